@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../cli/build'
+import { executableFlags } from '../cli/build/executable'
+import { measure, median, type Sample } from './measure'
+
+const runs = 9
+const settle = 2000
+const limits = { start: 4, memory: 2.5 }
+
+const dist = join(import.meta.dir, '../dist')
+// Copies of its own: whoever works with `dist/hearth` meanwhile isn't disturbed.
+const hearth = await build({ outfile: join(dist, 'bench/hearth') })
+const bare = join(dist, 'bench/bare')
+await Bun.build({
+  ...executableFlags,
+  entrypoints: [join(import.meta.dir, 'bare.ts')],
+  compile: { ...executableFlags.compile, outfile: bare },
+})
+
+const data = mkdtempSync(join(tmpdir(), 'hearth-bench-'))
+const samples: Record<'hearth' | 'bare', Sample[]> = { hearth: [], bare: [] }
+try {
+  // The first start migrates the database and fills the disk cache: not measured.
+  for (let run = 0; run <= runs; run++) {
+    const pair = { hearth: await measure([hearth, 'serve'], data, settle), bare: await measure([bare], data, settle) }
+    if (run === 0) continue
+    samples.hearth.push(pair.hearth)
+    samples.bare.push(pair.bare)
+  }
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}
+
+const compare = (key: keyof Sample) => {
+  const [own, floor] = [samples.hearth, samples.bare].map((list) => median(list.map((sample) => sample[key]))) as [number, number]
+  return { hearth: own, bare: floor, ratio: own / floor, limit: limits[key] }
+}
+const result = { start: compare('start'), memory: compare('memory') }
+
+const row = (name: string, unit: string, scale: number, { hearth, bare, ratio, limit }: ReturnType<typeof compare>) => {
+  const cells = [(hearth / scale).toFixed(1), (bare / scale).toFixed(1), `${ratio.toFixed(2)} x`, `${limit} x`]
+  return `${`${name} (${unit})`.padEnd(30)}${cells.map((cell) => cell.padStart(12)).join('')}`
+}
+process.stdout.write(
+  [
+    `Medians of ${runs} alternating runs, Bun ${Bun.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`,
+    '',
+    `${''.padEnd(30)}${['Hearth', 'bare', 'ratio', 'ceiling'].map((cell) => cell.padStart(12)).join('')}`,
+    row('start to the first 200', 'ms', 1, result.start),
+    row('idle memory, resident', 'MB', 1e6, result.memory),
+    '',
+  ].join('\n'),
+)
+await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ bun: Bun.version, runs, ...result, samples }, null, 2)}\n`)

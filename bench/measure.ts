@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+
+export type Sample = {
+  /** From the spawn to the first answer with status 200, in milliseconds. */
+  start: number
+  /** Resident memory of the idle server, shared pages of the executable included, in bytes. */
+  memory: number
+}
+
+const host = '127.0.0.1'
+const pollEvery = 1
+const giveUpAfter = 30_000
+
+/**
+ * Starts a server once and measures it.
+ *
+ * @param settle milliseconds between the first answer and the look at its memory
+ * @throws when it ends early or doesn't answer within 30 seconds, with what it wrote
+ */
+export async function measure(command: string[], data: string, settle: number): Promise<Sample> {
+  const port = freePort()
+  const env = { HEARTH_DATA: data, HEARTH_HOST: host, HEARTH_PORT: String(port) }
+  const before = performance.now()
+  const server = Bun.spawn(command, { env, cwd: data, stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' })
+  try {
+    const ready = await firstAnswer(`http://${host}:${port}/api/health`, before + giveUpAfter, () => server.exitCode === null)
+    if (ready === undefined)
+      throw new Error(`${command[0]} did not answer: ${server.exitCode === null ? 'too slow' : await text(server.stderr)}`)
+    await Bun.sleep(settle)
+    return { start: ready - before, memory: residentMemory(server.pid) }
+  } finally {
+    server.kill('SIGTERM')
+    await server.exited
+  }
+}
+
+async function firstAnswer(url: string, deadline: number, alive: () => boolean): Promise<number | undefined> {
+  while (alive() && performance.now() < deadline) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return performance.now()
+    await Bun.sleep(pollEvery)
+  }
+}
+
+/** proc(5), VmRSS: the kernel counts in kB of 1024 bytes. */
+function residentMemory(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1]) * 1024
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: host, port: 0, socket: { data() {} } })
+  probe.stop(true)
+  return probe.port
+}
+
+/** @throws on an empty list */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  if (low === undefined || high === undefined) throw new Error('no values')
+  return (low + high) / 2
+}

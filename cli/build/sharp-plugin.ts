@@ -1,0 +1,102 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BunPlugin } from 'bun'
+import lock from '../../bun.lock'
+import { hostPlatform } from './targets'
+
+const repository = join(import.meta.dir, '../..')
+const packages = ['sharp', 'sharp-libvips'] as const
+
+/**
+ * Puts sharp's native libraries inside the executable.
+ *
+ * `src/platform/native-files.ts` is replaced by the list of the embedded libraries, and sharp's own search for an installed addon
+ * (`sharp.mjs`) by the one that `src/platform/native-sharp.ts` has unpacked. sharp also looks for a list of its libraries' versions
+ * while it runs, in whatever `node_modules` the working folder has: it gets the one of the build.
+ *
+ * @param platform sharp's name for the target, such as `linuxmusl-arm64`
+ * @throws when the platform's packages can't be installed
+ */
+export async function sharpPlugin(platform: string): Promise<BunPlugin> {
+  const modules = await installed(platform)
+  const addon = await library(modules, `sharp-${platform}`, /\.node$/)
+  const libvips = await library(modules, `sharp-libvips-${platform}`, /^libvips-cpp\./)
+  return {
+    name: 'sharp',
+    setup(build) {
+      build.onLoad({ filter: /\/src\/platform\/native-files\.ts$/ }, () => ({
+        loader: 'js',
+        contents: `
+          import addon from ${JSON.stringify(addon.source)} with { type: 'file' }
+          import libvips from ${JSON.stringify(libvips.source)} with { type: 'file' }
+          export const nativeFiles = {
+            addon: { embedded: addon, path: '${addon.path}', sha256: '${addon.sha256}' },
+            libvips: { embedded: libvips, path: '${libvips.path}', sha256: '${libvips.sha256}' },
+          }`,
+      }))
+      build.onLoad({ filter: /\/sharp\/dist\/sharp\.mjs$/ }, () => ({
+        loader: 'js',
+        contents: `
+          import { openAddon } from ${JSON.stringify(join(repository, 'src/platform/native-sharp.ts'))}
+          export default openAddon()`,
+      }))
+      build.onLoad({ filter: /\/sharp\/dist\/utility\.mjs$/ }, async ({ path }) => {
+        const search = 'const require = createRequire(import.meta.url)'
+        const contents = await Bun.file(path).text()
+        if (!contents.includes(search)) throw new Error('sharp reads its versions in another way now')
+        const versions = join(modules, '@img', `sharp-libvips-${platform}`, 'versions.json')
+        return {
+          loader: 'js',
+          contents: contents.replace(search, `import libraries from ${JSON.stringify(versions)}\nconst require = () => ({ ...libraries })`),
+        }
+      })
+    },
+  }
+}
+
+async function library(modules: string, name: string, pattern: RegExp) {
+  const folder = join(modules, '@img', name, 'lib')
+  const file = readdirSync(folder).find((entry) => pattern.test(entry))
+  if (!file) throw new Error(`@img/${name} has no library ${pattern}`)
+  const source = join(folder, file)
+  const sha256 = new Bun.CryptoHasher('sha256').update(await Bun.file(source).bytes()).digest('hex')
+  return { source, path: `${name}/lib/${file}`, sha256 }
+}
+
+/** The `node_modules` with the platform's packages: the repository's own, or for a foreign platform one of its own, at the locked versions. */
+async function installed(platform: string): Promise<string> {
+  const own = join(repository, 'node_modules')
+  if (platform === hostPlatform() && existsSync(join(own, '@img', `sharp-${platform}`))) return own
+
+  const entries = packages.map((name) => locked(`@img/${name}-${platform}`))
+  const dependencies = Object.fromEntries(entries.map(([name, entry]) => [name, entry[0].slice(name.length + 1)]))
+
+  const folder = join(own, '.cache/hearth', platform)
+  const manifest = { name: 'native', private: true, dependencies }
+  await Bun.write(join(folder, 'package.json'), JSON.stringify(manifest))
+  await Bun.write(
+    join(folder, 'bun.lock'),
+    JSON.stringify({ ...lock, workspaces: { '': { name: 'native', dependencies } }, packages: Object.fromEntries(entries) }),
+  )
+  const [system, cpu] = platform.split('-')
+  const install = Bun.spawnSync(
+    [
+      process.execPath,
+      'install',
+      '--frozen-lockfile',
+      '--ignore-scripts',
+      `--os=${system?.replace('musl', '')}`,
+      `--cpu=${cpu}`,
+      `--libc=${system?.endsWith('musl') ? 'musl' : 'glibc'}`,
+    ],
+    { cwd: folder, stdout: 'ignore', stderr: 'pipe' },
+  )
+  if (!install.success) throw new Error(`can't install sharp for ${platform}:\n${install.stderr}`)
+  return join(folder, 'node_modules')
+}
+
+function locked(name: string) {
+  const entry = lock.packages[name]
+  if (!entry) throw new Error(`bun.lock has no ${name}`)
+  return [name, entry] as const
+}

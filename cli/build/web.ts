@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwind from 'bun-plugin-tailwind'
+import { fontsPlugin } from './fonts-plugin'
+
+const repository = join(import.meta.dir, '../..')
+
+// Fonts and pictures are compressed already.
+const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
+
+/**
+ * Bundles the web app into a folder: `index.html`, and everything else under `assets/` with a hash in its name.
+ *
+ * @throws the bundler's errors
+ */
+export async function buildWeb(outdir: string): Promise<void> {
+  await Bun.build({
+    entrypoints: [join(repository, 'web/index.html')],
+    outdir,
+    plugins: [tailwind, fontsPlugin(outdir)],
+    target: 'browser',
+    splitting: true,
+    minify: true,
+    publicPath: '/',
+    naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  await compress(outdir)
+}
+
+/** Stores a Brotli and a gzip copy beside every text file where that is smaller, so that the server never compresses. */
+export async function compress(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.test(name))
+  await Promise.all(names.map((name) => compressFile(join(folder, name))))
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await Bun.file(path).bytes()
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+  const copies = await Promise.all([promisify(brotliCompress)(bytes, brotli), promisify(gzip)(bytes, { level: 9 })])
+  for (const [index, ending] of ['.br', '.gz'].entries()) {
+    const copy = copies[index]!
+    if (copy.length < bytes.length) await Bun.write(path + ending, copy)
+  }
+}

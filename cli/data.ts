@@ -1,0 +1,95 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../src/platform/db'
+import { migrationsDir } from '../src/platform/embedded'
+import { LockedError, lockDataDir } from '../src/platform/lock'
+import { silentLog } from '../src/platform/log'
+import { appliedMigrations, MigrationError, migrate, migrationNames } from '../src/platform/migrate'
+import { createServices, type Services } from '../src/services'
+import { CommandError, say } from './support'
+
+const unusable = (dataDir: string, error: unknown) => {
+  const { code, path = dataDir } = error as NodeJS.ErrnoException
+  return new CommandError(
+    `The data folder ${dataDir} can't be used (${code}: ${path}). Give it to the user that runs Hearth, or choose another one with --data.`,
+  )
+}
+
+const hasDatabase = (dataDir: string) => {
+  try {
+    return statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    // Not "there is none": this process may not look.
+    throw unusable(dataDir, error)
+  }
+}
+
+const files = ['hearth.db', 'hearth.lock']
+
+/**
+ * Makes the data folder when it is missing, and makes sure that this process may write to it: SQLite would only say that it can't open a file.
+ * @throws CommandError
+ */
+export const prepareFolder = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o750 })
+    // Only a folder can hold a name: this refuses a file in its place.
+    accessSync(join(dataDir, '.'), constants.W_OK | constants.X_OK)
+    for (const file of files.map((name) => join(dataDir, name))) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+const bringUpToDate = (database: ReturnType<typeof openDatabase>, dataDir: string) => {
+  const known = migrationNames(migrationsDir())
+  const fresh = !database.sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get()
+  const applied = fresh ? [] : appliedMigrations(database.sqlite)
+  // The lock is left alone when there is nothing to do: a server that starts meanwhile must not find it taken.
+  if (known.join() === applied.join()) return
+  let lock: ReturnType<typeof lockDataDir>
+  try {
+    lock = lockDataDir(dataDir)
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error
+    throw new MigrationError(
+      'The running server uses another version of the database. Use the same version of hearth, or restart the server.',
+    )
+  }
+  try {
+    migrate(database.sqlite, migrationsDir(), dataDir)
+  } finally {
+    lock.release()
+  }
+}
+
+type Options = {
+  /** Makes the folder and the database when they are missing. */
+  create?: boolean
+  smtpUrl?: string
+  smtpFrom?: string
+}
+
+/**
+ * Runs an act on the services of a data folder, whether a server runs on it or not. Without one, the database is first brought to
+ * this program's schema; under a running server it is never migrated.
+ * @throws CommandError without data, MigrationError when the database is of another version, and what the act throws
+ */
+export const withServices = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>, options: Options = {}): Promise<T> => {
+  const { create = false, ...smtp } = options
+  if (!create && !hasDatabase(dataDir))
+    throw new CommandError(
+      `There is no Hearth in ${dataDir} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.`,
+    )
+  prepareFolder(dataDir)
+  const database = openDatabase(dataDir)
+  try {
+    bringUpToDate(database, dataDir)
+    const log = { ...silentLog, warn: complain, error: complain }
+    return await act(createServices({ database, dataDir, log, ...smtp }))
+  } finally {
+    database.close()
+  }
+}
+
+const complain = (message: string, { reason }: Record<string, unknown> = {}) => say(`hearth: ${message}${reason ? ` (${reason})` : ''}`)

@@ -1,0 +1,38 @@
+import { Command } from 'commander'
+import { machineTimezone } from './init'
+import { answer, command, type DataFlags, jsonOption, readSettings, table, valid } from './support'
+
+const list = async ({ json, data }: DataFlags) => {
+  const { withServices } = await import('./data')
+  const families = await withServices(readSettings(['data'], { data }).data, ({ families }) =>
+    families.all().map((family) => ({ ...family, members: families.members(family.id).length })),
+  )
+  const rows = families.map(({ id, name, timezone, members }) => [id, name, timezone, String(members)])
+  answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS'], rows) : 'No family yet.')
+}
+
+type Flags = DataFlags & { name: string; admin: string; timezone?: string }
+
+const create = async ({ json, data, name, admin, timezone = machineTimezone() }: Flags) => {
+  const [{ newFamily }, { withServices }] = await Promise.all([import('../src/features/families/families.contract'), import('./data')])
+  const input = valid(newFamily, { name, timezone })
+  const family = await withServices(readSettings(['data'], { data }).data, ({ accounts, families }) =>
+    families.create(accounts.named(admin).id, input),
+  )
+  answer(json, family, family.id)
+}
+
+/** `hearth family list | create` */
+export const familyCommand = () =>
+  new Command('family')
+    .description('families: list, create')
+    .addHelpText('after', '\nExample:\n  hearth family list')
+    .addCommand(command('list', 'list the families', 'hearth family list --json').addOption(jsonOption()).action(list))
+    .addCommand(
+      command('create', 'make another family and print its id', 'hearth family create --name "The Joneses" --admin ada@example.org')
+        .requiredOption('--name <name>', 'name of the family')
+        .requiredOption('--admin <user>', 'its admin: id, e-mail address or username')
+        .option('--timezone <name>', `time zone of the family (default: this machine's, ${machineTimezone()})`)
+        .addOption(jsonOption())
+        .action(create),
+    )

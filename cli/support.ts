@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { Command, Option } from 'commander'
+import type { z } from 'zod'
+import { type Config, ConfigError, readConfig, settings } from '../src/platform/config'
+import { AppError } from '../src/platform/errors'
+import { LockedError } from '../src/platform/lock'
+import { MigrationError } from '../src/platform/migrate'
+// Gives every refusal its words, those of settings too.
+import '../src/platform/shapes'
+
+/** What every command shares: settings as flags, checked values, and words for the terminal. */
+
+/** The command line is wrong; its message says how. Exit code 2. */
+export class UsageError extends Error {}
+
+/** The command can't do what it was asked to. Exit code 1. */
+export class CommandError extends Error {}
+
+// Not by `process.stdout` and `process.stderr`: making those streams would cost every start of the server 13 ms.
+const write = (file: 1 | 2, text: string) => {
+  try {
+    writeFileSync(file, `${text}\n`)
+  } catch (error) {
+    // A reader that has seen enough (`hearth user list | head -1`) is no failure.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+/** Writes an answer, to standard output. */
+export const print = (text: string): void => write(1, text)
+
+/** Writes a message, to standard error. */
+export const say = (text: string): void => write(2, text)
+
+/** Writes an answer as JSON, or as its text for people. */
+export const answer = (json: boolean | undefined, data: unknown, text: string) => print(json ? JSON.stringify(data, null, 2) : text)
+
+/** Rows with their columns lined up. */
+export const table = (head: string[], rows: string[][]) => {
+  const widths = head.map((title, i) => Math.max(...[head, ...rows].map((row) => Bun.stringWidth(row[i] ?? title))))
+  const line = (row: string[]) => row.map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - Bun.stringWidth(cell))).join('  ')
+  return [head, ...rows].map((row) => line(row).trimEnd()).join('\n')
+}
+
+export type Setting = keyof typeof settings
+
+/** A setting as a flag that shows its environment variable and default. */
+export const settingOption = (name: Setting) => {
+  const { flag, about, env, shape } = settings[name]
+  const fallback = shape.parse(undefined)
+  const shown = fallback === undefined || String(fallback) === '' ? '' : `, default: ${fallback}`
+  return new Option(flag, `${about} (${env}${shown})`)
+}
+
+/** A command with its example, and `--data` like every other one. */
+export const command = (name: string, about: string, example: string) =>
+  new Command(name).description(about).addOption(settingOption('data')).addHelpText('after', `\nExample:\n  ${example}`)
+
+export const jsonOption = () => new Option('--json', 'print JSON')
+export const passwordOption = () => new Option('--password-stdin', 'read the password from standard input instead of asking for it')
+
+export type DataFlags = { data?: string; json?: boolean }
+
+/**
+ * The chosen settings alone, from flags first and environment second: a mistake in another one is not this command's business.
+ * @throws ConfigError listing every wrong one
+ */
+export const readSettings = <N extends Setting>(names: readonly N[], flags: Partial<Record<Setting, unknown>>): Pick<Config, N> => {
+  const own = (wanted: string) => names.some((name) => name === wanted)
+  const entries = (Object.keys(settings) as Setting[]).filter(own)
+  const env = Object.fromEntries(entries.map((name) => [settings[name].env, process.env[settings[name].env]]))
+  return readConfig(env, Object.fromEntries(entries.map((name) => [name, flags[name] as string | undefined])))
+}
+
+/** Where this machine reaches a server that listens on `host`: an address that stands for all of them can't be asked. */
+export const addressOf = ({ url, host, port }: { url?: string; host: string; port: number | undefined }) => {
+  const local = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  return url ?? `http://${local ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * Checks what was typed by the shape that the API checks it by.
+ * @param flags the flag of a field whose name differs from it
+ * @throws UsageError naming every flag at fault
+ */
+export const valid = <S extends z.ZodType>(shape: S, value: unknown, flags: Record<string, string> = {}): z.output<S> => {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? '')
+    return `${flags[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`}: ${message}`
+  })
+  throw new UsageError(lines.join('\n'))
+}
+
+const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError]
+
+/** What to tell about a failure. A stack trace only for one that nobody foresaw, so that it can be reported. */
+export const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (expected.some((kind) => error instanceof kind)) return error.message
+  const { code } = error as { code?: string }
+  if (code?.startsWith('SQLITE_BUSY')) return 'The database stayed busy for too long. Try again.'
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'The disk is full.'
+  return `unexpected error: ${error.stack ?? error.message}`
+}

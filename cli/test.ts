@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Runs before anything is installed: nothing but Bun and Node's own modules may be imported here.
+
+const repository = join(import.meta.dir, '..')
+const bun = process.execPath
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs a command in the repository, shows what it prints, and returns it. */
+const run = async (command: string[], env: Record<string, string> = {}) => {
+  const child = Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  const show = async (stream: ReadableStream<Uint8Array>) => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) {
+      process.stdout.write(chunk)
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text
+  }
+  const [out, err] = await Promise.all([show(child.stdout), show(child.stderr)])
+  return { code: await child.exited, text: out + err }
+}
+
+const step = async (name: string, command: string[], env?: Record<string, string>) => {
+  say(`\n== ${name}`)
+  const { code, text } = await run(command, env)
+  if (code !== 0) {
+    say(`\n${name} failed.`)
+    process.exit(1)
+  }
+  return text
+}
+
+/** Adds up what a test runner says at its end: `12 pass` and `1 fail`, or `12 passed` and `1 failed`. */
+const suite = async (name: string, command: string[], env?: Record<string, string>) => {
+  say(`\n== ${name}`)
+  const { code, text } = await run(command, env)
+  const last = (word: RegExp) => Number([...text.matchAll(word)].at(-1)?.[1] ?? 0)
+  const failed = last(/^\s*(\d+) fail(?:ed)?\b/gm)
+  counts.passed += last(/^\s*(\d+) pass(?:ed)?\b/gm)
+  counts.failed += code === 0 ? failed : Math.max(failed, 1)
+  counts.skipped += last(/^\s*(\d+) skip(?:ped)?\b/gm)
+}
+
+const isRoot = process.getuid?.() === 0
+const apt = isRoot && existsSync('/etc/debian_version') ? Bun.which('apt-get') : null
+
+let updated = false
+const installPackage = async (name: string) => {
+  if (!apt) return false
+  if (!updated) await run([apt, 'update', '-qq'])
+  updated = true
+  return (await run([apt, 'install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' })).code === 0
+}
+
+/** A Chromium: one that is here, Debian's when it can be installed, else Playwright's. */
+const findChromium = async (): Promise<string | undefined> => {
+  const here = () => process.env.HEARTH_CHROMIUM || Bun.which('chromium') || Bun.which('chromium-browser') || Bun.which('google-chrome')
+  if (here()) return here() ?? undefined
+  if (await installPackage('chromium')) return here() ?? undefined
+  const { code } = await run([bun, 'node_modules/playwright/cli.js', 'install', 'chromium'])
+  if (code === 0) return ''
+  return undefined
+}
+
+await step('install', [bun, 'install', '--frozen-lockfile'])
+await step('lint and format', [bun, 'x', 'biome', 'ci', '.'])
+await step('types', [bun, 'x', 'tsc'])
+await step('build', [bun, 'run', 'build'])
+
+// The arm64 executable is tested in an emulator; without one its tests say that they are skipped.
+if (!Bun.which('qemu-aarch64-static') && !Bun.which('qemu-aarch64')) await installPackage('qemu-user-static')
+await suite('unit and integration tests', [bun, 'test', '--timeout', '30000'], { HEARTH_BIN: join(repository, 'dist/hearth') })
+
+const chromium = await findChromium()
+if (chromium === undefined) {
+  say('\nThe browser tests need a Chromium, and none could be installed. Install one, or name it in HEARTH_CHROMIUM.')
+  counts.failed += 1
+} else {
+  await suite('browser tests', [bun, 'node_modules/@playwright/test/cli.js', 'test', '-c', 'web/e2e/playwright.config.ts'], {
+    HEARTH_CHROMIUM: chromium,
+  })
+}
+
+say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+process.exit(counts.failed ? 1 : 0)

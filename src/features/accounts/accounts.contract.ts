@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../platform/endpoint'
+import { email, moment, nullableText, optionalText, password, text, username, webAddress } from '../../platform/shapes'
+
+/** A person as nested in what they made: `user`, `sender`, `creator`, `inviter`. */
+export const person = z.object({
+  id: z.string(),
+  /** "First Last", else the username. */
+  name: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+})
+export type Person = z.infer<typeof person>
+
+export const authUser = person.extend({
+  avatarUrl: z.string().nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type AuthUser = z.infer<typeof authUser>
+
+export const firstName = text(50, 'First name is required.')
+export const lastName = optionalText(50)
+
+export const newAccount = z
+  .object({ firstName, lastName, email: email.nullish(), username: username.nullish(), password })
+  .refine((account) => account.email || account.username, { path: ['email'], message: 'Enter an e-mail address or a username.' })
+export type NewAccount = z.output<typeof newAccount>
+
+export const signInBody = z.object({
+  identifier: text(254, 'Enter your e-mail address or username.'),
+  password: z.string().min(1, 'Enter your password.').max(256),
+})
+
+export const passwordBody = z.object({
+  currentPassword: z.string().min(1, 'Enter your current password.').max(256),
+  newPassword: password,
+})
+
+/** A picture of Hearth's own, or an address on the web. */
+const imageAddress = z.union([z.string().regex(/^\/api\/objects\/[0-9a-f-]{36}$/), webAddress], 'Please enter a valid image URL')
+
+export const userChange = z.object({
+  firstName: firstName.optional(),
+  lastName: nullableText(50).optional(),
+  profileImageUrl: imageAddress.nullish(),
+})
+
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** What the browser called itself. */
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: moment,
+  lastUsedAt: moment,
+})
+
+export const accountsApi = {
+  login: endpoint('GET', '/api/login', { can: 'anyone', about: 'Redirects to the sign-in page.', response: nothing, status: 302 }),
+  logout: endpoint('GET', '/api/logout', {
+    can: 'anyone',
+    about: 'Ends the session and redirects to the landing page.',
+    response: nothing,
+    status: 302,
+  }),
+  signIn: endpoint('POST', '/api/auth/sign-in', {
+    can: 'anyone',
+    about: 'Signs in by e-mail address or username.',
+    body: signInBody,
+    response: authUser,
+  }),
+  signUp: endpoint('POST', '/api/auth/sign-up', {
+    can: 'anyone',
+    about: 'Makes an account without an invitation, where the server allows it.',
+    body: newAccount,
+    response: authUser,
+    status: 201,
+  }),
+  signOut: endpoint('POST', '/api/auth/sign-out', { can: 'signed_in', about: 'Ends this session.', response: nothing, status: 204 }),
+  user: endpoint('GET', '/api/auth/user', { can: 'signed_in', about: 'The signed-in user.', response: authUser }),
+  updateUser: endpoint('PATCH', '/api/auth/user', {
+    can: 'signed_in',
+    about: "Changes the signed-in user's own name or picture.",
+    body: userChange,
+    response: authUser,
+  }),
+  profileImage: endpoint('PUT', '/api/profile-image', {
+    can: 'signed_in',
+    about: 'Takes an uploaded picture as the profile picture.',
+    body: z.object({ profileImageURL: z.string().max(2000) }),
+    response: authUser,
+  }),
+  password: endpoint('POST', '/api/auth/password', {
+    can: 'signed_in',
+    about: "Changes the password and ends the user's other sessions.",
+    body: passwordBody,
+    response: nothing,
+    status: 204,
+  }),
+  sessions: endpoint('GET', '/api/auth/sessions', {
+    can: 'signed_in',
+    about: "The user's own sessions, last used first.",
+    response: z.array(ownSession),
+  }),
+  endSession: endpoint('DELETE', '/api/auth/sessions/:sessionId', {
+    can: 'signed_in',
+    about: "Ends one of the user's own sessions.",
+    response: nothing,
+    status: 204,
+  }),
+}

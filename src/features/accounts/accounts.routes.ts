@@ -1,0 +1,84 @@
+import { AppError, invalid } from '../../platform/errors'
+import type { On } from '../../platform/routes'
+import type { Objects } from '../objects/objects.service'
+import { accountsApi } from './accounts.contract'
+import { type Accounts, deviceOf, toAuthUser } from './accounts.service'
+import type { Sessions } from './sessions.service'
+
+const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
+
+type Deps = {
+  on: On
+  accounts: Accounts
+  sessions: Sessions
+  objects: Objects
+  signup: 'closed' | 'open'
+  /** A user's name or picture shows in every family they belong to. */
+  personChanged: (userId: string) => void
+}
+
+export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged }: Deps) => {
+  const change = (userId: string, fields: Parameters<Accounts['update']>[1]) => {
+    const picture = objects.idIn(fields.profileImageUrl)
+    if (picture) objects.assertOwnImage(userId, picture)
+    const user = accounts.update(userId, picture ? { ...fields, profileImageUrl: objects.address(picture) } : fields)
+    personChanged(userId)
+    return toAuthUser(user)
+  }
+
+  return [
+    on(accountsApi.login, () => redirect('/sign-in')),
+
+    on(accountsApi.logout, ({ session, request, setSession }) => {
+      // Another site may send the browser here; it must not be able to sign the family out.
+      if (session && !['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '')) {
+        sessions.end(session.userId, session.id)
+        setSession(null)
+      }
+      return redirect('/')
+    }),
+
+    on(accountsApi.signIn, async ({ body, request, origin, setSession }) => {
+      const user = await accounts.verify(body.identifier, body.password, origin.address)
+      setSession(sessions.start(user.id, deviceOf(request, origin)))
+      return toAuthUser(user)
+    }),
+
+    on(accountsApi.signUp, async ({ body, request, origin, setSession }) => {
+      if (signup !== 'open') throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
+      const user = accounts.add(body, await accounts.hash(body.password))
+      setSession(sessions.start(user.id, deviceOf(request, origin)))
+      return toAuthUser(user)
+    }),
+
+    on(accountsApi.signOut, ({ session, setSession }) => {
+      sessions.end(session.userId, session.id)
+      setSession(null)
+      return undefined
+    }),
+
+    on(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),
+
+    on(accountsApi.updateUser, ({ session, body }) => change(session.userId, body)),
+
+    on(accountsApi.profileImage, ({ session, body }) => {
+      const picture = objects.idIn(body.profileImageURL)
+      if (!picture) throw invalid('profileImageURL', 'Upload the picture first.')
+      return change(session.userId, { profileImageUrl: body.profileImageURL })
+    }),
+
+    on(accountsApi.password, async ({ session, body }) => {
+      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword)
+      sessions.endAll(session.userId, session.id)
+      return undefined
+    }),
+
+    on(accountsApi.sessions, ({ session }) => sessions.list(session.userId, session.id)),
+
+    on(accountsApi.endSession, ({ session, params, setSession }) => {
+      sessions.end(session.userId, params.sessionId)
+      if (params.sessionId === session.id) setSession(null)
+      return undefined
+    }),
+  ]
+}

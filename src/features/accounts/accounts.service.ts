@@ -1,0 +1,114 @@
+import { type Clock, iso } from '../../platform/clock'
+import { AppError, found, invalid } from '../../platform/errors'
+import type { Origin } from '../../platform/request'
+import { randomToken } from '../../platform/secret'
+import type { Throttle } from '../../platform/throttle'
+import type { NewAccount } from './accounts.contract'
+import { proposeUsername, toPerson } from './accounts.rules'
+import type { AccountStore, UserRow } from './accounts.store'
+
+/** argon2id at OWASP's second setting: a Raspberry Pi must stay usable while someone signs in. */
+const hashing = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+
+const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'That e-mail or username and password do not match.')
+
+/** The signed-in user as `/api/auth/user` shows it. */
+export const toAuthUser = (row: UserRow) => {
+  const { id, username, firstName, lastName, email, profileImageUrl, createdAt, updatedAt } = row
+  return { ...toPerson({ id, username, firstName, lastName, email, profileImageUrl }), avatarUrl: profileImageUrl, createdAt, updatedAt }
+}
+
+/** The browser behind a request, as its owner will recognise it in the list of sessions. */
+export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
+
+export const createAccounts = (deps: { store: AccountStore; clock: Clock; throttle: Throttle }) => {
+  const { store, clock, throttle } = deps
+  const hash = (password: string) => Bun.password.hash(password, hashing)
+  let nobody: Promise<string> | undefined
+
+  /** Verifies against somebody even when the user is unknown, so that both answers take the same time. */
+  const matches = async (user: UserRow | undefined, password: string) => {
+    nobody ??= hash(randomToken(32))
+    const right = await Bun.password.verify(password, user?.passwordHash ?? (await nobody))
+    return right && user !== undefined
+  }
+
+  const assertFree = (account: { email?: string | null; username?: string | null }) => {
+    if (account.email && store.emailTaken(account.email))
+      throw new AppError(409, 'email_taken', 'That e-mail address already has an account. Sign in with it instead.')
+    if (account.username && store.usernameTaken(account.username))
+      throw new AppError(409, 'username_taken', 'That username is taken. Choose another one.')
+  }
+
+  return {
+    anyUser: store.anyUser,
+    list: store.listUsers,
+    /** @throws AppError 404 */
+    get: (id: string) => found(store.user(id), 'User'),
+    /** By id, e-mail address or username. @throws AppError 404 */
+    named: (name: string) => found(store.userNamed(name), 'User'),
+    hash,
+
+    /**
+     * Adds an account, synchronously, so that it can be part of a transaction; hash the password first.
+     * @throws AppError 409 when the e-mail address or username is taken
+     */
+    add(account: Omit<NewAccount, 'password'>, passwordHash: string): UserRow {
+      assertFree(account)
+      const now = iso(clock.now())
+      return store.insertUser({
+        email: account.email ?? null,
+        username: account.username ?? proposeUsername(account, store.usernameTaken),
+        passwordHash,
+        firstName: account.firstName,
+        lastName: account.lastName,
+        createdAt: now,
+        updatedAt: now,
+      })
+    },
+
+    /**
+     * The user whose password this is.
+     * @throws AppError 401 alike for a wrong password, an unknown and a disabled user; 429 after too many tries
+     */
+    async verify(identifier: string, password: string, address: string) {
+      const user = store.userNamed(identifier)
+      const account = `account ${user?.id ?? identifier.toLowerCase()}`
+      const place = `address ${address}`
+      throttle.assertFree([account, place])
+      // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
+      // so that a household behind one proxy can sign in at the same moment.
+      throttle.count(account)
+      const right = await matches(user, password)
+      if (!user || !right || user.disabledAt) {
+        throttle.count(place)
+        throw wrongCredentials()
+      }
+      throttle.forgive([account, place])
+      return user
+    },
+
+    update(id: string, change: { firstName?: string; lastName?: string | null; profileImageUrl?: string | null }) {
+      return found(store.updateUser(id, { ...change, updatedAt: iso(clock.now()) }), 'User')
+    },
+
+    /** @throws AppError 422 when the current password is wrong; 429 after too many tries */
+    async changePassword(id: string, current: string, next: string) {
+      const key = `password ${id}`
+      throttle.assertFree([key])
+      throttle.count(key)
+      if (!(await matches(store.user(id), current))) throw invalid('currentPassword', 'That is not your current password.')
+      throttle.forgive([key])
+      await this.resetPassword(id, next)
+    },
+
+    async resetPassword(id: string, password: string) {
+      const passwordHash = await hash(password)
+      return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), 'User')
+    },
+
+    setDisabled: (id: string, disabled: boolean) =>
+      found(store.updateUser(id, { disabledAt: disabled ? iso(clock.now()) : null, updatedAt: iso(clock.now()) }), 'User'),
+  }
+}
+export type Accounts = ReturnType<typeof createAccounts>

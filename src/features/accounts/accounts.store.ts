@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import { sessions, users } from './accounts.table'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+export const createAccountStore = (db: Db) => {
+  const bySid = prepared(() =>
+    db
+      .select({
+        id: sessions.id,
+        userId: sessions.userId,
+        lastUsedAt: sessions.lastUsedAt,
+        expire: sessions.expire,
+        disabledAt: users.disabledAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.sid, sql.placeholder('sid')))
+      .prepare(),
+  )
+
+  return {
+    anyUser: () => db.select({ id: users.id }).from(users).limit(1).get() !== undefined,
+    listUsers: () => db.select().from(users).orderBy(asc(users.createdAt)).all(),
+    user: (id: string) => db.select().from(users).where(eq(users.id, id)).get(),
+    /** By id, e-mail address or username; both names are stored in lower case. */
+    userNamed: (name: string) =>
+      db
+        .select()
+        .from(users)
+        .where(or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase())))
+        .get(),
+    usernameTaken: (name: string) => db.select({ id: users.id }).from(users).where(eq(users.username, name)).get() !== undefined,
+    emailTaken: (email: string) => db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined,
+    insertUser: (row: typeof users.$inferInsert) => db.insert(users).values(row).returning().get(),
+    updateUser: (id: string, change: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(change).where(eq(users.id, id)).returning().get(),
+
+    session: (sid: string) => bySid().get({ sid }),
+    sessionsOf: (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt)).all(),
+    insertSession: (row: typeof sessions.$inferInsert) => db.insert(sessions).values(row).run(),
+    touchSession: (id: string, lastUsedAt: string, expire: string) =>
+      db.update(sessions).set({ lastUsedAt, expire }).where(eq(sessions.id, id)).run(),
+    deleteSession: (userId: string, id: string) =>
+      db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id })
+        .get(),
+    deleteSessionsOf: (userId: string, exceptId = '') =>
+      db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
+        .run(),
+    deleteExpired: (now: string) => db.delete(sessions).where(lt(sessions.expire, now)).run(),
+  }
+}
+export type AccountStore = ReturnType<typeof createAccountStore>

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sha256 } from '../../platform/secret'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Client, type Hearth, password, startHearth } from '../../testing/hearth'
+
+let clock: FakeClock
+let hearth: Hearth
+beforeEach(async () => {
+  clock = fakeClock()
+  hearth = await startHearth({ clock })
+})
+afterEach(() => hearth.stop())
+
+const signIn = async (identifier: string, headers: Record<string, string> = {}) => {
+  const browser = hearth.visitor()
+  const answer = await browser.send('POST', '/api/auth/sign-in', { identifier, password }, headers)
+  return { browser, line: answer.headers.getSetCookie()[0] ?? '' }
+}
+const isSignedIn = async (browser: Client) => (await browser.get('/api/auth/user')).status === 200
+type Own = { id: string; current: boolean; userAgent: string; lastUsedAt: string }[]
+const sessionsOf = async (browser: Client) => (await browser.get('/api/auth/sessions')).body as Own
+const attributes = (line: string) => line.split('; ').slice(1).sort()
+
+describe('the cookie', () => {
+  test('is out of reach of scripts and other sites, and lasts 30 days', async () => {
+    const { line } = await signIn('mia')
+    expect(attributes(line)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
+  })
+
+  test('is for https only behind a trusted proxy that says https', async () => {
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_TRUSTED_PROXIES: '127.0.0.0/8' } })
+    expect(attributes((await signIn('mia', { 'x-forwarded-proto': 'https' })).line)).toContain('Secure')
+    expect(attributes((await signIn('mia', { 'x-forwarded-proto': 'http' })).line)).not.toContain('Secure')
+    expect(attributes((await signIn('mia')).line)).not.toContain('Secure')
+  })
+
+  test('believes nobody else about https', async () => {
+    expect(attributes((await signIn('mia', { 'x-forwarded-proto': 'https' })).line)).not.toContain('Secure')
+  })
+
+  test('holds a token of which the database knows the hash alone', async () => {
+    const { line } = await signIn('mia')
+    const token = decodeURIComponent(line.slice('hearth_session='.length, line.indexOf(';'))).split('.')[0] ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = JSON.stringify(hearth.services.sqlite.query('SELECT * FROM sessions').all())
+    expect(rows).toContain(sha256(token))
+    expect(rows).not.toContain(token)
+  })
+
+  test.each([
+    ['altered', (cookie: string) => cookie.replace(/=(.)/, (_, first) => (first === 'A' ? '=B' : '=A'))],
+    ['with an altered signature', (cookie: string) => cookie.replace(/.(?=....$)/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['without a signature', (cookie: string) => cookie.replace(/\..*/, '')],
+    ['made up', () => 'hearth_session=abc.def'],
+  ])('that is %s is 401, and the browser is told to drop it', async (_, change) => {
+    const forged = change(hearth.as('admin').cookie)
+    expect(forged).not.toBe(hearth.as('admin').cookie)
+    const { status, headers } = await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie: forged })
+    expect(status).toBe(401)
+    expect(headers.get('set-cookie')).toStartWith('hearth_session=; Max-Age=0; Path=/')
+  })
+
+  test('signed by another Hearth is 401', async () => {
+    const other = await startHearth()
+    const { status } = await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie: other.as('admin').cookie })
+    await other.stop()
+    expect(status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  test('ends after 30 days without use', async () => {
+    const { browser } = await signIn('mia')
+    clock.pass({ days: 30 })
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('goes on while it is used, and the cookie with it', async () => {
+    const { browser } = await signIn('mia')
+    for (let month = 0; month < 3; month++) {
+      clock.pass({ days: 29 })
+      const { status, headers } = await browser.get('/api/auth/user')
+      expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=2592000')])
+    }
+  })
+
+  test('is moved on once an hour at most', async () => {
+    const { browser } = await signIn('mia')
+    clock.pass({ minutes: 59 })
+    expect((await browser.get('/api/auth/user')).headers.get('set-cookie')).toBeNull()
+    clock.pass({ minutes: 2 })
+    expect((await browser.get('/api/auth/user')).headers.get('set-cookie')).not.toBeNull()
+    expect((await browser.get('/api/auth/user')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('is moved on together with its cookie by a public call too', async () => {
+    const { browser } = await signIn('mia')
+    clock.pass({ days: 29 })
+    expect((await browser.get('/api/setup')).headers.get('set-cookie')).toContain('Max-Age=2592000')
+    clock.pass({ days: 29 })
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('of a disabled user ends at once, and comes back when they are enabled', async () => {
+    hearth.services.accounts.setDisabled(hearth.ids.member.userId, true)
+    expect(await isSignedIn(hearth.as('member'))).toBe(false)
+    hearth.services.accounts.setDisabled(hearth.ids.member.userId, false)
+    expect(await isSignedIn(hearth.as('member'))).toBe(true)
+  })
+
+  test('that expired is gone from the database after the next sign-in', async () => {
+    clock.pass({ days: 31 })
+    await signIn('mia')
+    expect(hearth.services.sqlite.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 1 })
+  })
+})
+
+describe("the list of one's sessions", () => {
+  test('shows the device, the last use and which one is this', async () => {
+    clock.pass({ minutes: 1 })
+    const { browser } = await signIn('mia', { 'user-agent': 'Phone of Mia' })
+    const [newest, older, ...more] = await sessionsOf(browser)
+    expect(newest).toMatchObject({ current: true, userAgent: 'Phone of Mia', address: '127.0.0.1', lastUsedAt: '2026-11-21T12:01:00.000Z' })
+    expect(older).toMatchObject({ current: false })
+    expect(more).toEqual([])
+  })
+
+  test('tells no token and no hash', async () => {
+    const own = JSON.stringify(await sessionsOf(hearth.as('member')))
+    expect(own).not.toContain('sid')
+    expect(own).not.toMatch(/[0-9a-f]{64}/)
+  })
+
+  test('ends one of them', async () => {
+    const { browser } = await signIn('mia')
+    const [other] = (await sessionsOf(browser)).filter(({ current }) => !current)
+    expect((await browser.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(204)
+    expect(await isSignedIn(hearth.as('member'))).toBe(false)
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('ends the own one, and takes the cookie away', async () => {
+    const { browser } = await signIn('mia')
+    const [own] = (await sessionsOf(browser)).filter(({ current }) => current)
+    await browser.delete(`/api/auth/sessions/${own?.id}`)
+    expect(browser.cookie).toBe('')
+  })
+
+  test("does not find somebody else's", async () => {
+    const [foreign] = await sessionsOf(hearth.as('admin'))
+    const answer = await hearth.as('member').delete(`/api/auth/sessions/${foreign?.id}`)
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'not_found', message: 'Session not found' }])
+    expect(await isSignedIn(hearth.as('admin'))).toBe(true)
+  })
+})
+
+describe('a new password', () => {
+  const change = (currentPassword: string, newPassword = 'a whole new password') =>
+    hearth.as('member').post('/api/auth/password', { currentPassword, newPassword })
+
+  test("ends the user's other sessions and nobody else's", async () => {
+    const { browser: other } = await signIn('mia')
+    expect((await change(password)).status).toBe(204)
+    expect(await isSignedIn(other)).toBe(false)
+    expect(await isSignedIn(hearth.as('member'))).toBe(true)
+    expect(await isSignedIn(hearth.as('admin'))).toBe(true)
+  })
+
+  test('replaces the old one', async () => {
+    await change(password)
+    const attempt = (secret: string) => hearth.visitor().post('/api/auth/sign-in', { identifier: 'mia', password: secret })
+    expect((await attempt(password)).status).toBe(401)
+    expect((await attempt('a whole new password')).status).toBe(200)
+  })
+
+  test.each([
+    ['the current one is wrong', 'not my password', 'a whole new password', 'currentPassword'],
+    ['it is too short', password, '123456789', 'newPassword'],
+    ['it is too long', password, 'x'.repeat(257), 'newPassword'],
+  ])('is refused when %s', async (_, current, next, path) => {
+    const { status, body } = await change(current, next)
+    expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+})
+
+describe('leaving', () => {
+  test('by the button ends the session on the server, not just in the browser', async () => {
+    const { cookie } = hearth.as('member')
+    const { status, headers } = await hearth.as('member').post('/api/auth/sign-out')
+    expect([status, headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    expect((await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie })).status).toBe(401)
+  })
+
+  test('by address ends the session and goes to the landing page', async () => {
+    const { status, headers } = await hearth.as('member').get('/api/logout')
+    expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([302, '/', expect.stringContaining('Max-Age=0')])
+    expect(await isSignedIn(hearth.as('member'))).toBe(false)
+  })
+
+  test('by address without a session goes to the landing page too', async () => {
+    const { status, headers } = await hearth.as('visitor').get('/api/logout')
+    expect([status, headers.get('location')]).toEqual([302, '/'])
+  })
+
+  test.each(['cross-site', 'same-site'])('is not done for another site: %s', async (site) => {
+    await hearth.as('member').send('GET', '/api/logout', undefined, { 'sec-fetch-site': site })
+    expect(await isSignedIn(hearth.as('member'))).toBe(true)
+  })
+
+  test('and coming: /api/login leads to the sign-in page', async () => {
+    const { status, headers } = await hearth.as('visitor').get('/api/login')
+    expect([status, headers.get('location')]).toEqual([302, '/sign-in'])
+  })
+})

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { calendarApi, type EventReply } from './calendar.contract'
+import { categories, categoryColors } from './calendar.rules'
+
+let clock: FakeClock
+let hearth: Hearth
+beforeEach(async () => {
+  clock = fakeClock()
+  hearth = await startHearth({ clock })
+})
+afterEach(() => hearth.stop())
+
+const picnic = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
+const family = () => ({ familyId: hearth.familyId })
+const add = (who: Who, more: object = {}) => hearth.as(who).call(calendarApi.create, family(), { ...picnic, ...more })
+const one = ({ id }: { id: string }) => hearth.path(`/events/${id}`)
+const list = async (who: Who, query = '') => (await hearth.as(who).get(hearth.path(`/events${query}`))).body as EventReply[]
+const titles = async (query: string) => (await list('admin', query)).map(({ title }) => title)
+
+describe('a new event', () => {
+  test('is answered whole, with its defaults', async () => {
+    expect(await add('member')).toEqual({
+      id: expect.any(String),
+      familyId: hearth.familyId,
+      title: 'Picnic',
+      description: null,
+      startTime: '2026-11-21T15:00:00.000Z',
+      endTime: '2026-11-21T17:00:00.000Z',
+      location: null,
+      color: '#3b82f6',
+      category: 'family',
+      isPrivate: false,
+      isAllDay: false,
+      isRecurring: false,
+      timezone: 'America/New_York',
+      createdBy: hearth.ids.member.userId,
+      creator: expect.objectContaining({ name: 'Mia Rivera', firstName: 'Mia', username: 'mia' }),
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:00.000Z',
+    })
+  })
+
+  test('is what a later read shows', async () => {
+    const full = {
+      description: 'By the lake',
+      location: 'Park',
+      category: 'sports',
+      color: '#ABCDEF',
+      isRecurring: true,
+      timezone: 'Europe/Berlin',
+    }
+    const created = await add('member', full)
+    expect(created).toMatchObject({ ...full, color: '#abcdef' })
+    expect(await list('child')).toEqual([created])
+  })
+
+  test.each(categories)('of the category %s gets its colour', async (category) => {
+    expect((await add('member', { category })).color).toBe(categoryColors[category])
+  })
+
+  test.each([
+    ['2026-11-21T15:00:00+02:00', '2026-11-21T13:00:00.000Z'],
+    ['2026-11-21T15:00:00.1234567-05:30', '2026-11-21T20:30:00.123Z'],
+    ['2026-11-21T15:00:00Z', '2026-11-21T15:00:00.000Z'],
+  ])('at %s begins at %s', async (startTime, utc) => {
+    expect((await add('member', { startTime, endTime: '2026-11-22T00:00:00Z' })).startTime).toBe(utc)
+  })
+
+  test('belongs to who made it, in the family of the path, whatever the body says', async () => {
+    const body = { createdBy: hearth.ids.admin.userId, familyId: hearth.otherFamilyId, id: 'mine', syncSource: 'x' }
+    const created = await add('member', body)
+    expect(created).toMatchObject({ createdBy: hearth.ids.member.userId, familyId: hearth.familyId })
+    expect(created.id).not.toBe('mine')
+  })
+
+  test.each([
+    [{ title: ' \n' }, 'title', 'Title is required.'],
+    [{ title: undefined }, 'title', 'This is required.'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Use at most 200 characters.'],
+    [{ title: 'Pic\u0007nic' }, 'title', 'Contains characters that cannot be shown.'],
+    [{ title: ['Picnic'] }, 'title', 'Must be text.'],
+    [{ location: 'x'.repeat(201) }, 'location', 'Use at most 200 characters.'],
+    [{ description: 'x'.repeat(10_001) }, 'description', 'Use at most 10000 characters.'],
+    [{ startTime: null }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
+    [{ startTime: '2026-02-30T12:00:00Z' }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
+    [{ startTime: '2026-11-21' }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
+    [{ startTime: '1899-12-31T23:59:59Z' }, 'startTime', 'Must be between the years 1900 and 2199.'],
+    [{ endTime: '2026-11-21T14:59:59Z' }, 'endTime', 'The end must not be before the start.'],
+    [{ category: 'work' }, 'category', 'Must be one of: family, school, sports, chores, personal.'],
+    [{ color: 'red' }, 'color', 'Must be a colour such as #3b82f6.'],
+    [{ isPrivate: 'yes' }, 'isPrivate', 'Must be true or false.'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone', 'Unknown time zone. Use a name such as America/New_York.'],
+  ])('is refused with %o by name', async (wrong, path, message) => {
+    const answer = await hearth.as('member').post(hearth.path('/events'), { ...picnic, ...wrong })
+    expect([answer.status, answer.body]).toMatchObject([422, { message, issues: [{ path, message }] }])
+    expect(await list('member')).toEqual([])
+  })
+
+  test('may have no length at all', async () => {
+    expect((await add('member', { endTime: picnic.startTime })).endTime).toBe('2026-11-21T15:00:00.000Z')
+  })
+
+  test.each(['child', 'extended'] as const)('is not for a %s to add', async (who) => {
+    expect((await hearth.as(who).post(hearth.path('/events'), picnic)).status).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  test('is ordered by start', async () => {
+    await add('member', { title: 'second', startTime: '2026-11-21T12:00:00Z' })
+    await add('member', { title: 'first', startTime: '2026-11-21T14:00:00+05:00' })
+    expect(await titles('')).toEqual(['first', 'second'])
+  })
+
+  test('reaches from 31 days back to 366 days ahead', async () => {
+    const at = (title: string, startTime: string, endTime = startTime) => add('member', { title, startTime, endTime })
+    await at('too old', '2026-10-21T10:00:00Z', '2026-10-21T12:00:00Z')
+    await at('just new enough', '2026-10-21T10:00:00Z', '2026-10-21T12:00:01Z')
+    await at('just soon enough', '2027-11-22T11:59:59Z')
+    await at('too far', '2027-11-22T12:00:00Z')
+    expect(await titles('')).toEqual(['just new enough', 'just soon enough'])
+  })
+
+  test.each([
+    ['15:00', '17:00', ['Picnic']],
+    ['16:00', '16:01', ['Picnic']],
+    ['14:00', '15:00', []],
+    ['17:00', '18:00', []],
+    ['14:00', '15:01', ['Picnic']],
+  ])('from %s to %s shows what touches it', async (from, to, shown) => {
+    await add('member')
+    expect(await titles(`?from=2026-11-21T${from}:00Z&to=2026-11-21T${to}:00Z`)).toEqual(shown)
+  })
+
+  test('shows an event without length at the very start of its window', async () => {
+    await add('member', { endTime: picnic.startTime })
+    expect(await titles('?from=2026-11-21T15:00:00Z&to=2026-11-21T15:01:00Z')).toEqual(['Picnic'])
+  })
+
+  test('shows one category when asked', async () => {
+    await add('member', { category: 'sports' })
+    await add('member', { category: 'school', title: 'Exam' })
+    expect(await titles('?category=school')).toEqual(['Exam'])
+  })
+
+  test.each([
+    ['?from=yesterday', 'from'],
+    ['?from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'to'],
+    ['?category=work', 'category'],
+  ])('refuses %s', async (query, path) => {
+    const answer = await hearth.as('member').get(hearth.path(`/events${query}`))
+    expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path }] }])
+  })
+
+  test('needs view_calendar', async () => {
+    await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions: ['view_tasks'] })
+    expect((await hearth.as('child').get(hearth.path('/events'))).status).toBe(403)
+    expect((await hearth.as('child').get(hearth.path('/events/today'))).status).toBe(403)
+  })
+})
+
+describe('changing and deleting', () => {
+  const change = (who: Who, event: { id: string }, body: object = { ...picnic, title: 'Dinner' }) => hearth.as(who).put(one(event), body)
+
+  test.each(['member', 'admin', 'parent'] as const)("a %s may, with a member's event", async (who) => {
+    const event = await add('member')
+    clock.pass({ minutes: 5 })
+    const answer = await change(who, event)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ ...event, title: 'Dinner', updatedAt: '2026-11-21T12:05:00.000Z' } as never)
+    expect(await list('child')).toEqual([answer.body])
+    expect((await hearth.as(who).delete(one(event))).status).toBe(204)
+    expect(await list('child')).toEqual([])
+  })
+
+  test("a member may not, with somebody else's", async () => {
+    const event = await add('parent')
+    expect((await change('member', event)).status).toBe(403)
+    expect((await hearth.as('member').delete(one(event))).status).toBe(403)
+    expect(await list('member')).toEqual([event])
+  })
+
+  test('nobody may without edit_calendar, not even with their own', async () => {
+    const event = await add('member')
+    await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.member.memberId}`), { permissions: ['view_calendar'] })
+    expect((await change('member', event)).status).toBe(403)
+  })
+
+  test('keeps who made it and when, whatever the body says', async () => {
+    const event = await add('member')
+    const { body } = await change('admin', event, { ...picnic, createdBy: hearth.ids.admin.userId, createdAt: 'x', familyId: 'x', id: 'x' })
+    expect(body).toMatchObject({ id: event.id, createdBy: event.createdBy, createdAt: event.createdAt, familyId: event.familyId })
+  })
+
+  test('replaces the event: what is left out is empty again, except its zone', async () => {
+    const event = await add('member', { location: 'Park', description: 'By the lake', category: 'sports', timezone: 'Europe/Berlin' })
+    const { body } = await change('member', event)
+    expect(body).toMatchObject({ location: null, description: null, category: 'family', color: '#3b82f6', timezone: 'Europe/Berlin' })
+  })
+
+  test("another family's event is not found, before the body is read", async () => {
+    const event = await add('member')
+    const foreign = `/api/families/${hearth.otherFamilyId}/events/${event.id}`
+    expect(await hearth.as('stranger').send('PUT', foreign, '{broken')).toMatchObject({ status: 404, body: { message: 'Event not found' } })
+    expect((await hearth.as('stranger').delete(foreign)).status).toBe(404)
+    expect((await hearth.as('child').send('PUT', hearth.path('/events/none'), '{broken')).status).toBe(404)
+    expect(await list('member')).toHaveLength(1)
+  })
+
+  test('an impossible change leaves the event as it was', async () => {
+    const event = await add('member')
+    expect((await change('member', event, { ...picnic, title: '' })).status).toBe(422)
+    expect(await list('member')).toEqual([event])
+  })
+})
+
+describe('a private event', () => {
+  const others = ['admin', 'parent', 'child', 'extended'] as const
+
+  test('is on its maker’s list and on nobody else’s', async () => {
+    const event = await add('member', { isPrivate: true })
+    expect(await list('member')).toEqual([event])
+    expect((await hearth.as('member').get(hearth.path('/events/today'))).body).toHaveLength(1)
+    for (const who of others) {
+      expect(await list(who)).toEqual([])
+      expect((await hearth.as(who).get(hearth.path('/events/today'))).body).toHaveLength(0)
+    }
+  })
+
+  test('does not exist for others who know its id, admins included', async () => {
+    const event = await add('member', { isPrivate: true })
+    for (const who of others) {
+      expect((await hearth.as(who).put(one(event), picnic)).status).toBe(404)
+      expect((await hearth.as(who).delete(one(event))).status).toBe(404)
+    }
+    expect(await list('member')).toEqual([event])
+  })
+
+  test('appears when it is shared, and vanishes when it is made private again', async () => {
+    const event = await add('member', { isPrivate: true })
+    await hearth.as('member').put(one(event), { ...picnic, isPrivate: false })
+    expect(await list('child')).toHaveLength(1)
+    await hearth.as('member').put(one(event), { ...picnic, isPrivate: true })
+    expect(await list('child')).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth } from '../../testing/hearth'
+import { calendarApi } from './calendar.contract'
+
+// "Today" is the family's, on days of 23, 24, 24.5 and 25 hours. Lord Howe moves its clocks by half an hour.
+
+let hearth: Hearth
+afterEach(() => hearth.stop())
+
+type Times = { startTime: string; endTime?: string; isAllDay?: boolean; timezone?: string }
+const isToday = async (timezone: string, now: string, { startTime, endTime = startTime, ...more }: Times) => {
+  hearth = await startHearth({ clock: fakeClock(now), timezone })
+  const family = { familyId: hearth.familyId }
+  await hearth.as('admin').call(calendarApi.create, family, { title: 'It', startTime, endTime, ...more })
+  return (await hearth.as('admin').call(calendarApi.today, family)).length === 1
+}
+
+describe.each([
+  ['America/New_York', 'an ordinary day', '2026-11-21T05:00:00Z', '2026-11-22T05:00:00Z'],
+  ['America/New_York', 'the day of 23 hours', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
+  ['America/New_York', 'the day of 25 hours', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
+  ['Europe/Berlin', 'the day of 23 hours', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+  ['Europe/Berlin', 'the day of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ['Australia/Lord_Howe', 'the day of 24.5 hours', '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
+  ['Australia/Lord_Howe', 'the day of 23.5 hours', '2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
+  ['Pacific/Kiritimati', 'the earliest zone', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z'],
+])('in %s, %s', (timezone, _, begins, ends) => {
+  const shift = (moment: string, seconds: number) => Temporal.Instant.from(moment).add({ seconds }).toString()
+  const first = begins
+  const last = shift(ends, -1)
+
+  test.each([
+    ['begins with its first moment', first, first, true],
+    ['ends with its last moment', first, last, true],
+    ['has not begun the moment before', first, shift(begins, -1), false],
+    ['is over the moment after', last, ends, false],
+    ['is still the same at its last moment', last, first, true],
+  ])('%s', async (_, now, startTime, shown) => {
+    expect(await isToday(timezone, now, { startTime })).toBe(shown)
+  })
+})
+
+describe('today', () => {
+  test('has the events that began before and end after it', async () => {
+    expect(
+      await isToday('America/New_York', '2026-11-21T12:00:00Z', { startTime: '2026-11-19T12:00:00Z', endTime: '2026-11-24T12:00:00Z' }),
+    ).toBe(true)
+  })
+
+  test('has no event that ended at its first moment', async () => {
+    const party = { startTime: '2026-11-20T22:00:00Z', endTime: '2026-11-21T05:00:00Z' }
+    expect(await isToday('America/New_York', '2026-11-21T12:00:00Z', party)).toBe(false)
+  })
+
+  // Nov 21 in Berlin: 23:00 the day before to 23:00, in UTC.
+  const berlinDay = { startTime: '2026-11-20T23:00:00Z', endTime: '2026-11-21T23:00:00Z', isAllDay: true, timezone: 'Europe/Berlin' }
+
+  test.each([
+    ['America/New_York', '2026-11-21T01:00:00Z', false],
+    ['America/New_York', '2026-11-21T06:00:00Z', true],
+    ['America/New_York', '2026-11-22T04:00:00Z', true],
+    ['America/New_York', '2026-11-22T06:00:00Z', false],
+    ['Pacific/Kiritimati', '2026-11-20T11:00:00Z', true],
+    ['Pacific/Kiritimati', '2026-11-21T11:00:00Z', false],
+  ])('in %s at %s has an all-day event written elsewhere on its own date: %p', async (timezone, now, shown) => {
+    expect(await isToday(timezone, now, berlinDay)).toBe(shown)
+  })
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../platform/endpoint'
+import { moment, page, text } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+
+export const message = z.object({
+  id: z.string(),
+  familyId: z.string(),
+  content: z.string(),
+  type: z.literal('text'),
+  isAnnouncement: z.boolean(),
+  senderId: z.string(),
+  sender: person,
+  /** Whether the reader has read it; one's own always is. */
+  read: z.boolean(),
+  createdAt: moment,
+})
+export type MessageReply = z.infer<typeof message>
+
+export const messageLimit = 4000
+
+export const newMessage = z.object({
+  content: text(messageLimit, 'Write a message first.'),
+  type: z.literal('text').default('text'),
+  isAnnouncement: z.boolean().default(false),
+})
+
+const messages = '/api/families/:familyId/messages'
+
+export const chatApi = {
+  list: endpoint('GET', messages, {
+    can: 'view_messages',
+    about: 'The newest messages, or those before one, oldest first.',
+    query: page,
+    response: z.array(message),
+  }),
+  send: endpoint('POST', messages, {
+    can: 'edit_messages',
+    about: 'Sends a message or an announcement.',
+    body: newMessage,
+    response: message,
+    status: 201,
+  }),
+  remove: endpoint('DELETE', `${messages}/:messageId`, {
+    can: 'view_messages',
+    about: "Deletes one's own message; an admin deletes any.",
+    response: nothing,
+    status: 204,
+  }),
+  read: endpoint('POST', `${messages}/read`, {
+    can: 'view_messages',
+    about: 'Marks everything up to a message as read.',
+    body: z.object({ upTo: z.uuid('Must be the id of a message.') }),
+    response: nothing,
+    status: 204,
+  }),
+  unread: endpoint('GET', `${messages}/unread`, {
+    can: 'view_messages',
+    about: 'How many messages of others are unread, and by how many senders.',
+    response: z.object({ count: z.number().int(), senders: z.number().int() }),
+  }),
+}

@@ -1,0 +1,16 @@
+import type { On } from '../../platform/routes'
+import { chatApi } from './chat.contract'
+import type { Chat } from './chat.service'
+
+export const chatRoutes = ({ on, chat }: { on: On; chat: Chat }) => [
+  on(chatApi.list, ({ member, query }) => chat.list(member, query)),
+  on(chatApi.send, ({ member, body }) => chat.send(member, body)),
+  on(
+    chatApi.remove,
+    'Message',
+    ({ member, params }) => chat.find(member, params.messageId),
+    ({ member, row }) => chat.remove(member, row),
+  ),
+  on(chatApi.read, ({ member, body }) => chat.markRead(member, body.upTo)),
+  on(chatApi.unread, ({ member }) => chat.unread(member)),
+]

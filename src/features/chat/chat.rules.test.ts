@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'bun:test'
+import { byDay, mayDeleteMessage, notArrived, onlyNewest, withNewest } from './chat.rules'
+
+const message = (id: string, createdAt: string, senderId = 'ana', isAnnouncement = false) => ({ id, createdAt, senderId, isAnnouncement })
+const shape = (days: ReturnType<typeof byDay>) =>
+  days.map(({ date, groups }) => [date, groups.map((g) => g.messages.map((m) => m.id).join(' '))])
+
+describe('a conversation by day and sender', () => {
+  test('days begin at midnight in the zone of the family', () => {
+    const lateAndEarly = [message('a', '2026-11-21T04:59:59.000Z'), message('b', '2026-11-21T05:00:00.000Z')]
+    expect(shape(byDay(lateAndEarly, 'America/New_York'))).toEqual([
+      ['2026-11-20', ['a']],
+      ['2026-11-21', ['b']],
+    ])
+    expect(shape(byDay(lateAndEarly, 'UTC'))).toEqual([['2026-11-21', ['a b']]])
+  })
+
+  test('a pause of more than five minutes starts a new group', () => {
+    const messages = [
+      message('a', '2026-11-21T12:00:00.000Z'),
+      message('b', '2026-11-21T12:05:00.000Z'),
+      message('c', '2026-11-21T12:10:00.001Z'),
+    ]
+    expect(shape(byDay(messages, 'UTC'))).toEqual([['2026-11-21', ['a b', 'c']]])
+  })
+
+  test('another sender, an announcement and the first unread message start a new group', () => {
+    const noon = '2026-11-21T12:00:00.000Z'
+    const messages = [
+      message('a', noon),
+      message('b', noon, 'ben'),
+      message('c', noon, 'ben', true),
+      message('d', noon, 'ben'),
+      message('e', noon, 'ben'),
+      message('f', noon, 'ben'),
+    ]
+    expect(shape(byDay(messages, 'UTC', 'f'))).toEqual([['2026-11-21', ['a', 'b', 'c', 'd e', 'f']]])
+  })
+})
+
+describe('the latest part of a conversation', () => {
+  const page = (...ids: string[]) => ids.map((id) => ({ id }))
+  const ids = (latest: { messages: { id: string }[] }) => latest.messages.map(({ id }) => id).join('')
+
+  test('a short page is everything', () => {
+    expect(withNewest(undefined, page('a', 'b'), 3)).toEqual({ from: undefined, messages: page('a', 'b') })
+  })
+
+  test('new messages are added at the end and none is lost between it and the older pages', () => {
+    const known = withNewest(undefined, page('c', 'd', 'e'), 3)
+    const next = withNewest(known, page('d', 'e', 'f'), 3)
+    expect(next.from).toBe('c')
+    expect(ids(next)).toBe('cdef')
+  })
+
+  test('a deleted message goes, and does not pull one in that an older page holds', () => {
+    const known = withNewest(undefined, page('c', 'd', 'e'), 3)
+    const next = withNewest(known, page('b', 'c', 'e'), 3)
+    expect(next.from).toBe('c')
+    expect(ids(next)).toBe('ce')
+  })
+
+  test('after a long absence it starts afresh', () => {
+    const known = withNewest(undefined, page('a', 'b', 'c'), 3)
+    expect(withNewest(known, page('p', 'q', 'r'), 3)).toEqual({ from: 'p', messages: page('p', 'q', 'r') })
+  })
+
+  test('what has been seen can be let go', () => {
+    expect(onlyNewest({ from: undefined, messages: page('a', 'b', 'c') }, 2)).toEqual({ from: 'b', messages: page('b', 'c') })
+    const short = { from: undefined, messages: page('a') }
+    expect(onlyNewest(short, 2)).toBe(short)
+  })
+})
+
+test('a message on its way is shown until it arrives, and each of two equal ones once', () => {
+  const ok = { content: 'ok', isAnnouncement: false, after: 'b' }
+  const sent = (id: string, senderId = 'ana') => ({ id, senderId, content: 'ok', isAnnouncement: false })
+  expect(notArrived([ok], [sent('a'), sent('b')], 'ana')).toEqual([ok])
+  expect(notArrived([ok], [sent('c', 'ben')], 'ana')).toEqual([ok])
+  expect(notArrived([ok, ok], [sent('c')], 'ana')).toEqual([ok])
+  expect(notArrived([ok, ok], [sent('c'), sent('d')], 'ana')).toEqual([])
+})
+
+test('a message is deleted by whoever wrote it, or by an admin', () => {
+  expect(mayDeleteMessage({ userId: 'leo', role: 'child' }, { senderId: 'leo' })).toBe(true)
+  expect(mayDeleteMessage({ userId: 'ben', role: 'parent' }, { senderId: 'leo' })).toBe(false)
+  expect(mayDeleteMessage({ userId: 'ana', role: 'admin' }, { senderId: 'leo' })).toBe(true)
+})

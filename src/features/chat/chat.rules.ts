@@ -1,0 +1,95 @@
+import type { Role } from '../../platform/permissions'
+import type { MessageReply } from './chat.contract'
+
+/** One's own message, or any for an admin. */
+export const mayDeleteMessage = (member: { userId: string; role: Role }, message: { senderId: string }) =>
+  message.senderId === member.userId || member.role === 'admin'
+
+type Placed = Pick<MessageReply, 'id' | 'senderId' | 'isAnnouncement' | 'createdAt'>
+
+/** What one person wrote in one go: shown under one name and time. An announcement stands alone. */
+export type MessageGroup<M> = { senderId: string; isAnnouncement: boolean; messages: [M, ...M[]] }
+/** The messages of a calendar day, `YYYY-MM-DD`. */
+export type MessageDay<M> = { date: string; groups: MessageGroup<M>[] }
+
+/** Minutes of silence that still belong to one group. */
+const pause = 5
+
+const follows = (message: Placed, { senderId, isAnnouncement, messages }: MessageGroup<Placed>) => {
+  const last = messages.at(-1)
+  if (!last || message.senderId !== senderId || message.isAnnouncement || isAnnouncement) return false
+  return Temporal.Instant.from(last.createdAt).until(message.createdAt).total('minutes') <= pause
+}
+
+/**
+ * Messages, oldest first, as a conversation reads.
+ * @param timezone the family's: it decides where a day begins
+ * @param unreadFrom id of the message that the unread ones begin with; a group begins there too
+ */
+export const byDay = <M extends Placed>(messages: readonly M[], timezone: string, unreadFrom?: string): MessageDay<M>[] => {
+  const days: MessageDay<M>[] = []
+  for (const message of messages) {
+    const date = Temporal.Instant.from(message.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
+    const today = days.at(-1)
+    const group: MessageGroup<M> = { senderId: message.senderId, isAnnouncement: message.isAnnouncement, messages: [message] }
+    if (today?.date !== date) {
+      days.push({ date, groups: [group] })
+      continue
+    }
+    const last = today.groups.at(-1)
+    if (last && message.id !== unreadFrom && follows(message, last)) last.messages.push(message)
+    else today.groups.push(group)
+  }
+  return days
+}
+
+/** The latest part of a conversation: every message since `from`, or every one there is when `from` is undefined. */
+export type Latest<M> = { from: string | undefined; messages: M[] }
+
+/**
+ * What a screen knows, brought up to date with the newest page. `from` stays where it is, so that older pages loaded before
+ * it still fit without a gap, unless more than a page has been missed.
+ * @param limit the size of the page that was asked for; a shorter one holds everything
+ */
+export const withNewest = <M extends { id: string }>(known: Latest<M> | undefined, page: M[], limit: number): Latest<M> => {
+  const oldest = page[0]
+  if (!oldest || page.length < limit) return { from: undefined, messages: page }
+  const last = known?.messages.at(-1)
+  if (!known || !last || last.id < oldest.id) return { from: oldest.id, messages: page }
+  const { from = '' } = known
+  return {
+    from: known.from,
+    messages: [...known.messages.filter(({ id }) => id < oldest.id), ...page.filter(({ id }) => id >= from)],
+  }
+}
+
+/** Only the newest of a conversation, for a reader who has seen the rest. */
+export const onlyNewest = <M extends { id: string }>(known: Latest<M>, count: number): Latest<M> =>
+  known.messages.length > count ? { from: known.messages.at(-count)?.id, messages: known.messages.slice(-count) } : known
+
+/** A message on its way, and the newest one that was there when it left. */
+export type Outgoing = { content: string; isAnnouncement: boolean; after: string }
+
+/**
+ * Those on their way that are not in the conversation yet. The live connection can bring a message back before the call
+ * that sent it is answered; it must not be seen twice.
+ */
+export const notArrived = <O extends Outgoing>(
+  outgoing: readonly O[],
+  messages: readonly Pick<MessageReply, 'id' | 'senderId' | 'content' | 'isAnnouncement'>[],
+  senderId: string,
+): O[] => {
+  const arrived = new Set<string>()
+  return outgoing.filter(({ content, isAnnouncement, after }) => {
+    const match = messages.find(
+      (message) =>
+        message.senderId === senderId &&
+        message.id > after &&
+        message.content === content &&
+        message.isAnnouncement === isAnnouncement &&
+        !arrived.has(message.id),
+    )
+    if (match) arrived.add(match.id)
+    return !match
+  })
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { messageReads, messages } from './chat.table'
+
+export const createChatStore = (db: Db) => {
+  const select = () =>
+    db.select({ message: messages, sender: personColumns }).from(messages).innerJoin(users, eq(users.id, messages.senderId))
+
+  const newest = prepared(() =>
+    select()
+      .where(and(eq(messages.familyId, sql.placeholder('familyId')), lt(messages.id, sql.placeholder('before'))))
+      .orderBy(desc(messages.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const readUpTo = prepared(() =>
+    db
+      .select({ upTo: messageReads.upTo })
+      .from(messageReads)
+      .where(and(eq(messageReads.familyId, sql.placeholder('familyId')), eq(messageReads.userId, sql.placeholder('userId'))))
+      .prepare(),
+  )
+  const unread = prepared(() =>
+    db
+      .select({ count: sql<number>`count(*)`, senders: sql<number>`count(distinct ${messages.senderId})` })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.familyId, sql.placeholder('familyId')),
+          gt(messages.id, sql.placeholder('upTo')),
+          ne(messages.senderId, sql.placeholder('userId')),
+        ),
+      )
+      .prepare(),
+  )
+
+  return {
+    /** The newest before an id, newest first. `~` sorts after every id. */
+    newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
+    find: (familyId: string, id: string) =>
+      select()
+        .where(and(eq(messages.familyId, familyId), eq(messages.id, id)))
+        .get(),
+    insert: (row: typeof messages.$inferInsert) => db.insert(messages).values(row).returning({ id: messages.id }).get(),
+    remove: (familyId: string, id: string) =>
+      db
+        .delete(messages)
+        .where(and(eq(messages.familyId, familyId), eq(messages.id, id)))
+        .run(),
+    /** The last message a reader has read; an empty text, which sorts before every id, when none. */
+    readUpTo: (familyId: string, userId: string) => readUpTo().get({ familyId, userId })?.upTo ?? '',
+    /** Moves the mark forward, never back. */
+    markRead: (familyId: string, userId: string, upTo: string) =>
+      db
+        .insert(messageReads)
+        .values({ familyId, userId, upTo })
+        .onConflictDoUpdate({
+          target: [messageReads.familyId, messageReads.userId],
+          set: { upTo: sql`max(${messageReads.upTo}, excluded.up_to)` },
+        })
+        .run(),
+    unread: (familyId: string, userId: string, upTo: string) => unread().get({ familyId, userId, upTo }) ?? { count: 0, senders: 0 },
+  }
+}
+export type ChatStore = ReturnType<typeof createChatStore>
+export type MessageRow = NonNullable<ReturnType<ChatStore['find']>>

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../platform/endpoint'
+import { permissions, roles } from '../../platform/permissions'
+import { color, currency, moment, password, text, timezone, username } from '../../platform/shapes'
+import { firstName, lastName, person } from '../accounts/accounts.contract'
+
+export const member = z.object({
+  id: z.string(),
+  familyId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  color: z.string(),
+  isActive: z.boolean(),
+  /** Live presence: at least one open connection. */
+  isOnline: z.boolean(),
+  lastSeen: moment.nullable(),
+  joinedAt: moment,
+  acceptedAt: moment.nullable(),
+  permissions: z.array(z.enum(permissions)),
+  user: person,
+})
+export type MemberReply = z.infer<typeof member>
+
+export const family = z.object({
+  id: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  createdAt: moment,
+})
+export type FamilyReply = z.infer<typeof family>
+
+const membership = member.omit({ user: true, isOnline: true })
+
+/** A family as its own member sees it. A suspended member sees the name and nothing more of the family. */
+export const myFamily = z.discriminatedUnion('isActive', [
+  family.extend({ isActive: z.literal(true), membership }),
+  z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership }),
+])
+export type MyFamily = z.infer<typeof myFamily>
+
+export const familyName = text(100, 'Family name is required.')
+
+export const newFamily = z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional() })
+
+/** A member without an e-mail address: a child, who signs in by username. */
+export const newMember = z.object({
+  firstName,
+  lastName,
+  username,
+  password,
+  role: z.enum(roles).default('child'),
+  color: color.optional(),
+})
+
+export const memberChange = z
+  .object({ role: z.enum(roles), color, permissions: z.array(z.enum(permissions)).max(permissions.length), isActive: z.boolean() })
+  .partial()
+export type MemberChange = z.output<typeof memberChange>
+
+const members = '/api/families/:familyId/members'
+
+export const familiesApi = {
+  list: endpoint('GET', '/api/families', {
+    can: 'signed_in',
+    about: "The user's families; the first is the active one.",
+    response: z.array(myFamily),
+  }),
+  create: endpoint('POST', '/api/families', {
+    can: 'signed_in',
+    about: 'Makes a family with the caller as its admin.',
+    body: newFamily,
+    response: family,
+    status: 201,
+  }),
+  update: endpoint('PATCH', '/api/families/:familyId', {
+    can: 'edit_settings',
+    about: 'Changes name, time zone or currency.',
+    body: newFamily.partial(),
+    response: family,
+  }),
+  members: endpoint('GET', members, { can: 'member', about: 'The members, longest in the family first.', response: z.array(member) }),
+  addMember: endpoint('POST', members, {
+    can: 'admin',
+    about: 'Adds a member without an e-mail address.',
+    body: newMember,
+    response: member,
+    status: 201,
+  }),
+  updateMember: endpoint('PATCH', `${members}/:memberId`, {
+    can: 'member',
+    about: 'Changes role, colour, permissions or suspension (admins), or the own colour.',
+    body: memberChange,
+    response: member,
+  }),
+  removeMember: endpoint('DELETE', `${members}/:memberId`, {
+    can: 'admin',
+    about: 'Removes a member; what they made stays.',
+    response: nothing,
+    status: 204,
+  }),
+  leave: endpoint('DELETE', '/api/families/:familyId/membership', {
+    can: 'member',
+    about: 'Leaves the family.',
+    response: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,31 @@
+import type { Atomically } from '../../platform/db'
+import type { Live } from '../../platform/live'
+import type { On } from '../../platform/routes'
+import type { Accounts } from '../accounts/accounts.service'
+import { familiesApi } from './families.contract'
+import type { Families } from './families.service'
+
+type Deps = { on: On; families: Families; accounts: Accounts; atomically: Atomically; live: Live }
+
+export const familyRoutes = ({ on, families, accounts, atomically, live }: Deps) => {
+  const target = ({ params }: { params: { familyId: string; memberId: string } }) => families.findMember(params.familyId, params.memberId)
+
+  return [
+    on(familiesApi.list, ({ session }) => families.mine(session.userId)),
+    on(familiesApi.create, ({ session, body }) => families.create(session.userId, body)),
+    on(familiesApi.update, ({ member, body }) => families.update(member.familyId, body)),
+    on(familiesApi.members, ({ member }) => families.members(member.familyId)),
+
+    on(familiesApi.addMember, async ({ member, body }) => {
+      const { role, color, password, ...account } = body
+      const passwordHash = await accounts.hash(password)
+      const added = atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color))
+      live.changed(member.familyId, 'family')
+      return added
+    }),
+
+    on(familiesApi.updateMember, 'Member', target, ({ member, row, body }) => families.changeMember(member, row, body)),
+    on(familiesApi.removeMember, 'Member', target, ({ member, row }) => families.removeMember(member, row)),
+    on(familiesApi.leave, ({ member }) => families.leave(member)),
+  ]
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { endsAdmin, isLastAdmin, mayChangeMember, memberColors, nextColor } from './families.rules'
+
+const standing = (id: string, role: 'admin' | 'parent' | 'child', isActive = true) => ({ id, role, isActive })
+const ana = standing('ana', 'admin')
+const ben = standing('ben', 'parent')
+const leo = standing('leo', 'child')
+
+describe('the last admin', () => {
+  test.each([
+    ['is the only one', [ana, ben, leo], ana, true],
+    ['is not one of two', [ana, standing('eva', 'admin'), ben], ana, false],
+    ['is last beside a suspended one', [ana, standing('eva', 'admin', false)], ana, true],
+    ['is never a parent', [ana, ben], ben, false],
+    ['is not the suspended one', [ana, standing('eva', 'admin', false)], { id: 'eva' }, false],
+  ])('%s', (_, members, target, last) => {
+    expect(isLastAdmin(members, target)).toBe(last)
+  })
+
+  test.each([
+    [ana, { role: 'parent' as const }, true],
+    [ana, { isActive: false }, true],
+    [ana, { role: 'admin' as const, isActive: true, color: '#000000' }, false],
+    [ben, { role: 'child' as const }, false],
+    [standing('eva', 'admin', false), { role: 'child' as const }, false],
+  ])('%o is put out of the admins by %o: %p', (target, change, ends) => {
+    expect(endsAdmin(target, change)).toBe(ends)
+  })
+})
+
+test.each([
+  [ana, leo, { role: 'parent' as const }, true],
+  [ben, leo, { color: '#000000' }, false],
+  [leo, leo, { color: '#000000' }, true],
+  [leo, leo, { color: '#000000', role: 'admin' as const }, false],
+  [leo, leo, { permissions: [] }, false],
+  [leo, leo, {}, true],
+])('%o may change %o by %o: %p', (actor, target, change, may) => {
+  expect(mayChangeMember(actor, target, change)).toBe(may)
+})
+
+test('new members get colours that nobody has, as long as there are some', () => {
+  const given: string[] = []
+  for (const _ of memberColors) given.push(nextColor(given))
+  expect(given).toEqual([...memberColors])
+  fc.assert(fc.property(fc.array(fc.constantFrom(...memberColors, '#123456')), (taken) => /^#[0-9a-f]{6}$/.test(nextColor(taken))))
+})

@@ -1,0 +1,122 @@
+import type { Member } from '../../platform/access'
+import { type Clock, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { AppError, forbidden, found } from '../../platform/errors'
+import { closeCodes, type Live } from '../../platform/live'
+import { presetFor, type Role } from '../../platform/permissions'
+import { fullName, toPerson } from '../accounts/accounts.rules'
+import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
+import { endsAdmin, isLastAdmin, mayChangeMember, nextColor } from './families.rules'
+import type { FamilyStore, MemberRow } from './families.store'
+
+const lastAdmin = () => new AppError(409, 'last_admin', 'A family keeps at least one admin. Promote another member first.')
+
+export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: Live; atomically: Atomically }) => {
+  const { store, clock, live, atomically } = deps
+  const toReply = ({ user, ...row }: MemberRow): MemberReply => ({
+    ...row,
+    name: fullName(user),
+    isOnline: live.isOnline(row.familyId, row.userId),
+    user: toPerson(user),
+  })
+  const member = (familyId: string, memberId: string) => toReply(found(store.findMember(familyId, memberId), 'Member'))
+  /** Their open screens join again and meet what they may do now. */
+  const refresh = (familyId: string, userId: string) =>
+    live.disconnect((open) => open.session.userId === userId && open.member?.familyId === familyId, closeCodes.again)
+  const remove = (familyId: string, target: MemberRow) => {
+    if (isLastAdmin(store.members(familyId), target)) throw lastAdmin()
+    store.deleteMember(familyId, target.id)
+  }
+  const announceGone = (familyId: string, userId: string) => {
+    refresh(familyId, userId)
+    live.changed(familyId, 'family')
+  }
+
+  return {
+    all: store.allFamilies,
+    get: (familyId: string): FamilyReply => found(store.family(familyId), 'Family'),
+
+    mine: (userId: string): MyFamily[] =>
+      store.familiesOf(userId).map(({ family, membership, user }) => {
+        const own = { ...membership, name: fullName(user) }
+        return membership.isActive
+          ? { ...family, isActive: true as const, membership: own }
+          : { id: family.id, name: family.name, isActive: false as const, membership: own }
+      }),
+
+    /** A family with its creator as active admin. */
+    create(userId: string, input: { name: string; timezone?: string; currency?: string }): FamilyReply {
+      return atomically(() => {
+        const family = store.insertFamily({ ...input, createdAt: iso(clock.now()) })
+        this.join(family.id, userId, 'admin')
+        return family
+      })
+    },
+
+    update(familyId: string, change: { name?: string; timezone?: string; currency?: string }): FamilyReply {
+      const family = Object.keys(change).length ? store.updateFamily(familyId, change) : store.family(familyId)
+      live.changed(familyId, 'family')
+      return found(family, 'Family')
+    },
+
+    members: (familyId: string) => store.members(familyId).map(toReply),
+    findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
+    isMember: (familyId: string, userId: string) => store.membership(userId, familyId) !== undefined,
+
+    /** Whether two users are active members of a family together. */
+    shareOne: (one: string, other: string) => {
+      const active = (userId: string) =>
+        store.familiesOf(userId).flatMap(({ membership }) => (membership.isActive ? [membership.familyId] : []))
+      const theirs = active(other)
+      return active(one).some((familyId) => theirs.includes(familyId))
+    },
+
+    /** Makes a user an active member. @throws AppError 409 when they are one already */
+    join(familyId: string, userId: string, role: Role, color?: string): MemberReply {
+      if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', 'You are already a member of this family.')
+      const now = iso(clock.now())
+      const taken = store.members(familyId).map((other) => other.color)
+      const { id } = store.insertMember({
+        familyId,
+        userId,
+        role,
+        color: color ?? nextColor(taken),
+        isActive: true,
+        joinedAt: now,
+        acceptedAt: now,
+        permissions: presetFor(role),
+      })
+      return member(familyId, id)
+    },
+
+    /** A new role brings its preset of permissions, unless a list comes with it. */
+    changeMember(actor: Member, target: MemberRow, change: MemberChange): MemberReply {
+      if (!mayChangeMember(actor, target, change)) throw forbidden('Only family admins can change member roles.')
+      if (endsAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
+      const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
+      if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
+      if (change.role || change.permissions || change.isActive !== undefined) refresh(actor.familyId, target.userId)
+      live.changed(actor.familyId, 'family')
+      return member(actor.familyId, target.id)
+    },
+
+    /** @throws AppError 403 for oneself, 409 for the last admin */
+    removeMember(actor: Member, target: MemberRow) {
+      if (target.id === actor.id) throw new AppError(403, 'cannot_remove_self', 'You cannot remove yourself from the family.')
+      atomically(() => remove(actor.familyId, target))
+      announceGone(actor.familyId, target.userId)
+    },
+
+    /** @throws AppError 409 for the last admin */
+    leave(actor: Member) {
+      atomically(() => remove(actor.familyId, found(store.findMember(actor.familyId, actor.id), 'Member')))
+      announceGone(actor.familyId, actor.userId)
+    },
+
+    /** A user's name or picture changed: every family they are in shows it. */
+    personChanged(userId: string) {
+      for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family')
+    },
+  }
+}
+export type Families = ReturnType<typeof createFamilies>

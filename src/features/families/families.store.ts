@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { families, familyMembers } from './families.table'
+
+const memberColumns = {
+  id: familyMembers.id,
+  familyId: familyMembers.familyId,
+  userId: familyMembers.userId,
+  role: familyMembers.role,
+  color: familyMembers.color,
+  isActive: familyMembers.isActive,
+  lastSeen: familyMembers.lastSeen,
+  joinedAt: familyMembers.joinedAt,
+  acceptedAt: familyMembers.acceptedAt,
+  permissions: familyMembers.permissions,
+}
+
+export const createFamilyStore = (db: Db) => {
+  const membership = prepared(() =>
+    db
+      .select(memberColumns)
+      .from(familyMembers)
+      .where(and(eq(familyMembers.userId, sql.placeholder('userId')), eq(familyMembers.familyId, sql.placeholder('familyId'))))
+      .prepare(),
+  )
+
+  const withUser = () =>
+    db
+      .select({ ...memberColumns, user: personColumns })
+      .from(familyMembers)
+      .innerJoin(users, eq(users.id, familyMembers.userId))
+
+  return {
+    membership: (userId: string, familyId: string) => membership().get({ userId, familyId }),
+
+    family: (familyId: string) => db.select().from(families).where(eq(families.id, familyId)).get(),
+    allFamilies: () => db.select().from(families).orderBy(asc(families.createdAt)).all(),
+    /** Active memberships first, then longest in the family: the first one is the active family. */
+    familiesOf: (userId: string) =>
+      db
+        .select({ family: families, membership: memberColumns, user: personColumns })
+        .from(familyMembers)
+        .innerJoin(families, eq(families.id, familyMembers.familyId))
+        .innerJoin(users, eq(users.id, familyMembers.userId))
+        .where(eq(familyMembers.userId, userId))
+        .orderBy(desc(familyMembers.isActive), asc(familyMembers.joinedAt), asc(familyMembers.id))
+        .all(),
+    insertFamily: (row: typeof families.$inferInsert) => db.insert(families).values(row).returning().get(),
+    updateFamily: (familyId: string, change: Partial<typeof families.$inferInsert>) =>
+      db.update(families).set(change).where(eq(families.id, familyId)).returning().get(),
+
+    members: (familyId: string) =>
+      withUser().where(eq(familyMembers.familyId, familyId)).orderBy(asc(familyMembers.joinedAt), asc(familyMembers.id)).all(),
+    findMember: (familyId: string, memberId: string) =>
+      withUser()
+        .where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, memberId)))
+        .get(),
+    insertMember: (row: typeof familyMembers.$inferInsert) =>
+      db.insert(familyMembers).values(row).returning({ id: familyMembers.id }).get(),
+    updateMember: (familyId: string, memberId: string, change: Partial<typeof familyMembers.$inferInsert>) =>
+      db
+        .update(familyMembers)
+        .set(change)
+        .where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, memberId)))
+        .run(),
+    deleteMember: (familyId: string, memberId: string) =>
+      db
+        .delete(familyMembers)
+        .where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, memberId)))
+        .run(),
+  }
+}
+export type FamilyStore = ReturnType<typeof createFamilyStore>
+export type MemberRow = ReturnType<FamilyStore['members']>[number]

@@ -1,0 +1,43 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant, json } from '../../platform/columns'
+import type { Permission, Role } from '../../platform/permissions'
+import { users } from '../accounts/accounts.table'
+
+export const families = sqliteTable('families', {
+  id: id(),
+  name: text('name').notNull(),
+  timezone: text('timezone').notNull().default('America/New_York'),
+  currency: text('currency').notNull().default('USD'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** The family that a row belongs to and is removed with. */
+export const familyId = () =>
+  text('family_id')
+    .notNull()
+    .references(() => families.id, { onDelete: 'cascade' })
+
+/** The user who made a row. Users are disabled, never deleted, so their name stays on what they made. */
+export const madeBy = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id)
+
+export const familyMembers = sqliteTable(
+  'family_members',
+  {
+    id: id(),
+    familyId: familyId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull().default('member'),
+    color: text('color').notNull().default('#3b82f6'),
+    isActive: flag('is_active'),
+    lastSeen: instant('last_seen'),
+    joinedAt: instant('joined_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    permissions: json<Permission[]>('permissions').notNull(),
+  },
+  (table) => [uniqueIndex('family_members_family_user').on(table.familyId, table.userId), index('family_members_user').on(table.userId)],
+)

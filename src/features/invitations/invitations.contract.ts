@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../platform/endpoint'
+import { roles } from '../../platform/permissions'
+import { moment } from '../../platform/shapes'
+import { authUser, newAccount, person } from '../accounts/accounts.contract'
+
+export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
+
+export const invitation = z.object({
+  id: z.string(),
+  familyId: z.string(),
+  invitationType: z.enum(['email', 'phone']),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  role: z.enum(roles),
+  status: z.enum(invitationStatuses),
+  inviter: person,
+  /** The link to hand over. */
+  inviteUrl: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+})
+export type InvitationReply = z.infer<typeof invitation>
+
+const emailWanted = 'Valid email address is required for email invitations'
+const phoneWanted = 'Valid phone number is required for phone invitations'
+
+export const newInvitation = z
+  .object({
+    invitationType: z.enum(['email', 'phone']).default('email'),
+    email: z.string().max(254).trim().toLowerCase().nullish(),
+    phoneNumber: z
+      .string()
+      .max(40)
+      .transform((value) => value.replace(/\D/g, ''))
+      .nullish(),
+    role: z.enum(roles).default('member'),
+  })
+  .superRefine((value, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (value.email == null && value.phoneNumber == null) refuse('email', 'Either email or phone number must be provided')
+    else if (value.invitationType === 'email' && !value.email?.includes('@')) refuse('email', emailWanted)
+    else if (value.invitationType === 'email' && !z.email().safeParse(value.email).success)
+      refuse('email', 'Please enter a valid email address')
+    else if (value.invitationType === 'phone' && (value.phoneNumber ?? '').length < 10) refuse('phoneNumber', phoneWanted)
+  })
+
+/** What someone with the link may know before they join. */
+export const openInvitation = z.object({
+  familyName: z.string(),
+  inviter: z.string(),
+  role: z.enum(roles),
+  email: z.string().nullable(),
+  expiresAt: moment,
+})
+
+const invitations = '/api/families/:familyId/invitations'
+
+export const invitationsApi = {
+  list: endpoint('GET', invitations, { can: 'admin', about: 'Pending invitations, newest first.', response: z.array(invitation) }),
+  create: endpoint('POST', invitations, {
+    can: 'admin',
+    about: 'Invites by e-mail address or phone number; replaces a pending invitation to the same one.',
+    body: newInvitation,
+    response: invitation,
+    status: 201,
+  }),
+  cancel: endpoint('DELETE', `${invitations}/:invitationId`, {
+    can: 'admin',
+    about: 'Cancels a pending invitation.',
+    response: nothing,
+    status: 204,
+  }),
+  show: endpoint('GET', '/api/invitations/:code', {
+    can: 'anyone',
+    about: 'What an invitation link leads to.',
+    response: openInvitation,
+  }),
+  accept: endpoint('POST', '/api/invitations/:code/accept', {
+    can: 'anyone',
+    about: 'Joins the family: with a new account, or as the signed-in user with an empty body.',
+    // What is not an account passes as it is: only a signed-in user may send it, and the others are told what is wrong with it.
+    body: z.union([newAccount, z.looseObject({})]),
+    response: authUser,
+    status: 201,
+  }),
+}

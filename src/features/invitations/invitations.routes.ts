@@ -1,0 +1,38 @@
+import { type Origin, parse } from '../../platform/request'
+import type { On } from '../../platform/routes'
+import { newAccount } from '../accounts/accounts.contract'
+import { deviceOf, toAuthUser } from '../accounts/accounts.service'
+import type { Sessions } from '../accounts/sessions.service'
+import { invitationsApi } from './invitations.contract'
+import type { Invitations } from './invitations.service'
+
+type Deps = {
+  on: On
+  invitations: Invitations
+  sessions: Sessions
+  /** The configured address of this server; otherwise the one the admin's browser used. */
+  url: string | undefined
+}
+
+export const invitationRoutes = ({ on, invitations, sessions, url }: Deps) => {
+  const site = (origin: Origin) => url ?? origin.url
+
+  return [
+    on(invitationsApi.list, ({ member, origin }) => invitations.list(member.familyId, site(origin))),
+    on(invitationsApi.create, ({ member, body, origin }) => invitations.invite(member.familyId, member.userId, body, site(origin))),
+    on(
+      invitationsApi.cancel,
+      'Invitation',
+      ({ member, params }) => invitations.find(member.familyId, params.invitationId),
+      ({ row }) => invitations.cancel(row),
+    ),
+    on(invitationsApi.show, ({ params }) => invitations.show(params.code)),
+
+    on(invitationsApi.accept, async ({ session, params, body, request, origin, setSession }) => {
+      const who = session ? { userId: session.userId } : parse(newAccount, body)
+      const user = await invitations.accept(params.code, who)
+      if (!session) setSession(sessions.start(user.id, deviceOf(request, origin)))
+      return toAuthUser(user)
+    }),
+  ]
+}

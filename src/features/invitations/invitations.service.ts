@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { type Clock, iso, isoIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { AppError, found } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import type { Mail } from '../../platform/mail'
+import { roleNames } from '../../platform/permissions'
+import { randomToken } from '../../platform/secret'
+import type { NewAccount } from '../accounts/accounts.contract'
+import { fullName, toPerson } from '../accounts/accounts.rules'
+import type { Accounts } from '../accounts/accounts.service'
+import type { Families } from '../families/families.service'
+import type { InvitationReply, newInvitation } from './invitations.contract'
+import { invitationDays, statusAt } from './invitations.rules'
+import type { InvitationRow, InvitationStore } from './invitations.store'
+
+type Deps = {
+  store: InvitationStore
+  accounts: Accounts
+  families: Families
+  clock: Clock
+  live: Live
+  mail: Mail
+  atomically: Atomically
+}
+
+export const createInvitations = (deps: Deps) => {
+  const { store, accounts, families, clock, live, mail, atomically } = deps
+
+  /** @param site address of this server as the family reaches it, without a slash at the end */
+  const toReply = ({ invitation, inviter }: InvitationRow, site: string): InvitationReply => {
+    const { code, invitedBy: _, ...row } = invitation
+    return { ...row, status: statusAt(invitation, iso(clock.now())), inviter: toPerson(inviter), inviteUrl: `${site}/join/${code}` }
+  }
+
+  /** @throws AppError 404 unknown, 410 used, cancelled or expired */
+  const open = (code: string) => {
+    const row = found(store.byCode(code), 'Invitation')
+    const status = statusAt(row.invitation, iso(clock.now()))
+    if (status !== 'pending')
+      throw new AppError(
+        410,
+        `invitation_${status}`,
+        `This invitation ${status === 'expired' ? 'has expired' : `was ${status}`}. Ask for a new one.`,
+      )
+    return row
+  }
+
+  const send = async ({ familyName }: InvitationRow, reply: InvitationReply) => {
+    if (!reply.email) return
+    await mail.send({
+      to: reply.email,
+      subject: `${reply.inviter.name} invites you to ${familyName}`,
+      text: `${reply.inviter.name} invites you to join ${familyName} on Hearth as ${roleNames[reply.role]}.\n\nOpen this link to join:\n${reply.inviteUrl}\n\nIt works once, until ${reply.expiresAt.slice(0, 10)}.\n`,
+    })
+  }
+
+  return {
+    list: (familyId: string, site: string) => store.pending(familyId, iso(clock.now())).map((row) => toReply(row, site)),
+    find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
+
+    /** Invites an address or number once: an earlier pending invitation to the same one is replaced. */
+    async invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
+      const { invitationType, role } = input
+      const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
+      const id = atomically(() => {
+        store.cancelSame(familyId, to)
+        const times = { createdAt: iso(clock.now()), expiresAt: isoIn(clock, { hours: 24 * invitationDays }) }
+        return store.insert({ familyId, invitedBy, invitationType, role, ...to, code: randomToken(16), ...times }).id
+      })
+      live.changed(familyId, 'invitations')
+      const row = found(store.find(familyId, id), 'Invitation')
+      const reply = toReply(row, site)
+      await send(row, reply)
+      return reply
+    },
+
+    /** @throws AppError 409 when it is no longer pending */
+    cancel({ invitation }: InvitationRow) {
+      if (!store.settle(invitation.id, 'cancelled')) throw new AppError(409, 'not_pending', 'This invitation is no longer pending.')
+      live.changed(invitation.familyId, 'invitations')
+    },
+
+    show(code: string) {
+      const { invitation, inviter, familyName } = open(code)
+      const { role, email, expiresAt } = invitation
+      return { familyName, inviter: fullName(inviter), role, email, expiresAt }
+    },
+
+    /**
+     * Joins the family that a code leads to, once: a new account, the membership and the used code, all or nothing.
+     * @returns the user who joined
+     */
+    async accept(code: string, who: { userId: string } | NewAccount) {
+      open(code)
+      const passwordHash = 'userId' in who ? '' : await accounts.hash(who.password)
+      const { user, familyId } = atomically(() => {
+        const { invitation } = open(code)
+        const user = 'userId' in who ? accounts.get(who.userId) : accounts.add(who, passwordHash)
+        families.join(invitation.familyId, user.id, invitation.role)
+        store.settle(invitation.id, 'accepted')
+        return { user, familyId: invitation.familyId }
+      })
+      live.changed(familyId, 'family')
+      live.changed(familyId, 'invitations')
+      return user
+    },
+  }
+}
+export type Invitations = ReturnType<typeof createInvitations>

@@ -1,0 +1,22 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant } from '../../platform/columns'
+import type { Role } from '../../platform/permissions'
+import { familyId, madeBy } from '../families/families.table'
+
+export const familyInvitations = sqliteTable(
+  'family_invitations',
+  {
+    id: id(),
+    familyId: familyId(),
+    invitedBy: madeBy('invited_by'),
+    invitationType: text('invitation_type').$type<'email' | 'phone'>().notNull().default('email'),
+    email: text('email'),
+    phoneNumber: text('phone_number'),
+    role: text('role').$type<Role>().notNull().default('member'),
+    code: text('code').notNull().unique(),
+    status: text('status').$type<'pending' | 'accepted' | 'cancelled'>().notNull().default('pending'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('family_invitations_family').on(table.familyId, table.status)],
+)

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth } from '../../testing/hearth'
+import { type InvitationReply, invitationsApi } from './invitations.contract'
+import { statusAt } from './invitations.rules'
+
+let clock: FakeClock
+let hearth: Hearth
+beforeEach(async () => {
+  clock = fakeClock()
+  hearth = await startHearth({ clock })
+})
+afterEach(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const invite = (body: unknown) => hearth.as('admin').call(invitationsApi.create, family(), body)
+const refused = async (body: unknown) => {
+  const answer = await hearth.as('admin').post(hearth.path('/invitations'), body)
+  return [answer.status, answer.body] as unknown
+}
+const pending = () => hearth.as('admin').call(invitationsApi.list, family())
+const codeOf = ({ inviteUrl }: InvitationReply) => inviteUrl.split('/join/')[1] ?? ''
+const look = (invitation: InvitationReply) => hearth.as('visitor').get(`/api/invitations/${codeOf(invitation)}`)
+
+describe('an invitation', () => {
+  test('carries its address, role, inviter, link and last moment', async () => {
+    expect(await invite({ email: ' Eva@Example.org ' })).toEqual({
+      id: expect.any(String),
+      familyId: hearth.familyId,
+      invitationType: 'email',
+      email: 'eva@example.org',
+      phoneNumber: null,
+      role: 'member',
+      status: 'pending',
+      inviter: expect.objectContaining({ name: 'Ana Rivera' }),
+      inviteUrl: expect.stringMatching(new RegExp(`^${hearth.url}/join/[A-Za-z0-9_-]{22}$`)),
+      createdAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-28T12:00:00.000Z',
+    })
+  })
+
+  test('has a code of 128 random bits', async () => {
+    const codes = await Promise.all(Array.from({ length: 20 }, async (_, i) => codeOf(await invite({ email: `guest${i}@example.org` }))))
+    expect(new Set(codes).size).toBe(20)
+    for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16)
+  })
+
+  test('goes to a phone number, of which the digits stay', async () => {
+    const body = { invitationType: 'phone', phoneNumber: '+1 (212) 555-01 23', role: 'extended' }
+    expect(await invite(body)).toMatchObject({ invitationType: 'phone', phoneNumber: '12125550123', email: null, role: 'extended' })
+  })
+
+  test.each([
+    [{}, 'email', 'Either email or phone number must be provided'],
+    [{ email: '' }, 'email', 'Valid email address is required for email invitations'],
+    [{ email: 'eva' }, 'email', 'Valid email address is required for email invitations'],
+    [{ email: 'eva@' }, 'email', 'Please enter a valid email address'],
+    [{ phoneNumber: '2125550123' }, 'email', 'Valid email address is required for email invitations'],
+    [{ invitationType: 'phone', phoneNumber: '212-555-012' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
+    [{ invitationType: 'phone', phoneNumber: 'call me' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
+    [{ invitationType: 'phone', email: 'eva@example.org' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
+    [{ invitationType: 'pigeon', email: 'eva@example.org' }, 'invitationType', 'Must be one of: email, phone.'],
+    [{ email: 'eva@example.org', role: 'owner' }, 'role', 'Must be one of: admin, parent, member, child, extended.'],
+  ])('is refused for %o', async (body, path, message) => {
+    expect(await refused(body)).toMatchObject([422, { message, issues: [{ path, message }] }])
+    expect(await pending()).toEqual([])
+  })
+
+  test('replaces the pending one to the same address, and no other', async () => {
+    const first = await invite({ email: 'eva@example.org' })
+    const other = await invite({ email: 'max@example.org' })
+    clock.pass({ minutes: 1 })
+    const second = await invite({ email: 'EVA@example.org', role: 'parent' })
+    expect((await pending()).map(({ id }) => id)).toEqual([second.id, other.id])
+    expect((await look(first)).status).toBe(410)
+    expect((await look(second)).body).toMatchObject({ role: 'parent' })
+  })
+
+  test('to an address in another family is left alone', async () => {
+    await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/invitations`, { email: 'eva@example.org' })
+    await invite({ email: 'eva@example.org' })
+    expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/invitations`)).body).toHaveLength(1)
+  })
+
+  test('is for admins to make, see and cancel', async () => {
+    const { id } = await invite({ email: 'eva@example.org' })
+    for (const who of ['parent', 'member', 'child', 'extended'] as const) {
+      expect((await hearth.as(who).get(hearth.path('/invitations'))).status).toBe(403)
+      expect((await hearth.as(who).post(hearth.path('/invitations'), { email: 'a@example.org' })).status).toBe(403)
+      expect((await hearth.as(who).delete(hearth.path(`/invitations/${id}`))).status).toBe(403)
+    }
+    expect(await pending()).toHaveLength(1)
+  })
+})
+
+describe('the link', () => {
+  test('starts with the address the admin used', async () => {
+    const { body } = await hearth
+      .as('admin')
+      .send('POST', hearth.path('/invitations'), { email: 'eva@example.org' }, { host: 'hearth.home:8080' })
+    expect(body).toMatchObject({ inviteUrl: expect.stringMatching(/^http:\/\/hearth\.home:8080\/join\//) })
+  })
+
+  test('starts with HEARTH_URL where it is set', async () => {
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_URL: 'https://hearth.example.org/' } })
+    expect((await invite({ email: 'eva@example.org' })).inviteUrl).toMatch(/^https:\/\/hearth\.example\.org\/join\/.{22}$/)
+  })
+
+  test('is https behind a trusted proxy that says so', async () => {
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1' } })
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'hearth.example.org' }
+    const { body } = await hearth.as('admin').send('POST', hearth.path('/invitations'), { email: 'eva@example.org' }, headers)
+    expect(body).toMatchObject({ inviteUrl: expect.stringMatching(/^https:\/\/hearth\.example\.org\/join\//) })
+  })
+
+  test('tells a visitor the family, the inviter and the role, and no more', async () => {
+    const answer = await look(await invite({ email: 'eva@example.org', role: 'extended' }))
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        familyName: 'Rivera',
+        inviter: 'Ana Rivera',
+        role: 'extended',
+        email: 'eva@example.org',
+        expiresAt: '2026-11-28T12:00:00.000Z',
+      } as never,
+    ])
+  })
+
+  test('that nobody made is 404', async () => {
+    const answer = await hearth.as('visitor').get('/api/invitations/AAAAAAAAAAAAAAAAAAAAAA')
+    expect([answer.status, answer.body]).toMatchObject([404, { message: 'Invitation not found' }])
+  })
+
+  test('works up to its last moment and not after', async () => {
+    const invitation = await invite({ email: 'eva@example.org' })
+    clock.set('2026-11-28T11:59:59.999Z')
+    expect((await look(invitation)).status).toBe(200)
+    clock.set('2026-11-28T12:00:00Z')
+    expect(await look(invitation)).toMatchObject({ status: 410, body: { code: 'invitation_expired' } })
+    expect(await pending()).toEqual([])
+  })
+})
+
+describe('cancelling', () => {
+  test('takes it off the list, and its link is gone', async () => {
+    const invitation = await invite({ email: 'eva@example.org' })
+    expect((await hearth.as('admin').delete(hearth.path(`/invitations/${invitation.id}`))).status).toBe(204)
+    expect(await pending()).toEqual([])
+    expect(await look(invitation)).toMatchObject({ status: 410, body: { code: 'invitation_cancelled' } })
+  })
+
+  test('twice is a conflict', async () => {
+    const { id } = await invite({ email: 'eva@example.org' })
+    await hearth.as('admin').delete(hearth.path(`/invitations/${id}`))
+    expect(await hearth.as('admin').delete(hearth.path(`/invitations/${id}`))).toMatchObject({ status: 409, body: { code: 'not_pending' } })
+  })
+
+  test("does not find another family's", async () => {
+    const { id } = await invite({ email: 'eva@example.org' })
+    const answer = await hearth.as('stranger').delete(`/api/families/${hearth.otherFamilyId}/invitations/${id}`)
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Invitation not found' } })
+    expect(await pending()).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['pending', '2026-11-28', '2026-11-27', 'pending'],
+  ['pending', '2026-11-28', '2026-11-28', 'expired'],
+  ['accepted', '2026-11-28', '2026-11-29', 'accepted'],
+  ['cancelled', '2026-11-28', '2026-11-29', 'cancelled'],
+] as const)('one that is %s until %s is, on %s, %s', (status, expiresAt, now, shown) => {
+  expect(statusAt({ status, expiresAt }, now)).toBe(shown)
+})

@@ -1,0 +1,24 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db'
+import { objects } from './objects.table'
+
+export const createObjectStore = (db: Db) => ({
+  insertTicket: (row: typeof objects.$inferInsert) => db.insert(objects).values(row).returning({ id: objects.id }).get(),
+  /** Uses a ticket up; undefined when it is not this user's, was used, or is too old. */
+  redeem: (id: string, ownerId: string, ticketHash: string, now: string) =>
+    db
+      .update(objects)
+      .set({ ticketHash: null })
+      .where(and(eq(objects.id, id), eq(objects.ownerId, ownerId), eq(objects.ticketHash, ticketHash), gt(objects.ticketExpiresAt, now)))
+      .returning({ id: objects.id })
+      .get(),
+  stored: (id: string, facts: { mimeType: string; size: number; hash: string; storedAt: string }) =>
+    db.update(objects).set(facts).where(eq(objects.id, id)).run(),
+  find: (id: string) =>
+    db
+      .select({ id: objects.id, ownerId: objects.ownerId, mimeType: objects.mimeType, size: objects.size, hash: objects.hash })
+      .from(objects)
+      .where(and(eq(objects.id, id), isNotNull(objects.storedAt)))
+      .get(),
+})
+export type ObjectStore = ReturnType<typeof createObjectStore>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/endpoint'
+import { email, password, timezone } from '../../platform/shapes'
+import { authUser, firstName, lastName } from '../accounts/accounts.contract'
+import { familyName } from '../families/families.contract'
+
+export const firstFamily = z.object({ familyName, firstName, lastName, email, password, timezone })
+export type FirstFamily = z.output<typeof firstFamily>
+
+export const setupApi = {
+  state: endpoint('GET', '/api/setup', {
+    can: 'anyone',
+    about: 'Whether the first account is still to be made, and whether anyone may sign up.',
+    response: z.object({ needed: z.boolean(), signup: z.enum(['closed', 'open']) }),
+  }),
+  run: endpoint('POST', '/api/setup', {
+    can: 'anyone',
+    about: 'Makes the first family and its admin, with the token that the server printed.',
+    body: firstFamily.extend({ token: z.string().max(100) }),
+    response: authUser,
+    status: 201,
+  }),
+}

@@ -1,0 +1,18 @@
+import type { On } from '../../platform/routes'
+import { deviceOf, toAuthUser } from '../accounts/accounts.service'
+import type { Sessions } from '../accounts/sessions.service'
+import { setupApi } from './setup.contract'
+import type { Setup } from './setup.service'
+
+type Deps = { on: On; setup: Setup; sessions: Sessions; signup: 'closed' | 'open' }
+
+export const setupRoutes = ({ on, setup, sessions, signup }: Deps) => [
+  on(setupApi.state, () => ({ needed: setup.needed(), signup })),
+
+  on(setupApi.run, async ({ body, request, origin, setSession }) => {
+    setup.assertToken(body.token)
+    const { user } = await setup.run(body)
+    setSession(sessions.start(user.id, deviceOf(request, origin)))
+    return toAuthUser(user)
+  }),
+]

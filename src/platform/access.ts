@@ -1,0 +1,34 @@
+import type { Can, Permission, Role } from './permissions'
+
+/** A signed-in browser. */
+export type Session = { id: string; userId: string }
+
+/** A person's place in one family: the handle through which everything of that family is found. */
+export type Member = {
+  id: string
+  userId: string
+  familyId: string
+  role: Role
+  permissions: Permission[]
+  isActive: boolean
+}
+
+/** How the platform learns who calls; the account and family features supply it. */
+export type Access = {
+  /** The session of a token, and whether it is time to move its expiry on. */
+  session(token: string): { session: Session; due: boolean } | undefined
+  /** Moves the expiry on; the cookie has to follow. */
+  renew(session: Session): void
+  /** The membership, suspended or not. */
+  membership(userId: string, familyId: string): Member | undefined
+}
+
+/** What a handler knows of its caller, by what its endpoint's `can` demands. */
+export type Caller<C extends Can> = C extends 'anyone'
+  ? { session: Session | undefined }
+  : C extends 'signed_in'
+    ? { session: Session }
+    : { session: Session; member: Member }
+
+export const sessionCookie = 'hearth_session'
+export const sessionDays = 30

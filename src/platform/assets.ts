@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import { Elysia } from 'elysia'
+import { notFound } from './errors'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+/** The stored encoding to answer with: Brotli before gzip before the plain file. */
+const encodingFor = (accept: string | null, has: (encoding: string) => boolean) => {
+  const accepted = (accept ?? '').split(',').flatMap((part) => {
+    const [name = '', ...rest] = part.split(';').map((piece) => piece.trim())
+    return rest.some((piece) => /^q=0(\.0*)?$/.test(piece)) ? [] : [name]
+  })
+  return [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ].find(([name = '', ending = '']) => accepted.includes(name) && has(ending))
+}
+
+/** A browser asking for a page, as opposed to a script asking for a file. */
+const isNavigation = (request: Request, path: string) =>
+  (request.headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
+  (request.headers.get('accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null &&
+  !/\.[a-z0-9]+$/i.test(path)
+
+/**
+ * The built web app: hashed files under `/assets/` for ever, the page for every navigation.
+ * Text has `.br` and `.gz` twins that were made at build time; what is compressed by nature goes through the static plugin.
+ * @param dir folder with `index.html` and `assets/`
+ */
+export const assets = async (dir: string) => {
+  const files = new Set(readdirSync(join(dir, 'assets')).map((name) => `assets/${name}`))
+  for (const name of readdirSync(dir)) files.add(name)
+
+  const text = (name: string, request: Request, caching: string, etag: string) => {
+    const [encoding, ending = ''] = encodingFor(request.headers.get('accept-encoding'), (twin) => files.has(name + twin)) ?? []
+    const headers = new Headers({
+      'content-type': types[endingOf(name)] ?? 'text/plain',
+      'cache-control': caching,
+      vary: 'Accept-Encoding',
+      etag,
+    })
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (encoding) headers.set('content-encoding', encoding)
+    return new Response(Bun.file(join(dir, name + ending)), { headers })
+  }
+
+  // Weak: the same page in another encoding is the same page.
+  const pageTag = `W/"${new Bun.CryptoHasher('sha1').update(await Bun.file(join(dir, 'index.html')).bytes()).digest('hex')}"`
+
+  const app = new Elysia({ name: 'assets' })
+  for (const name of files) {
+    if (!name.startsWith('assets/') || !types[endingOf(name)]) continue
+    app.get(`/${name}`, ({ request }) => text(name, request, immutable, `W/"${name}"`))
+  }
+  return app
+    .use(
+      await staticPlugin({
+        assets: join(dir, 'assets'),
+        prefix: '/assets',
+        ignorePatterns: [/\.(html|js|css|svg|json|map|br|gz)$/],
+        headers: { 'Cache-Control': immutable, Vary: 'Accept-Encoding' },
+        alwaysStatic: true,
+        indexHTML: false,
+      }),
+    )
+    .get('/*', ({ request, path }) => {
+      if (path.startsWith('/api/') || path === '/api' || path === '/ws' || !isNavigation(request, path)) throw notFound('Page')
+      return text('index.html', request, 'no-cache', pageTag)
+    })
+}

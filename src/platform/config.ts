@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+/** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
+
+/** Loaded when an address is named, since most servers name none and loading it slows the start. */
+const net = () => process.getBuiltinModule('node:net')
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65535, 'must be a number from 0 to 65535')
+
+const httpUrl = z
+  .string()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an address such as https://hearth.example.org')
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const networks = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((entry) => isNetwork(entry)), 'must be addresses or CIDR ranges separated by commas, such as 172.16.0.0/12')
+
+const isNetwork = (entry: string) => {
+  const [address = '', prefix, rest] = entry.split('/')
+  const version = net().isIP(address)
+  if (!version || rest !== undefined) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+export const settings = {
+  data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: z.string().min(1).default('./data') },
+  port: { env: 'HEARTH_PORT', flag: '--port <number>', about: 'port to listen on', shape: port.default(8080) },
+  host: { env: 'HEARTH_HOST', flag: '--host <address>', about: 'address to listen on', shape: z.string().min(1).default('0.0.0.0') },
+  url: {
+    env: 'HEARTH_URL',
+    flag: '--url <address>',
+    about: 'address the family reaches this server at, for links in invitations',
+    shape: httpUrl.optional(),
+  },
+  signup: {
+    env: 'HEARTH_SIGNUP',
+    flag: '--signup <mode>',
+    about: 'who may make an account without an invitation: closed or open',
+    shape: z.enum(['closed', 'open']).default('closed'),
+  },
+  trustedProxies: {
+    env: 'HEARTH_TRUSTED_PROXIES',
+    flag: '--trusted-proxies <list>',
+    about: 'addresses or CIDR ranges of reverse proxies whose X-Forwarded-* headers are believed',
+    shape: networks.default([]),
+  },
+  smtpUrl: {
+    env: 'HEARTH_SMTP_URL',
+    flag: '--smtp-url <address>',
+    about: 'mail server for invitations, such as smtps://user:password@mail.example.org',
+    shape: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+  },
+  smtpFrom: {
+    env: 'HEARTH_SMTP_FROM',
+    flag: '--smtp-from <address>',
+    about: 'sender of those mails, such as "Hearth <hearth@example.org>"',
+    shape: z.string().min(3).optional(),
+  },
+  log: {
+    env: 'HEARTH_LOG',
+    flag: '--log <format>',
+    about: 'log lines as text or json (default: text on a terminal, else json)',
+    shape: z.enum(['text', 'json']).optional(),
+  },
+} as const
+
+type Name = keyof typeof settings
+export type Config = { [K in Name]: z.output<(typeof settings)[K]['shape']> }
+
+/** A setting that cannot be used; its message names the variable and the mend. */
+export class ConfigError extends Error {}
+
+/**
+ * The configuration, from flags first and environment second; an empty variable counts as unset.
+ * @throws ConfigError listing every setting that is wrong
+ */
+export const readConfig = (env: Record<string, string | undefined>, flags: Partial<Record<Name, string>> = {}): Config => {
+  const values: Record<string, unknown> = {}
+  const wrong: string[] = []
+  for (const name of Object.keys(settings) as Name[]) {
+    const { env: variable, flag, shape } = settings[name]
+    const given = flags[name] ?? env[variable]
+    const read = shape.safeParse(given === '' ? undefined : given)
+    if (read.success) values[name] = read.data
+    else wrong.push(`${flags[name] === undefined ? variable : flag.split(' ')[0]}: ${read.error.issues.map((i) => i.message).join('; ')}`)
+  }
+  if (values.smtpUrl && !values.smtpFrom) wrong.push('HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL')
+  if (wrong.length) throw new ConfigError(wrong.join('\n'))
+  return values as Config
+}
+
+/** Tells whether a peer is one of the trusted reverse proxies. */
+export const proxyCheck = (trusted: readonly string[]): ((peer: string) => boolean) => {
+  if (trusted.length === 0) return () => false
+  const { BlockList, isIP } = net()
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return (peer) => {
+    // A dual-stack socket shows an IPv4 peer as ::ffff:a.b.c.d.
+    const address = peer.replace(/^::ffff:(?=\d+\.)/i, '')
+    const version = isIP(address)
+    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  }
+}

@@ -1,0 +1,61 @@
+import { Database } from 'bun:sqlite'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+
+export type Db = BunSQLiteDatabase
+
+/** All or nothing. The act must be synchronous: bun:sqlite does not roll back what an async one did before it threw. */
+export type Atomically = <T>(act: () => T extends PromiseLike<unknown> ? never : T) => T
+
+/** Earlier versions can corrupt a WAL (fixed in SQLite 3.51.3). */
+const oldestSafe = [3, 51, 3]
+
+const wanted = { journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000, synchronous: 2 } as const
+
+const isSafe = (version: string) => {
+  const parts = version.split('.').map(Number)
+  for (const [i, least] of oldestSafe.entries()) if (parts[i] !== least) return (parts[i] ?? 0) > least
+  return true
+}
+
+/** A prepared query, made when it is first asked for: preparing all of them would double the time the server takes to start. */
+export const prepared = <Q>(prepare: () => Q) => {
+  let query: Q | undefined
+  return (): Q => {
+    query ??= prepare()
+    return query
+  }
+}
+
+/**
+ * Opens `hearth.db` in the data folder, making both when missing, and asserts the settings the data's safety rests on:
+ * WAL, foreign keys, a 5 s wait for a lock, and a sync at every commit (a home server loses power).
+ * @throws Error when SQLite is too old or a setting did not take
+ */
+export const openDatabase = (dataDir: string) => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o750 })
+  const sqlite = new Database(join(dataDir, 'hearth.db'), { create: true, strict: true })
+  sqlite.run('PRAGMA busy_timeout = 5000')
+  sqlite.run('PRAGMA journal_mode = WAL')
+  sqlite.run('PRAGMA synchronous = FULL')
+  sqlite.run('PRAGMA foreign_keys = ON')
+  for (const [name, value] of Object.entries(wanted)) {
+    const row = sqlite.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get() ?? {}
+    if (Object.values(row)[0] !== value) throw new Error(`SQLite did not accept ${name} = ${value}`)
+  }
+  const version = sqlite.query<{ v: string }, []>('SELECT sqlite_version() AS v').get()?.v ?? '0'
+  if (!isSafe(version)) throw new Error(`SQLite ${version} is too old; at least ${oldestSafe.join('.')} is needed`)
+  return {
+    sqlite,
+    db: drizzle({ client: sqlite }),
+    /** Every query of this connection inside the act is part of the transaction; nested ones become savepoints. */
+    atomically: ((act) => sqlite.transaction(act).immediate()) as Atomically,
+    /** Moves the WAL into the database file and closes it. */
+    close() {
+      sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
+}
+export type OpenDatabase = ReturnType<typeof openDatabase>

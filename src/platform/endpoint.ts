@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Can } from './permissions'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Declaration = {
+  /** Who may call. There is no default: a call that forgets it does not compile. */
+  can: Can
+  /** One line for the API description. */
+  about: string
+  body?: z.ZodType
+  query?: z.ZodType
+  /** Shape of the reply; `nothing` for an empty one. */
+  response: z.ZodType
+  status?: 200 | 201 | 204 | 302
+}
+
+export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }
+
+/** The reply of a call that answers with no body. */
+export const nothing = z.void()
+
+/**
+ * One HTTP call, declared once: the server mounts it, the web calls it, the API description and the access sweep read it.
+ * @param path with `:name` for parameters; `:familyId` is the family whose membership `can` speaks of
+ */
+export const endpoint = <const M extends Method, const P extends `/api/${string}`, const D extends Declaration>(
+  method: M,
+  path: P,
+  declaration: D,
+) => ({ method, path, ...declaration })
+
+/** The names of a path's parameters, as keys. */
+export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name | keyof PathParams<Rest>]: string }
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : Record<never, string>
+
+export type BodyOf<E> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+export type ReplyOf<E extends Endpoint> = z.input<E['response']>

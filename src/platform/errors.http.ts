@@ -1,0 +1,44 @@
+import type { Context } from 'elysia'
+import { sessionCookie } from './access'
+import { AppError } from './errors'
+import type { Log } from './log'
+
+/** SQLite and the file system both say so when the disk is full. */
+const isDiskFull = (error: unknown) => ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code))
+
+type Failure = { code: string | number; error: unknown; set: Context['set']; method: string; path: string; requestId: string }
+
+const translate = ({ code, error, set }: Pick<Failure, 'code' | 'error' | 'set'>): AppError | undefined => {
+  if (error instanceof AppError) return error
+  if (isDiskFull(error)) return new AppError(507, 'disk_full', 'The disk of this server is full. Nothing was saved.')
+  switch (code) {
+    case 'NOT_FOUND':
+      return new AppError(404, 'not_found', 'There is nothing here.')
+    case 'PARSE':
+      return new AppError(400, 'bad_request', 'The request could not be read.')
+    case 'INVALID_COOKIE_SIGNATURE':
+      // Forged, or signed with the key of another data folder: the browser must drop it, or it would fail for ever.
+      set.headers['set-cookie'] = `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+      return new AppError(401, 'not_signed_in', 'Please sign in.')
+    default:
+      return undefined
+  }
+}
+
+/** The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id. */
+export const answerFailure = (log: Log, { code, error, set, method, path, requestId }: Failure) => {
+  const expected = translate({ code, error, set })
+  if (!expected) {
+    log.error('request failed', {
+      requestId,
+      method,
+      path,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    set.status = 500
+    return { code: 'internal_error', message: `Something went wrong on the server. The log has more under ${requestId}.`, requestId }
+  }
+  set.status = expected.status
+  Object.assign(set.headers, expected.headers)
+  return { code: expected.code, message: expected.message, ...(expected.issues && { issues: expected.issues }) }
+}

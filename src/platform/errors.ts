@@ -1,0 +1,38 @@
+export type Issue = { path: string; message: string }
+
+/** Statuses a caller can meet (product decisions section 4). */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
+
+/** An expected failure: its code and message are shown to the caller as they are. */
+export class AppError extends Error {
+  constructor(
+    readonly status: ErrorStatus,
+    readonly code: string,
+    message: string,
+    readonly issues?: Issue[],
+    readonly headers?: Record<string, string>,
+  ) {
+    super(message)
+  }
+}
+
+/** 404 for a row that does not exist or belongs to another family: the two must look alike. */
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
+
+/** 403 for a member who is known but may not do this. */
+export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
+
+/** 422 for one field, where the shape alone could not tell. */
+export const invalid = (path: string, message: string) => new AppError(422, codeFor(path), message, [{ path, message }])
+
+/** `profileImageUrl` becomes `invalid_profile_image_url`. */
+export const codeFor = (path: string | undefined) => {
+  const field = path?.split('.')[0]
+  return field ? `invalid_${field.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)}` : 'invalid'
+}
+
+/** The row, or 404. */
+export const found = <T>(row: T | undefined | null, what: string): T => {
+  if (row === undefined || row === null) throw notFound(what)
+  return row
+}

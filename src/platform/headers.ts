@@ -1,0 +1,24 @@
+/**
+ * Headers of every answer. Pictures may come from https addresses, since a family may show a picture by its address;
+ * scripts, fonts, frames and connections come from this server alone. Styles allow inline ones because the popups of
+ * Radix position themselves by style elements.
+ */
+export const securityHeaders: Record<string, string> = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), microphone=(self), camera=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}

@@ -1,0 +1,89 @@
+import type { Member, Session } from './access'
+import { type Area, mayView } from './areas'
+
+/** What travels on `/ws` from the server: names and ids, never content. */
+export type LiveEvent =
+  | { type: 'joined'; data: { familyId: string; online: string[] } }
+  | { type: 'error'; data: { code: string; message: string } }
+  | { type: 'new_message' | 'new_photo' | 'new_document'; data: { familyId: string; id: string } }
+  | { type: 'presence'; data: { userId: string; isOnline: boolean; lastSeen: string | null } }
+  | { type: 'changed'; data: { familyId: string; area: Area } }
+
+/** One open socket. */
+export type Connection = {
+  session: Session
+  /** Whether the session still holds; the command line or time may have ended it. */
+  isSignedIn(): boolean
+  member?: Member
+  send(event: LiveEvent): void
+  close(code: number, reason: string): void
+}
+
+/** Close codes a client meets: it joins again after `again`, and signs in again after `signedOut`. */
+export const closeCodes = { again: 4000, signedOut: 4001 } as const
+
+/**
+ * Who is connected, and what they are told. A frame goes to the members of its family who may view its area.
+ * @param left stores when a member's last connection closed, and returns that moment
+ */
+export const createLive = (left: (member: Member) => string) => {
+  const connections = new Set<Connection>()
+
+  const inFamily = (familyId: string) => [...connections].filter((connection) => connection.member?.familyId === familyId)
+  const isOnline = (familyId: string, userId: string) => inFamily(familyId).some((connection) => connection.session.userId === userId)
+  const tell = (familyId: string, event: LiveEvent, may: (member: Member) => boolean) => {
+    for (const connection of inFamily(familyId)) if (connection.member && may(connection.member)) connection.send(event)
+  }
+  const presence = (member: Member, online: boolean, lastSeen: string | null) =>
+    tell(
+      member.familyId,
+      { type: 'presence', data: { userId: member.userId, isOnline: online, lastSeen } },
+      (to) => to.userId !== member.userId,
+    )
+
+  const leave = (connection: Connection) => {
+    const { member } = connection
+    connection.member = undefined
+    if (member && !isOnline(member.familyId, member.userId)) presence(member, false, left(member))
+  }
+
+  /** Ends the sockets whose right to be open has changed; a browser that still may comes back by itself. */
+  const disconnect = (which: (connection: Connection) => boolean, code: number) => {
+    for (const connection of connections) if (which(connection)) connection.close(code, 'access changed')
+  }
+
+  return {
+    opened: (connection: Connection) => connections.add(connection),
+    closed(connection: Connection) {
+      connections.delete(connection)
+      leave(connection)
+    },
+    /** Puts a connection into a family, out of the one it was in. */
+    join(connection: Connection, member: Member) {
+      if (connection.member?.familyId !== member.familyId) leave(connection)
+      const wasOnline = isOnline(member.familyId, member.userId)
+      connection.member = member
+      const online = new Set(inFamily(member.familyId).map((other) => other.session.userId))
+      connection.send({ type: 'joined', data: { familyId: member.familyId, online: [...online] } })
+      if (!wasOnline) presence(member, true, null)
+    },
+    isOnline,
+    /** Something in an area changed: to all who may view it, or to one person's own screens alone. */
+    changed(familyId: string, area: Area, onlyUserId?: string) {
+      const event: LiveEvent = { type: 'changed', data: { familyId, area } }
+      tell(familyId, event, (member) => mayView(member, area) && (!onlyUserId || member.userId === onlyUserId))
+    },
+    newMessage: (familyId: string, id: string) =>
+      tell(familyId, { type: 'new_message', data: { familyId, id } }, (member) => mayView(member, 'messages')),
+    disconnect,
+    /** The data changed without this process knowing: who may no longer be here goes, the others come back and fetch anew. */
+    recheck() {
+      disconnect((connection) => !connection.isSignedIn(), closeCodes.signedOut)
+      disconnect(() => true, closeCodes.again)
+    },
+  }
+}
+export type Live = ReturnType<typeof createLive>
+
+/** What the web app sends. The server takes the user from the session and ignores `userId`. */
+export type JoinFrame = { type: 'join'; userId: string; familyId: string }

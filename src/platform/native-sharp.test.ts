@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unpack } from './native-sharp'
+
+// More than one piece, and no multiple of one.
+const bytes = Buffer.alloc(2_500_000, 'hearth')
+let folder = ''
+const library = () => ({
+  embedded: join(folder, 'embedded'),
+  path: 'sharp-linux-x64/lib/sharp.node',
+  sha256: new Bun.CryptoHasher('sha256').update(bytes).digest('hex'),
+})
+const cache = () => join(folder, 'cache')
+const content = async (path: string) => Buffer.from(await Bun.file(path).bytes())
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearth-native-'))
+  writeFileSync(library().embedded, bytes)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a library is unpacked whole, in its place', async () => {
+  const path = await unpack(library(), cache())
+  expect(path).toBe(join(cache(), library().path))
+  expect((await content(path)).equals(bytes)).toBe(true)
+})
+
+test('an unpacked library is used again as it is', async () => {
+  const path = await unpack(library(), cache())
+  const { ino } = await Bun.file(path).stat()
+  await unpack(library(), cache())
+  expect((await Bun.file(path).stat()).ino).toBe(ino)
+})
+
+test.each([
+  ['truncated', (path: string) => truncateSync(path, 1000)],
+  ['empty', (path: string) => truncateSync(path, 0)],
+  ['altered', (path: string) => writeFileSync(path, Buffer.alloc(bytes.length))],
+])('a damaged library is replaced: %s', async (_, damage) => {
+  const path = await unpack(library(), cache())
+  damage(path)
+  await unpack(library(), cache())
+  expect((await content(path)).equals(bytes)).toBe(true)
+})
+
+test('starting several times at once leaves one whole file', async () => {
+  const paths = await Promise.all(Array.from({ length: 8 }, () => unpack(library(), cache())))
+  expect(new Set(paths).size).toBe(1)
+  expect(readdirSync(dirname(paths[0]!))).toEqual(['sharp.node'])
+  expect((await content(paths[0]!)).equals(bytes)).toBe(true)
+})
+
+test('a cache folder that cannot be made is an error', async () => {
+  writeFileSync(cache(), 'a file where the folder should be')
+  await expect(unpack(library(), cache())).rejects.toThrow('ENOTDIR')
+})

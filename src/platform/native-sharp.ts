@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type Sharp from 'sharp'
+import { type NativeFile, nativeFiles } from './native-files'
+
+const chunk = 1 << 20
+
+let addonPath = ''
+let loading: Promise<typeof Sharp> | undefined
+
+/**
+ * sharp, loaded on first use: a server that shows no picture never pays its 28 MB of memory.
+ *
+ * The executable first unpacks sharp's two native libraries, since the dynamic linker only reads real files. They stay in `cacheDir` for
+ * the next start; whatever is there with other content is replaced.
+ *
+ * @param cacheDir the data folder's `cache/`; created when missing. Only the first call's counts
+ * @throws when the folder can't be written or the libraries can't be loaded; a later call tries again
+ */
+export function loadSharp(cacheDir: string): Promise<typeof Sharp> {
+  loading ??= load(cacheDir).catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(cacheDir: string): Promise<typeof Sharp> {
+  if (nativeFiles) {
+    await unpack(nativeFiles.libvips, cacheDir)
+    addonPath = await unpack(nativeFiles.addon, cacheDir)
+  }
+  return (await import('sharp')).default
+}
+
+/** The unpacked addon. Called by the loader that the build puts in the place of sharp's own, and by nothing else. */
+export function openAddon(): unknown {
+  const module: { exports: unknown } = { exports: {} }
+  process.dlopen(module, addonPath)
+  return module.exports
+}
+
+/**
+ * Writes a native library below `cacheDir` unless it is there already, and returns its path.
+ *
+ * A name is only ever given to a complete, synced file, so that processes starting together can't see each other's half.
+ *
+ * @throws the file system's error
+ */
+export async function unpack(file: NativeFile, cacheDir: string): Promise<string> {
+  const path = join(cacheDir, file.path)
+  if ((await sha256(path)) === file.sha256) return path
+  await mkdir(dirname(path), { recursive: true })
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await copySynced(file.embedded, temporary)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  return path
+}
+
+async function sha256(path: string): Promise<string | undefined> {
+  const file = Bun.file(path)
+  if (!(await file.exists())) return
+  const hash = createHash('sha256')
+  for await (const bytes of pieces(file)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+async function copySynced(from: string, to: string): Promise<void> {
+  const target = await open(to, 'wx', 0o644)
+  try {
+    for await (const bytes of pieces(Bun.file(from))) await target.writeFile(bytes)
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+}
+
+// Piece by piece: libvips is 19 MB, which a home server needn't hold in memory at once.
+async function* pieces(file: Bun.BunFile): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < file.size; start += chunk) yield await file.slice(start, start + chunk).bytes()
+}

@@ -1,0 +1,65 @@
+/** Roles, permissions and who passes a call's `can` (spec 1 section 6, product decisions section 3). Runs in the browser too. */
+
+export const roles = ['admin', 'parent', 'member', 'child', 'extended'] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Record<Role, string> = {
+  admin: 'Administrator',
+  parent: 'Parent',
+  member: 'Family Member',
+  child: 'Child',
+  extended: 'Extended Family',
+}
+
+export const features = [
+  'calendar',
+  'photos',
+  'messages',
+  'tasks',
+  'shopping',
+  'documents',
+  'ancestry',
+  'finances',
+  'investments',
+  'sports',
+] as const
+export type Feature = (typeof features)[number]
+
+export const permissions = [
+  ...features.map((feature) => `view_${feature}` as const),
+  ...features.map((feature) => `edit_${feature}` as const),
+  'invite_members',
+  'manage_members',
+  'edit_settings',
+  'manage_premium',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** What a person in a family may do, as the server found it and the browser was told. */
+export type Standing = { role: Role; permissions: readonly Permission[] }
+
+/** Who may make a call. Everything but `anyone` and `signed_in` speaks of an active member of the family in the path. */
+export type Can = Permission | 'anyone' | 'signed_in' | 'member' | 'admin'
+
+const everyday: Feature[] = ['calendar', 'photos', 'messages', 'tasks', 'shopping', 'documents', 'ancestry', 'finances', 'sports']
+
+const presets: Record<Role, readonly Permission[]> = {
+  admin: permissions,
+  parent: permissions,
+  member: everyday.flatMap((feature) => [`view_${feature}`, `edit_${feature}`] as const),
+  child: ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages'],
+  extended: ['view_calendar', 'view_photos', 'view_messages'],
+}
+
+/** The permissions that come with a role. */
+export const presetFor = (role: Role): Permission[] => [...presets[role]]
+
+/** Admins and parents hold every permission, whatever their list says. */
+export const holdsAll = (member: { role: Role }) => member.role === 'admin' || member.role === 'parent'
+
+/** Whether an active member passes `can`. */
+export const mayDo = (member: Standing, can: Exclude<Can, 'anyone' | 'signed_in'>): boolean => {
+  if (can === 'member') return true
+  if (can === 'admin') return member.role === 'admin'
+  return holdsAll(member) || member.permissions.includes(can)
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { AppError, codeFor, type Issue } from './errors'
+
+/** Reading what a browser or a proxy sent. */
+
+/** The largest JSON body, in bytes; files go through their own call. */
+export const jsonLimit = 256 * 1024
+
+/** Where a request came from, seen through the trusted proxies. */
+export type Origin = { address: string; secure: boolean; url: string }
+
+/**
+ * @param peer address of the TCP connection
+ * @param trusts whether an address is a reverse proxy whose forwarding headers are believed
+ */
+export const originOf = (request: Request, peer: string, trusts: (address: string) => boolean): Origin => {
+  const here = new URL(request.url)
+  const host = request.headers.get('host') ?? here.host
+  if (!trusts(peer)) return { address: peer, secure: false, url: `http://${host}` }
+  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const address = hops.findLast((hop) => hop !== '' && !trusts(hop)) ?? peer
+  const secure = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
+  return { address, secure, url: `${secure ? 'https' : 'http'}://${request.headers.get('x-forwarded-host') ?? host}` }
+}
+
+/**
+ * Refuses what another site made the browser send: a page of another origin can post here with the family's cookie, but
+ * it cannot forge these two headers. A client that sends neither is no browser and brings no cookie by itself.
+ * @throws AppError 403
+ */
+export const assertSameOrigin = (request: Request, hosts: readonly string[]) => {
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  const same = site ? site === 'same-origin' || site === 'none' : origin === null || hosts.includes(URL.parse(origin)?.host ?? '')
+  if (!same) throw new AppError(403, 'cross_origin', 'This request came from another site and was refused.')
+}
+
+/**
+ * Parses a value by its shape.
+ * @throws AppError 422 that names every field at fault
+ */
+export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S> => {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  const issues: Issue[] = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
+}
+
+/**
+ * Reads a JSON body; an empty one is `{}`.
+ * @throws AppError 400 unreadable, 413 too large, 415 not JSON
+ */
+export const readJson = async (request: Request, limit = jsonLimit): Promise<unknown> => {
+  const tooLarge = new AppError(413, 'too_large', `This is too large: at most ${limit / 1024} KB can be sent.`)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge
+    chunks.push(chunk)
+  }
+  if (size === 0) return {}
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError(415, 'not_json', 'Send JSON, with the content type application/json.')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    throw new AppError(400, 'bad_json', 'The request could not be read: it is not valid JSON.')
+  }
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'elysia'
+import { type Access, type Caller, type Member, type Session, sessionCookie, sessionDays } from './access'
+import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from './endpoint'
+import { AppError, forbidden, found, notFound } from './errors'
+import { mayDo } from './permissions'
+import { type Origin, originOf, parse, readJson } from './request'
+
+/** What every handler gets beside its caller. */
+type Facts<E extends Endpoint, Row> = {
+  params: PathParams<E['path']>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** What the endpoint's finder found. */
+  row: Row
+  request: Request
+  origin: Origin
+  /** Sets the session cookie; null takes it away. */
+  setSession: (token: string | null) => void
+}
+
+type Answer<E extends Endpoint> = ReplyOf<E> | Response
+type Act<E extends Endpoint, Row> = (call: Facts<E, Row> & Caller<E['can']>) => Answer<E> | Promise<Answer<E>>
+type Finder<E extends Endpoint, Row> = (call: { params: PathParams<E['path']> } & Caller<E['can']>) => Row | undefined
+
+/** An endpoint and what answers it, ready to be mounted. */
+export type Route = { endpoint: Endpoint; handler: (ctx: Context) => Promise<unknown> }
+
+export type On = {
+  <E extends Endpoint>(endpoint: E, act: Act<E, undefined>): Route
+  <E extends Endpoint, Row>(endpoint: E, what: string, find: Finder<E, Row>, act: Act<E, Row>): Route
+}
+
+type Gate = { access: Access; trusts: (peer: string) => boolean }
+
+/**
+ * Makes endpoints answerable. Every call passes the same gate in the same order, so that nobody learns more than they may:
+ * session (401), family and row (404), permission (403), and only then the body (400, 413, 415, 422).
+ */
+export const createOn = (gate: Gate): On => {
+  const on = (endpoint: Endpoint, ...rest: unknown[]): Route => {
+    const [act, find, what] = rest.toReversed() as [Act<Endpoint, unknown>, Finder<Endpoint, unknown>?, string?]
+    return { endpoint, handler: (ctx) => answer(ctx, endpoint, gate, act, find, what) }
+  }
+  return on as On
+}
+
+const answer = async (
+  ctx: Context,
+  endpoint: Endpoint,
+  { access, trusts }: Gate,
+  act: Act<Endpoint, unknown>,
+  find?: Finder<Endpoint, unknown>,
+  what = '',
+) => {
+  const { request, params } = ctx
+  const origin = originOf(request, ctx.server?.requestIP(request)?.address ?? '', trusts)
+  const setSession = cookieWriter(ctx, origin)
+  const pass = () => {
+    const caller = identify(ctx, endpoint, access, setSession)
+    const row = find ? found(find({ params, ...caller } as never), what) : undefined
+    if (caller.member) assertMay(caller.member, endpoint)
+    return { ...caller, row }
+  }
+  const first = pass()
+  const query = endpoint.query && parse(endpoint.query, ctx.query)
+  const body = endpoint.body && parse(endpoint.body, await readJson(request))
+  // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
+  const known = endpoint.body ? pass() : first
+  const reply = await act({ params, query, body, request, origin, setSession, ...known } as never)
+  if (!(reply instanceof Response)) ctx.set.status = endpoint.status ?? 200
+  return reply
+}
+
+const identify = (ctx: Context, { can }: Endpoint, access: Access, setSession: Facts<Endpoint, unknown>['setSession']) => {
+  const token = ctx.cookie[sessionCookie]?.value
+  const known = typeof token === 'string' ? access.session(token) : undefined
+  const session: Session | undefined = known?.session
+  if (known?.due) {
+    access.renew(known.session)
+    setSession(token as string)
+  }
+  if (can === 'anyone') return { session }
+  if (!session) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+  if (can === 'signed_in') return { session }
+  const member = access.membership(session.userId, (ctx.params as Record<string, string>).familyId ?? '')
+  if (!member) throw notFound('Family')
+  if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
+  return { session, member }
+}
+
+const assertMay = (member: Member, { can }: Endpoint) => {
+  if (can !== 'anyone' && can !== 'signed_in' && !mayDo(member, can)) throw forbidden()
+}
+
+const cookieWriter = (ctx: Context, origin: Origin) => (token: string | null) => {
+  const cookie = ctx.cookie[sessionCookie]
+  cookie?.set({
+    value: token ?? '',
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: origin.secure,
+    maxAge: token === null ? 0 : sessionDays * 86_400,
+  })
+}

@@ -1,0 +1,27 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The server's 32-byte secret from `secret.key` (mode 0600), made on first start.
+ * @throws Error when the file is there but is not 32 bytes: a new one would end every session without a word
+ */
+export const readSecret = (dataDir: string): string => {
+  const path = join(dataDir, 'secret.key')
+  if (!existsSync(path)) {
+    const temporary = `${path}.${process.pid}`
+    const handle = openSync(temporary, 'w', 0o600)
+    writeSync(handle, crypto.getRandomValues(new Uint8Array(32)))
+    fsyncSync(handle)
+    closeSync(handle)
+    renameSync(temporary, path)
+  }
+  const bytes = readFileSync(path)
+  if (bytes.length !== 32) throw new Error(`${path} is damaged (${bytes.length} bytes instead of 32). Restore it from a backup.`)
+  return bytes.toString('hex')
+}
+
+/** A token of `bytes` random bytes in base64url. */
+export const randomToken = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
+
+/** SHA-256 in hex: what the database keeps of a token. */
+export const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')

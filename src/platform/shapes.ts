@@ -1,0 +1,119 @@
+import { z } from 'zod'
+
+/** The zod building blocks of every contract, and how a refusal reads. Runs in the browser too. */
+
+const lengthOf = (issue: { origin?: string; minimum?: unknown; maximum?: unknown }, most: boolean) => {
+  const limit = String(most ? issue.maximum : issue.minimum)
+  const bound = most ? 'at most' : 'at least'
+  if (issue.origin === 'string') return limit === '1' && !most ? 'This is required.' : `Use ${bound} ${limit} characters.`
+  if (issue.origin === 'array') return `Choose ${bound} ${limit}.`
+  return `Must be ${bound} ${limit}.`
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null
+          ? 'This is required.'
+          : `Must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}.`
+      case 'too_small':
+        return lengthOf(issue, false)
+      case 'too_big':
+        return lengthOf(issue, true)
+      case 'invalid_value':
+        return `Must be one of: ${issue.values.join(', ')}.`
+      default:
+        return undefined
+    }
+  },
+})
+
+// Control characters other than tab and line breaks have no place in a text a family reads.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const clean = z.string().refine((text) => !controls.test(text) && text.isWellFormed(), 'Contains characters that cannot be shown.')
+
+/** A trimmed, non-blank text of at most `max` characters. */
+export const text = (max: number, required = 'This is required.') =>
+  clean.transform((value) => value.trim()).pipe(z.string().min(1, required).max(max))
+
+/** A trimmed text or null; blank becomes null. In a change, `.optional()` keeps "left out" apart from "emptied". */
+export const nullableText = (max: number) =>
+  clean
+    .transform((value) => value.trim())
+    .pipe(z.string().max(max))
+    .nullable()
+    .transform((value) => value || null)
+
+/** A trimmed text that may be left out; left out and blank become null. */
+export const optionalText = (max: number) => nullableText(max).default(null)
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))
+
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]{3,32}$/, 'Use 3 to 32 of a-z, 0-9, dot, underscore and hyphen.')
+
+export const password = z.string().min(10, 'Use at least 10 characters.').max(256, 'Use at most 256 characters.')
+
+/** A member's or category's colour: `#rrggbb`. */
+export const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3b82f6.')
+  .transform((value) => value.toLowerCase())
+
+export const defaultColor = '#3b82f6'
+
+/** A moment, any offset in, UTC with milliseconds out: `2026-11-21T08:00:00.000Z`. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Must be a date and time such as 2026-11-21T08:00:00.000Z.' })
+  .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
+  .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.')
+
+/** A moment in a reply. */
+export const moment = z.string()
+
+/** An IANA time zone name that this platform knows. */
+export const timezone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return !/^[+-]/.test(name)
+  } catch {
+    return false
+  }
+}, 'Unknown time zone. Use a name such as America/New_York.')
+
+/** An ISO 4217 currency code. */
+export const currency = z
+  .string()
+  .toUpperCase()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Unknown currency. Use a code such as USD.')
+
+/** `?limit=` and `?before=` of a list that grows without bound. */
+export const page = z.object({
+  limit: z.coerce.number<string>().int().min(1).max(200).default(100),
+  before: z.string().optional(),
+})
+
+/** A web address: http or https only, so that no script hides behind a link. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  }, 'Must be an address that starts with https:// or http://.')

@@ -1,0 +1,8 @@
+import packageJson from '../../package.json' with { type: 'json' }
+
+declare const HEARTH_COMMIT: string | undefined
+
+export const version: string = packageJson.version
+
+/** The commit the executable was built from; `source` when there is no executable. */
+export const commit: string = typeof HEARTH_COMMIT === 'string' ? HEARTH_COMMIT : 'source'

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { allRoutes } from '../app'
+import type { Endpoint } from '../platform/endpoint'
+import { type Hearth, startHearth } from './hearth'
+
+let hearth: Hearth
+let endpoints: Endpoint[]
+
+beforeAll(async () => {
+  hearth = await startHearth()
+  endpoints = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map((route) => route.endpoint)
+})
+afterAll(() => hearth.stop())
+
+const fill = ({ path }: Endpoint, familyId: string) => path.replace(':familyId', familyId).replace(/:\w+/g, 'nothing-has-this-id')
+const familyCalls = () => endpoints.filter(({ path }) => path.includes(':familyId'))
+
+describe('every call', () => {
+  test('but the public ones answers a visitor 401, before it looks at the body', async () => {
+    for (const endpoint of endpoints.filter(({ can }) => can !== 'anyone')) {
+      const answer = await hearth.as('visitor').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && '{broken')
+      expect([endpoint.method, endpoint.path, answer.status]).toEqual([endpoint.method, endpoint.path, 401])
+    }
+  })
+
+  test('of a family answers a member of another family 404, as for a family that does not exist', async () => {
+    for (const endpoint of familyCalls()) {
+      const foreign = await hearth.as('stranger').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && '{broken')
+      const missing = await hearth.as('stranger').send(endpoint.method, fill(endpoint, 'no-such-family'), endpoint.body && '{broken')
+      expect([endpoint.path, foreign.status, foreign.body]).toEqual([endpoint.path, 404, missing.body])
+    }
+  })
+
+  test('of a family answers a suspended member 403 membership_pending', async () => {
+    for (const endpoint of familyCalls()) {
+      const answer = await hearth.as('pending').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && {})
+      expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'membership_pending'])
+    }
+  })
+
+  test('names what it does in the API description', async () => {
+    const { body } = await hearth.as('visitor').get('/api/openapi.json')
+    const described = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import { folder, hearth, serve } from './hearth'
+
+const ask = (env: Record<string, string>, ...args: string[]) => hearth(['health', ...args], { env })
+
+/** Something on a port that is no healthy Hearth. */
+const stub = (answer: () => Response | Promise<Response>) => {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 30, fetch: answer })
+  return { port: String(server.port), [Symbol.dispose]: () => void server.stop(true) }
+}
+
+test('a running server is healthy, on every address it may listen on', async () => {
+  using place = folder()
+  for (const host of ['0.0.0.0', '::', '127.0.0.1']) {
+    await using server = await serve(place.data, { env: { HEARTH_HOST: host } })
+    const { code, out } = await ask({ HEARTH_PORT: server.port, HEARTH_HOST: host }, '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ status: 'ok' })
+  }
+})
+
+test('a proxy in the environment is not asked', async () => {
+  using place = folder()
+  await using server = await serve(place.data)
+  const proxy = 'http://127.0.0.1:1'
+  expect((await ask({ HEARTH_PORT: server.port, HTTP_PROXY: proxy, http_proxy: proxy })).code).toBe(0)
+})
+
+test('no server is not healthy', async () => {
+  expect(await ask({}, '--port', '1')).toEqual({
+    code: 1,
+    out: '',
+    err: 'hearth: Hearth does not answer at http://127.0.0.1:1/api/health (no connection).\n',
+  })
+})
+
+test.each([
+  ['a server that cannot use its database', () => Response.json({ code: 'database_unavailable' }, { status: 503 })],
+  ['another program on the port', () => new Response('<h1>Welcome</h1>')],
+  ['a redirect', () => Response.redirect('/elsewhere')],
+])('%s is not healthy', async (_, answer) => {
+  using other = stub(answer)
+  expect((await ask({ HEARTH_PORT: other.port })).code).toBe(1)
+})
+
+test('a server that never answers is given up after 5 seconds', async () => {
+  using other = stub(() => new Promise<Response>(() => {}))
+  const { code, err } = await ask({ HEARTH_PORT: other.port })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('(no answer in 5 s)') })
+}, 8000)

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs the command line as an admin does: from source, or the executable that HEARTH_BIN names. */
+
+export const executable = process.env.HEARTH_BIN
+/** What comes before the arguments. */
+export const command = executable ? [executable] : [process.execPath, '--no-env-file', join(import.meta.dir, '../../main.ts')]
+
+export const password = 'correct horse battery'
+export const ada = ['--family', 'The Smiths', '--first-name', 'Ada', '--email', 'ada@example.org', '--timezone', 'Europe/Berlin']
+
+type Options = { input?: string; env?: Record<string, string>; cwd?: string }
+
+const start = (args: string[], { input = '', env = {}, cwd }: Options) =>
+  Bun.spawn([...command, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
+    stdin: Buffer.from(input),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+
+const textOf = async (stream: ReadableStream<Uint8Array>, heard: (soFar: string) => void = () => {}) => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of stream) {
+    text += decoder.decode(bytes, { stream: true })
+    heard(text)
+  }
+  return text
+}
+
+/** One command to its end. */
+export const hearth = async (args: string[], options: Options = {}) => {
+  const child = start(args, options)
+  const [out, err, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), child.exited])
+  return { code, out, err }
+}
+
+/** A folder that goes with the test. */
+export const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'hearth-cli-'))
+  return { path, data: join(path, 'data'), [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A data folder with Ada's family in it, and commands on it. */
+export const home = async () => {
+  const place = folder()
+  const env = { HEARTH_DATA: place.data }
+  await hearth(['init', ...ada, '--password-stdin'], { env, input: password })
+  const run = (args: string[], input?: string) => hearth(args, { env, input })
+  const json = async (args: string[], input?: string) => JSON.parse((await run([...args, '--json'], input)).out)
+  return { ...place, run, json }
+}
+
+/** A server on a free port, once it has said that it is ready. */
+export const serve = async (data: string, options: Options = {}) => {
+  const child = start(['serve'], { ...options, env: { HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', ...options.env } })
+  const log = textOf(child.stderr)
+  const ready = Promise.withResolvers<string>()
+  const out = textOf(child.stdout, (soFar) => {
+    // Both lines leave together: the first one's end tells of the second.
+    if (soFar.endsWith('\n')) ready.resolve(soFar)
+  })
+  void out.then(async () => ready.reject(new Error(`The server ended: ${await log}`)))
+  const said = await ready.promise
+  const url = said.match(/ready at (\S+)/)?.[1] ?? ''
+  const stop = async (...signals: NodeJS.Signals[]) => {
+    for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
+      child.kill(signal)
+      await Bun.sleep(100)
+    }
+    return { code: await child.exited, out: await out, err: await log }
+  }
+  return { url, port: URL.parse(url)?.port ?? '', said, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
+}
+
+/** A browser that signed in: asks paths of the server with its cookie. */
+export const signIn = async (url: string, identifier: string, secret = password) => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ identifier, password: secret }),
+  })
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return {
+    status: reply.status,
+    get: async (path: string) => fetch(url + path, { headers: { cookie } }).then((answer) => answer.status),
+  }
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { settings } from '../../platform/config'
+import { executable, folder, hearth, home, serve } from './hearth'
+
+test('on first run, serve prints where it is and the link that sets it up, and logs JSON to standard error', async () => {
+  using place = folder()
+  const server = await serve(place.data)
+  const [ready, link, ...rest] = server.said.trimEnd().split('\n')
+  expect(ready).toMatch(/^Hearth is ready at http:\/\/localhost:\d+$/)
+  expect(link).toMatch(new RegExp(`^Set up your family: ${server.url}/setup\\?token=[\\w-]{20,}$`))
+  expect(rest).toEqual([])
+
+  const token = link?.split('token=')[1]
+  const body = JSON.stringify({
+    token,
+    familyName: 'The Smiths',
+    firstName: 'Ada',
+    lastName: '',
+    email: 'ada@example.org',
+    password: 'correct horse battery',
+    timezone: 'Europe/Berlin',
+  })
+  const made = await fetch(`${server.url}/api/setup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(made.status).toBe(201)
+  const { code, err } = await server.stop()
+  expect(code).toBe(0)
+  for (const line of err.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+
+  await using again = await serve(place.data)
+  expect(again.said.trim().split('\n')).toHaveLength(1)
+})
+
+test('the links are based on HEARTH_URL when it is set', async () => {
+  using place = folder()
+  await using server = await serve(place.data, { env: { HEARTH_URL: 'https://hearth.example.org/' } })
+  expect(server.said).toStartWith(
+    'Hearth is ready at https://hearth.example.org\nSet up your family: https://hearth.example.org/setup?token=',
+  )
+})
+
+test('Ctrl-C stops the server cleanly: exit 0, and everything is in the database file', async () => {
+  using place = await home()
+  const server = await serve(place.data)
+  expect((await server.stop('SIGINT')).code).toBe(0)
+  expect(await Bun.file(join(place.data, 'hearth.db-wal')).exists()).toBe(false)
+})
+
+test('a second signal ends a server that still waits for a request', async () => {
+  using place = folder()
+  const server = await serve(place.data)
+  const slow = connect(Number(server.port), '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write('POST /api/auth/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  await Bun.sleep(200)
+  const before = performance.now()
+  const { code } = await server.stop('SIGTERM', 'SIGTERM')
+  slow.destroy()
+  expect(code).toBe(1)
+  expect(performance.now() - before).toBeLessThan(3000)
+})
+
+test('a second server on the same data folder stops with exit 1 and says why', async () => {
+  using place = folder()
+  await using _ = await serve(place.data)
+  const second = await hearth(['serve', '--data', place.data, '--port', '0'])
+  expect(second).toEqual({ code: 1, out: '', err: expect.stringMatching(/^hearth: Another Hearth server already uses/) })
+})
+
+test('a port that is in use is told apart from every other failure', async () => {
+  using place = folder()
+  await using first = await serve(join(place.path, 'one'))
+  const second = await hearth(['serve', '--data', place.data, '--port', first.port, '--host', '127.0.0.1'])
+  expect(second.code).toBe(1)
+  expect(second.err).toContain(`hearth: Port ${first.port} is in use already.`)
+})
+
+test('an address that is not this machine’s is refused with exit 1', async () => {
+  using place = folder()
+  const { code, err } = await hearth(['serve', '--data', place.data, '--port', '0', '--host', '192.0.2.1'])
+  expect(code).toBe(1)
+  expect(err).toContain("hearth: Hearth can't listen on 192.0.2.1")
+})
+
+test('a data folder that cannot be used is named, without a stack trace', async () => {
+  using place = folder()
+  await Bun.write(place.data, 'a file')
+  const { code, err } = await hearth(['serve', '--data', place.data, '--port', '0'])
+  expect(code).toBe(1)
+  expect(err.trim().split('\n')).toEqual([expect.stringContaining(`hearth: The data folder ${place.data} can't be used`)])
+})
+
+test('every wrong setting is listed at once, by the name it was given under', async () => {
+  const { code, err } = await hearth(['serve', '--signup', 'maybe'], { env: { HEARTH_PORT: 'abc', HEARTH_URL: 'home' } })
+  expect(code).toBe(2)
+  expect(err.split('\n').map((line) => line.split(' ')[1])).toEqual(['HEARTH_PORT:', 'HEARTH_URL:', '--signup:', undefined])
+})
+
+test('serve --help lists every setting with its flag, variable and default', async () => {
+  const { out } = await hearth(['serve', '--help'])
+  const text = out.replace(/\s+/g, ' ')
+  for (const { flag, env, shape } of Object.values(settings)) {
+    expect(text).toContain(flag)
+    expect(text).toContain(`(${env}`)
+    const fallback = shape.parse(undefined)
+    if (fallback !== undefined && String(fallback)) expect(text).toContain(`(${env}, default: ${fallback})`)
+  }
+})
+
+// From source, Bun itself would read it.
+test.skipIf(!executable)('a .env in the working folder is not read', async () => {
+  using place = folder()
+  await Bun.write(join(place.path, '.env'), 'HEARTH_URL=https://wrong.example.org\n')
+  await using server = await serve(place.data, { cwd: place.path })
+  expect(server.url).toStartWith('http://localhost:')
+})

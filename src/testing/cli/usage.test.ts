@@ -1,0 +1,103 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockDataDir } from '../../platform/lock'
+import { version } from '../../platform/version'
+import { folder, hearth, home } from './hearth'
+
+const commands = ['serve', 'init', 'invite', 'user', 'family', 'health', 'version']
+const acts = ['user list', 'user add', 'user reset-password', 'user disable', 'user enable', 'family list', 'family create']
+
+test.each([...commands, ...acts])('hearth %s --help explains it with an example', async (name) => {
+  const { code, out, err } = await hearth([...name.split(' '), '--help'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(new RegExp(`^Usage: hearth ${name} .*\n\nExample:\n  hearth ${name}.*\n$`, 's'))
+  if (!['user', 'family'].includes(name)) expect(out).toContain('--data <folder>')
+})
+
+test('hearth --help lists the commands, and hearth alone does so as wrong usage', async () => {
+  const [asked, alone] = await Promise.all([hearth(['--help']), hearth([])])
+  expect(asked).toMatchObject({ code: 0, err: '' })
+  for (const name of commands) expect(asked.out).toContain(`\n  ${name} `)
+  expect(alone).toEqual({ code: 2, out: '', err: asked.out })
+})
+
+test.each([
+  [['bogus']],
+  [['user', 'bogus']],
+  [['user']],
+  [['serve', '--bogus']],
+  [['serve', 'extra']],
+  [['serve', '--port']],
+  [['init', '--family', 'A']],
+  [['user', 'add', '--first-name', 'A']],
+  [['user', 'disable']],
+  [['family', 'create', '--name', 'A']],
+  [['health', '--port', 'abc']],
+])('hearth %p is wrong usage', async (args) => {
+  expect(await hearth(args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^(hearth: |Usage: )/) })
+})
+
+test.each([['user list'], ['family list'], ['invite --email a@example.org'], ['user disable ada']])(
+  'without data, hearth %s says what to do and makes no folder',
+  async (words) => {
+    using place = folder()
+    const { code, err } = await hearth([...words.split(' '), '--data', place.data])
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `hearth: There is no Hearth in ${place.data} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.\n`,
+    )
+    expect(existsSync(place.data)).toBe(false)
+  },
+)
+
+test('version names the program, its commit, its platform and its libraries', async () => {
+  using place = folder()
+  const { out, code } = await hearth(['version', '--json', '--data', place.data])
+  expect(code).toBe(0)
+  const about = JSON.parse(out)
+  expect(about).toMatchObject({ version, commit: expect.any(String), platform: `${process.platform}-${process.arch}` })
+  expect(Object.keys(about.libraries)).toEqual(['bun', 'sqlite', 'sharp', 'libvips', 'elysia', 'drizzle'])
+  for (const number of Object.values(about.libraries)) expect(number).toMatch(/^\d+\.\d+\.\d+/)
+  expect((await hearth(['--version'])).out).toBe(`${version}\n`)
+})
+
+describe('a database of another version', () => {
+  const change = (place: { data: string }, sql: string) => {
+    const database = new Database(join(place.data, 'hearth.db'))
+    database.run(sql)
+    const count = database.query('SELECT count(*) AS n FROM schema_migrations').get()
+    database.close()
+    return count
+  }
+  const forget = 'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)'
+  const nothing = 'UPDATE schema_migrations SET name = name'
+
+  test('is not migrated while a server has it', async () => {
+    using place = await home()
+    const before = change(place, forget)
+    const lock = lockDataDir(place.data)
+    const { code, err } = await place.run(['user', 'list'])
+    lock.release()
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^hearth: The running server uses another version of the database/),
+    })
+    expect(change(place, nothing)).toEqual(before)
+  })
+
+  test('is brought up to date when no server runs', async () => {
+    using place = folder()
+    await Bun.write(join(place.data, 'hearth.db'), '')
+    expect(await hearth(['user', 'list', '--data', place.data])).toEqual({ code: 0, out: 'No user yet.\n', err: '' })
+  })
+
+  test('is refused when it is newer', async () => {
+    using place = await home()
+    change(place, "INSERT INTO schema_migrations VALUES ('9999_later', '2030-01-01')")
+    const { code, err } = await place.run(['user', 'list'])
+    expect(code).toBe(1)
+    expect(err).toStartWith('hearth: This database was written by a newer Hearth (it has 9999_later).')
+  })
+})

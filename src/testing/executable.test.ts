@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { build } from '../../cli/build'
+import type { Target } from '../../cli/build/targets'
+import { version } from '../platform/version'
+import { arm64Libraries } from './arm64-libraries'
+
+// The executable alone in an empty folder, without a PATH: no Bun, no node_modules, no repository.
+
+const email = 'ada@example.org'
+const password = 'correct horse battery'
+const patience = 120_000
+
+/** What to put before the executable to run it, or undefined, with a message, where it can't run. */
+const emulator = (): string[] | undefined => {
+  const qemu = Bun.which('qemu-aarch64-static') ?? Bun.which('qemu-aarch64')
+  try {
+    if (qemu) return [qemu, '-L', arm64Libraries()]
+    process.stderr.write('The arm64 executable is not tested: there is no qemu-aarch64 (Debian: qemu-user-static).\n')
+  } catch (error) {
+    process.stderr.write(`The arm64 executable is not tested: ${(error as Error).message}\n`)
+  }
+}
+
+suite('the executable', [])
+suite('the arm64 executable', emulator(), 'linux-arm64')
+
+function suite(name: string, before: string[] | undefined, target?: Target) {
+  describe.skipIf(!before)(name, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearth-executable-'))
+    const alone = join(folder, 'empty')
+    const base = `http://127.0.0.1:${freePort()}`
+    const env = { PATH: '', HEARTH_DATA: join(folder, 'data'), HEARTH_HOST: '127.0.0.1', HEARTH_PORT: new URL(base).port }
+    let server: Bun.Subprocess | undefined
+
+    const start = (...args: string[]) => {
+      const stdin = Buffer.from(`${password}\n`)
+      return Bun.spawn([...(before ?? []), join(alone, 'hearth'), ...args], { cwd: alone, env, stdin, stdout: 'pipe', stderr: 'inherit' })
+    }
+    const run = async (...args: string[]) => {
+      const process = start(...args)
+      return { answer: await new Response(process.stdout).text(), code: await process.exited }
+    }
+    const ask = (path: string, init: BunFetchRequestInit & { headers?: Record<string, string> } = {}) =>
+      fetch(new URL(path, base), { ...init, headers: { origin: base, ...init.headers } })
+
+    beforeAll(async () => {
+      mkdirSync(alone)
+      await build({ target, outfile: join(alone, 'hearth') })
+    }, patience)
+
+    afterAll(async () => {
+      server?.kill()
+      await server?.exited
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    test(
+      'tells its version',
+      async () => {
+        const { answer, code } = await run('version', '--json')
+        expect(code).toBe(0)
+        expect(JSON.parse(answer)).toMatchObject({ version })
+      },
+      patience,
+    )
+
+    test(
+      'makes the first family and serves it',
+      async () => {
+        const { code } = await run('init', '--family', 'Byron', '--first-name', 'Ada', '--email', email, '--password-stdin')
+        expect(code).toBe(0)
+        server = start('serve')
+        await answers(() => ask('/api/health'))
+        expect(await run('health')).toMatchObject({ code: 0 })
+      },
+      patience,
+    )
+
+    test.each(['br', 'gzip'])('serves the page and its script as %s, stored at build time', async (encoding) => {
+      const compressed = { headers: { 'accept-encoding': encoding }, decompress: false }
+      const page = await ask('/', compressed)
+      expect(page.headers.get('content-encoding')).toBe(encoding)
+      expect(page.headers.get('content-type')).toContain('text/html')
+      const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await ask('/')).text())?.[1]
+      expect((await ask(script ?? 'no script', compressed)).headers.get('content-encoding')).toBe(encoding)
+    })
+
+    test(
+      'makes a thumbnail',
+      async () => {
+        const signedIn = await ask('/api/auth/sign-in', { method: 'POST', ...json({ identifier: email, password }) })
+        const headers = { cookie: signedIn.headers.getSetCookie().join('; ') }
+        const { uploadURL } = await body<{ uploadURL: string }>(ask('/api/objects/upload', { method: 'POST', headers }))
+        const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer()
+        const { id } = await body<{ id: string }>(ask(uploadURL, { method: 'PUT', headers, body: picture }))
+        const small = await ask(`/api/objects/${id}?w=320`, { headers })
+        expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+      },
+      patience,
+    )
+  })
+}
+
+const json = (value: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) })
+
+async function body<T>(answer: Promise<Response>): Promise<T> {
+  const response = await answer
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function answers(attempt: () => Promise<Response>) {
+  while (
+    !(await attempt().then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await Bun.sleep(20)
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  probe.stop(true)
+  return probe.port
+}

@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { signCookie } from 'elysia/utils'
+import type { z } from 'zod'
+import { sessionCookie } from '../platform/access'
+import type { Clock } from '../platform/clock'
+import { readConfig } from '../platform/config'
+import type { Endpoint } from '../platform/endpoint'
+import { type Log, silentLog } from '../platform/log'
+import { presetFor, type Role } from '../platform/permissions'
+import { readSecret } from '../platform/secret'
+import { startServer } from '../server'
+
+/** A real server on a temporary data folder, and the people who use it. */
+
+export const password = 'correct horse battery'
+
+/** The Riveras: one of each role, one who is suspended; and the admin of another family. */
+export const cast = ['admin', 'parent', 'member', 'child', 'extended', 'pending', 'stranger'] as const
+export type Who = (typeof cast)[number] | 'visitor'
+
+const names: Record<(typeof cast)[number], string> = {
+  admin: 'Ana',
+  parent: 'Ben',
+  member: 'Mia',
+  child: 'Leo',
+  extended: 'Rosa',
+  pending: 'Pia',
+  stranger: 'Zoe',
+}
+
+type Answer<T = unknown> = { status: number; body: T; headers: Headers }
+
+/** A browser: sends its cookie, keeps the one it is given. */
+export class Client {
+  cookie = ''
+  constructor(readonly url: string) {}
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<never>> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('hearth_session='))
+    if (set !== undefined) this.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '')
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: (isJson && text ? JSON.parse(text) : text) as never, headers: response.headers }
+  }
+
+  get = (path: string) => this.send('GET', path)
+  post = (path: string, body: unknown = {}) => this.send('POST', path, body)
+  put = (path: string, body: unknown = {}) => this.send('PUT', path, body)
+  patch = (path: string, body: unknown = {}) => this.send('PATCH', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  /** Makes a declared call that must succeed, and holds the reply against its shape: nothing missing, nothing more. */
+  async call<E extends Endpoint>(endpoint: E, params: Record<string, string>, body?: unknown): Promise<z.output<E['response']>> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `missing-${name}`)
+    const answer = await this.send(endpoint.method, path, body)
+    if (answer.status !== (endpoint.status ?? 200))
+      throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer.status === 204) return undefined as z.output<E['response']>
+    const read = endpoint.response.parse(answer.body)
+    if (!Bun.deepEquals(read, answer.body)) throw new Error(`The reply of ${path} has more than its shape: ${JSON.stringify(answer.body)}`)
+    return read as z.output<E['response']>
+  }
+}
+
+/** A stand-in for the built web app. */
+const makeWeb = (dir: string) => {
+  mkdirSync(join(dir, 'assets'), { recursive: true })
+  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Hearth</title>')
+  writeFileSync(join(dir, 'assets/main-1a2b3c4d.js'), 'console.log("hearth")')
+  for (const [ending, compress] of [
+    ['.gz', Bun.gzipSync],
+    ['.br', brotliCompressSync],
+  ] as const)
+    writeFileSync(join(dir, `assets/main-1a2b3c4d.js${ending}`), compress('console.log("hearth")'))
+  writeFileSync(join(dir, 'assets/font-5e6f7a8b.woff2'), 'font')
+}
+
+type Options = { env?: Record<string, string>; clock?: Clock; timezone?: string; log?: Log }
+
+/** The hash of the cast's password, made once: hashing is slow on purpose. */
+let passwordHash: Promise<string> | undefined
+
+/** Starts a server nobody has set up yet. */
+export const startBlank = async ({ env = {}, clock, log = silentLog }: Options = {}) => {
+  const dir = mkdtempSync(join(tmpdir(), 'hearth-test-'))
+  makeWeb(join(dir, 'web'))
+  const data = join(dir, 'data')
+  const config = readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', ...env })
+  const server = await startServer(config, { web: join(dir, 'web'), clock, log })
+  // What a test writes need not survive a power failure.
+  server.services.sqlite.run('PRAGMA synchronous = OFF')
+  const url = `http://127.0.0.1:${server.port}`
+  return {
+    url,
+    data,
+    services: server.services,
+    visitor: () => new Client(url),
+    async stop() {
+      await server.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a server with the Riveras and, beside them, the strangers' family. */
+export const startHearth = async (options: Options = {}) => {
+  const server = await startBlank(options)
+  const { accounts, families, sessions, atomically } = server.services
+  passwordHash ??= accounts.hash(password)
+  const hash = await passwordHash
+  const ids = {} as Record<(typeof cast)[number], { userId: string; memberId: string }>
+  const person = (who: (typeof cast)[number]) => ({ firstName: names[who], lastName: 'Rivera', username: names[who].toLowerCase() })
+
+  // In one transaction, so that a test waits for the disk once.
+  const { family, otherFamily, tokens } = atomically(() => {
+    const user = accounts.add({ ...person('admin'), email: 'ana@example.org' }, hash)
+    const family = families.create(user.id, { name: 'Rivera', timezone: options.timezone })
+    ids.admin = { userId: user.id, memberId: families.members(family.id)[0]?.id ?? '' }
+    for (const who of ['parent', 'member', 'child', 'extended', 'pending'] as const) {
+      const added = accounts.add(person(who), hash)
+      const role: Role = who === 'pending' ? 'member' : who
+      ids[who] = { userId: added.id, memberId: families.join(family.id, added.id, role).id }
+    }
+    const admin = {
+      id: ids.admin.memberId,
+      userId: user.id,
+      familyId: family.id,
+      role: 'admin' as const,
+      permissions: presetFor('admin'),
+      isActive: true,
+    }
+    const suspended = families.findMember(family.id, ids.pending.memberId)
+    if (suspended) families.changeMember(admin, suspended, { isActive: false })
+
+    const stranger = accounts.add({ firstName: names.stranger, lastName: null, email: 'zoe@example.org' }, hash)
+    const otherFamily = families.create(stranger.id, { name: 'Strangers' })
+    ids.stranger = { userId: stranger.id, memberId: families.members(otherFamily.id)[0]?.id ?? '' }
+
+    const tokens = cast.map((who) => sessions.start(ids[who].userId, { userAgent: null, address: null }))
+    return { family, otherFamily, tokens }
+  })
+
+  const browsers = Object.fromEntries([...cast, 'visitor' as const].map((who) => [who, new Client(server.url)])) as Record<Who, Client>
+  const secret = readSecret(server.data)
+  for (const [i, who] of cast.entries())
+    browsers[who].cookie = `${sessionCookie}=${encodeURIComponent(await signCookie(tokens[i] ?? '', secret))}`
+  /** Somebody's browser, signed in; the same one every time. */
+  const as = (who: Who): Client => browsers[who]
+
+  return {
+    ...server,
+    as,
+    ids,
+    familyId: family.id,
+    otherFamilyId: otherFamily.id,
+    path: (rest: string) => `/api/families/${family.id}${rest}`,
+  }
+}
+export type Hearth = Awaited<ReturnType<typeof startHearth>>

@@ -1,0 +1,113 @@
+import { type APIRequestContext, type Browser, test as base, type Page, request } from '@playwright/test'
+import { newDataFolder, runHearth, type Server, serve } from './server'
+
+export { expect } from '@playwright/test'
+
+export const password = 'correct horse battery'
+
+/** One of each role of the Riveras, and how they sign in. */
+export const cast = {
+  admin: { firstName: 'Ana', identifier: 'ana@example.org' },
+  parent: { firstName: 'Ben', identifier: 'ben' },
+  member: { firstName: 'Mia', identifier: 'mia' },
+  child: { firstName: 'Leo', identifier: 'leo' },
+  extended: { firstName: 'Rosa', identifier: 'rosa' },
+} as const
+export type Who = keyof typeof cast
+
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>
+type Home = { server: Server; id: string; states: Map<Who, State> }
+
+/** Signs in through the API and keeps the cookie, so that a page starts where its test begins. */
+const stateOf = async (home: Home, who: Who): Promise<State> => {
+  const known = home.states.get(who)
+  if (known) return known
+  const context = await request.newContext({ baseURL: home.server.url })
+  const answer = await context.post('/api/auth/sign-in', { data: { identifier: cast[who].identifier, password } })
+  if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()} ${await answer.text()}`)
+  const state = await context.storageState()
+  home.states.set(who, state)
+  await context.dispose()
+  return state
+}
+
+const startHome = async (): Promise<Home> => {
+  const data = newDataFolder()
+  const admin = ['--first-name', cast.admin.firstName, '--last-name', 'Rivera', '--email', cast.admin.identifier]
+  await runHearth(data, ['init', '--family', 'Rivera', ...admin, '--timezone', 'America/New_York', '--password-stdin'], `${password}\n`)
+  const home: Home = { server: await serve(data), id: '', states: new Map() }
+  const context = await request.newContext({ baseURL: home.server.url, storageState: await stateOf(home, 'admin') })
+  const families = (await (await context.get('/api/families')).json()) as [{ id: string }]
+  home.id = families[0].id
+  for (const role of ['parent', 'member', 'child', 'extended'] as const) {
+    const { firstName, identifier } = cast[role]
+    const answer = await context.post(`/api/families/${home.id}/members`, {
+      data: { firstName, lastName: 'Rivera', username: identifier, password, role },
+    })
+    if (!answer.ok()) throw new Error(`${role} could not be added: ${await answer.text()}`)
+  }
+  await context.dispose()
+  return home
+}
+
+export type Family = {
+  url: string
+  id: string
+  server: Server
+  /** Somebody's page, signed in, in a browser of its own. */
+  as(who: Who): Promise<Page>
+  api(who: Who): Promise<APIRequestContext>
+}
+
+const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() => Promise<void>)[]): Family => ({
+  url: home.server.url,
+  id: home.id,
+  server: home.server,
+  async as(who) {
+    const context = await browser.newContext({ ...options, baseURL: home.server.url, storageState: await stateOf(home, who) })
+    cleanups.push(() => context.close())
+    return context.newPage()
+  },
+  async api(who) {
+    const context = await request.newContext({ baseURL: home.server.url, storageState: await stateOf(home, who) })
+    cleanups.push(() => context.dispose())
+    return context
+  },
+})
+
+type Worker = { homes: { of(file: string): Promise<Home> } }
+type Test = { family: Family; blank: { url: string; setupUrl: string } }
+
+/** `family`: a server of its own for every file, with the Riveras. `blank`: a server nobody has set up, for one test. */
+export const test = base.extend<Test, Worker>({
+  homes: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      let current: { file: string; home: Promise<Home> } | undefined
+      const stop = async () => current && (await current.home).server.stop()
+      await use({
+        async of(file) {
+          if (current?.file === file) return current.home
+          await stop()
+          current = { file, home: startHome() }
+          return current.home
+        },
+      })
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  family: async ({ homes, browser, viewport, locale, timezoneId, colorScheme }, use, info) => {
+    const cleanups: (() => Promise<void>)[] = []
+    await use(asFamily(await homes.of(info.file), browser, { viewport, locale, timezoneId, colorScheme }, cleanups))
+    for (const cleanup of cleanups) await cleanup()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  blank: async ({}, use) => {
+    const server = await serve(newDataFolder())
+    await use({ url: server.url, setupUrl: server.setupUrl ?? '' })
+    await server.stop()
+  },
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const executable = resolve(import.meta.dirname, '../../dist/hearth')
+
+const environment = (data: string, extra: Record<string, string> = {}) => ({
+  HEARTH_DATA: data,
+  HEARTH_HOST: '127.0.0.1',
+  HEARTH_PORT: '0',
+  HEARTH_LOG: 'json',
+  ...extra,
+})
+
+/** Runs one command of the executable to its end. @throws Error with its messages when it fails */
+export const runHearth = (data: string, args: string[], input = '') =>
+  new Promise<string>((done, failed) => {
+    const child = spawn(executable, args, { env: environment(data), stdio: 'pipe' })
+    const out: string[] = []
+    const err: string[] = []
+    child.stdout.on('data', (chunk) => out.push(String(chunk)))
+    child.stderr.on('data', (chunk) => err.push(String(chunk)))
+    child.on('error', failed)
+    child.on('close', (code) => (code === 0 ? done(out.join('')) : failed(new Error(`hearth ${args.join(' ')}: ${err.join('')}`))))
+    child.stdin.end(input)
+  })
+
+export type Server = { url: string; data: string; setupUrl: string | undefined; process: ChildProcess; stop(): Promise<void> }
+
+/** Makes an empty data folder; whoever stops its server removes it. */
+export const newDataFolder = () => join(mkdtempSync(join(tmpdir(), 'hearth-e2e-')), 'data')
+
+/** Starts the executable and waits until it accepts connections. */
+export const serve = (data: string, extra: Record<string, string> = {}) =>
+  new Promise<Server>((ready, failed) => {
+    const child = spawn(executable, ['serve'], { env: environment(data, extra), stdio: ['ignore', 'pipe', 'pipe'] })
+    const problems: string[] = []
+    child.stderr.on('data', (chunk) => problems.push(String(chunk)))
+    child.on('error', failed)
+    child.on('close', (code) => failed(new Error(`hearth serve ended with ${code}: ${problems.join('')}`)))
+    const stop = () =>
+      new Promise<void>((stopped) => {
+        child.once('close', () => {
+          rmSync(resolve(data, '..'), { recursive: true, force: true })
+          stopped()
+        })
+        child.kill('SIGTERM')
+      })
+    let url = ''
+    let setupUrl: string | undefined
+    createInterface(child.stdout).on('line', (line) => {
+      url ||= line.match(/ready at (\S+)/)?.[1] ?? ''
+      setupUrl ??= line.match(/(\S+\/setup\?token=\S+)/)?.[1]
+      // The setup link is the line after the address, and is only there while nobody has an account.
+      if (url) setTimeout(() => ready({ url: local(url), data, setupUrl: setupUrl && local(setupUrl), process: child, stop }), 50)
+    })
+  })
+
+const local = (url: string) => url.replace('//localhost', '//127.0.0.1')

@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const screens = ['/', '/calendar', '/messages', '/settings'] as const
+const phone = { width: 390, height: 844 }
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+
+test.describe('the shell', () => {
+  test('shows the family, the own standing and who is here', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.goto('/')
+    const sidebar = page.getByRole('complementary')
+    await expect(sidebar.getByText('Rivera', { exact: true }).first()).toBeVisible()
+    await expect(sidebar.getByText('Active')).toBeVisible()
+    await expect(sidebar.getByText('Administrator')).toBeVisible()
+    await expect(sidebar.getByText(/^Joined /)).toBeVisible()
+    await expect(sidebar.getByRole('heading', { name: 'Family Members' })).toBeVisible()
+    for (const name of ['Ana', 'Ben', 'Mia', 'Leo', 'Rosa']) await expect(sidebar.getByText(name, { exact: true })).toBeVisible()
+  })
+
+  test('shows a member as online while they have a page open, and offline when they close it', async ({ family }) => {
+    const ana = await family.as('admin')
+    await ana.goto('/')
+    const ben = ana.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ben' })
+    await expect(ben.getByText('Offline')).toBeAttached()
+    const page = await family.as('parent')
+    await page.goto('/')
+    await expect(ben.getByText('Online')).toBeAttached()
+    await page.close()
+    await expect(ben.getByText('Offline')).toBeAttached()
+  })
+
+  test('highlights the link of the screen one is on', async ({ family }) => {
+    const page = await family.as('member')
+    await page.goto('/calendar')
+    await expect(page.getByRole('link', { name: 'Calendar', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute('aria-current', 'page')
+  })
+
+  test('leaves out what a member may not view', async ({ family }) => {
+    const admin = await family.api('admin')
+    const members = (await (await admin.get(`/api/families/${family.id}/members`)).json()) as { id: string; name: string }[]
+    const rosa = members.find((member) => member.name.startsWith('Rosa'))
+    await admin.patch(`/api/families/${family.id}/members/${rosa?.id}`, { data: { permissions: ['view_calendar'] } })
+    const page = await family.as('extended')
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(await links(page)).toEqual(['Home', 'Calendar', 'Settings'])
+    await admin.patch(`/api/families/${family.id}/members/${rosa?.id}`, { data: { permissions: ['view_calendar', 'view_messages'] } })
+    await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  })
+
+  test('offers to invite to admins only', async ({ family }) => {
+    const admin = await family.as('admin')
+    await admin.goto('/')
+    await expect(admin.getByRole('button', { name: 'Invite Family' })).toBeVisible()
+    const member = await family.as('member')
+    await member.goto('/')
+    await expect(member.getByRole('link', { name: 'Logout' })).toBeVisible()
+    await expect(member.getByRole('button', { name: 'Invite Family' })).toHaveCount(0)
+  })
+
+  test('is a drawer on a phone; choosing a link closes it', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Calendar', exact: true }).click()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('logs out to the landing page, and the session is over', async ({ family }) => {
+    const page = await family.as('child')
+    await page.goto('/messages')
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: "Your Family's Digital Hub" })).toBeVisible()
+    await page.goto('/messages')
+    await expect(page.getByRole('heading', { level: 1, name: "Your Family's Digital Hub" })).toBeVisible()
+  })
+
+  test('keeps the chosen theme', async ({ family }) => {
+    const page = await family.as('parent')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Ben Rivera' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'hearth-dark')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'hearth-dark')
+  })
+
+  test('says when there is no network', async ({ family }) => {
+    const page = await family.as('parent')
+    await page.goto('/calendar')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByRole('banner').getByText('Offline')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('banner').getByText('Offline')).toBeHidden()
+  })
+})
+
+test('an unknown path is a 404 page', async ({ family }) => {
+  const page = await family.as('member')
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test("while it is not known who asks, the gate says 'Loading...'", async ({ family }) => {
+  const page = await family.as('member')
+  await page.route('**/api/auth/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/calendar', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Calendar' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    test(`every screen is accessible and fits, ${colorScheme}, ${viewport.width} px`, async ({ family }) => {
+      const page = await family.as('admin')
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      for (const path of screens) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}

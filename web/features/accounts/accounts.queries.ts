@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type AuthUser, accountsApi, type newAccount, type signInBody } from '../../../src/features/accounts/accounts.contract'
+import { call } from '../../platform/api'
+import { queryClient, userKey } from '../../platform/query-client'
+
+/** Someone is signed in now. What is kept of whoever used this browser before is not theirs. */
+export const signedInAs = (user: AuthUser) => {
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.setQueryData(userKey, user)
+}
+
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: (body: z.input<typeof signInBody>) => call(accountsApi.signIn, { body }),
+    networkMode: 'always',
+    onSuccess: signedInAs,
+  })
+
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }),
+    networkMode: 'always',
+    onSuccess: signedInAs,
+  })
+
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: () => call(accountsApi.signOut, {}),
+    networkMode: 'always',
+    onSuccess: () => queryClient.setQueryData(userKey, null),
+  })

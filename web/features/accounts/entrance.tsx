@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Brand } from '../landing/brand'
+
+type EntranceProps = {
+  title: string
+  subtitle?: ReactNode
+  children?: ReactNode
+  /** Ways to elsewhere, under the card. */
+  footer?: ReactNode
+}
+
+/** The frame of the screens outside the login gate: one card, one thing to do. */
+export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
+  useEffect(() => {
+    document.title = `${title} · Hearth`
+  }, [title])
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 pt-[calc(1.5rem+var(--safe-top))] pb-12 sm:justify-center">
+      <Link to="/" aria-label="Hearth" className="mb-6 flex min-h-11 items-center rounded-field px-2">
+        <Brand />
+      </Link>
+      <div className="w-full max-w-md rounded-box bg-base-100 px-5 py-7 sm:p-8">
+        <h1 className="text-3xl">{title}</h1>
+        {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
+        {children && <div className="mt-6">{children}</div>}
+      </div>
+      {footer && <div className="mt-5 flex flex-wrap justify-center gap-x-2 text-muted">{footer}</div>}
+    </main>
+  )
+}
+
+/** The same frame while it is not known yet what to show. */
+export function EntranceLoading() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 pt-[calc(1.5rem+var(--safe-top))] pb-12 sm:justify-center">
+      <div className="mb-6 flex min-h-11 items-center px-2">
+        <Brand />
+      </div>
+      <SkeletonGroup className="flex w-full max-w-md flex-col gap-5 rounded-box bg-base-100 px-5 py-7 sm:p-8">
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </SkeletonGroup>
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import { ApiError, messageOf } from '../../platform/api'
+import { toast } from '../../platform/toast'
+
+/** Says that an act failed, and why; when only admins may do it, that. */
+export const failed = (title: string, adminsOnly?: string) => (error: unknown) => {
+  const refused = adminsOnly && error instanceof ApiError && error.status === 403
+  toast({
+    variant: 'destructive',
+    ...(refused ? { title: 'Not authorized', description: adminsOnly } : { title, description: messageOf(error) }),
+  })
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ServerCog } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { signInBody } from '../../../src/features/accounts/accounts.contract'
+import { userQuery } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { setupQuery } from '../setup/setup.queries'
+import { useSignIn, useSignUp } from './accounts.queries'
+import { Entrance, EntranceLoading } from './entrance'
+import { useEntryForm } from './entry-form'
+import { NewAccountForm } from './new-account-form'
+import { returnPath } from './return-path'
+
+/** The way in: signing in, and where the server allows it making an account. */
+export function SignInPage() {
+  const user = useQuery(userQuery)
+  const setup = useQuery(setupQuery)
+  const router = useRouter()
+  const [creating, setCreating] = useState(false)
+
+  useEffect(() => {
+    if (user.data) router.history.replace(returnPath(location.search))
+  }, [user.data, router])
+
+  if (user.isPending || setup.isPending || user.data) return <EntranceLoading />
+  if (setup.data?.needed) return <NotSetUp />
+  if (creating) {
+    return (
+      <Entrance
+        title="Create an account"
+        footer={<Elsewhere question="Already have an account?" label="Sign in" go={() => setCreating(false)} />}
+      >
+        <SignUpForm />
+      </Entrance>
+    )
+  }
+  const open = setup.data?.signup === 'open'
+  return (
+    <Entrance
+      title="Sign in"
+      subtitle="Welcome back."
+      footer={open && <Elsewhere question="New here?" label="Create an account" go={() => setCreating(true)} />}
+    >
+      <SignInForm />
+    </Entrance>
+  )
+}
+
+function SignInForm() {
+  const signIn = useSignIn()
+  const form = useEntryForm({
+    values: { identifier: '', password: '' },
+    check: signInBody.safeParse,
+    send: signIn.mutateAsync,
+  })
+  return (
+    <form.AppForm>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.handleSubmit()
+        }}
+      >
+        <form.AppField name="identifier">
+          {(field) => <field.Text label="E-mail or username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.Text label="Password" type="password" autoComplete="current-password" required />}
+        </form.AppField>
+        <form.Refusal />
+        <form.Submit className="w-full">Sign in</form.Submit>
+      </form>
+    </form.AppForm>
+  )
+}
+
+function SignUpForm() {
+  const signUp = useSignUp()
+  return <NewAccountForm submitLabel="Create account" send={signUp.mutateAsync} />
+}
+
+function Elsewhere({ question, label, go }: { question: string; label: string; go: () => void }) {
+  return (
+    <p className="flex items-center gap-1">
+      {question}
+      <Button variant="quiet" onClick={go}>
+        {label}
+      </Button>
+    </p>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <Entrance title="Almost there">
+      <div className="flex items-start gap-4">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
+          <ServerCog aria-hidden className="size-6" />
+        </span>
+        <p>
+          This server isn't set up yet. When it started, it wrote a setup link to its log. Open that link to create the first family and its
+          admin.
+        </p>
+      </div>
+    </Entrance>
+  )
+}

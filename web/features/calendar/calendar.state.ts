@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import type { Category } from '../../../src/features/calendar/calendar.rules'
+
+/** The month on screen; undefined is the month of today, whichever day that comes to be on a tablet that is never reloaded. */
+const chosenMonth = signal<Temporal.PlainYearMonth | undefined>(undefined)
+
+/** The day in the panel, independent of the month on screen; undefined is today. */
+const chosenDay = signal<Temporal.PlainDate | undefined>(undefined)
+
+/** The category the calendar is narrowed to. */
+export const shownCategory = signal<Category | 'all'>('all')
+
+export const showMonth = (month: Temporal.PlainYearMonth) => {
+  chosenMonth.value = month
+}
+
+export const selectDay = (day: Temporal.PlainDate) => {
+  chosenDay.value = day
+}
+
+export const showToday = () => {
+  chosenMonth.value = undefined
+  chosenDay.value = undefined
+}
+
+/** The day it is in a zone, and its month; moves on at midnight. */
+const useToday = (timezone: string) => {
+  const [text, setText] = useState(() => Temporal.Now.plainDateISO(timezone).toString())
+  useEffect(() => {
+    const tick = () => setText(Temporal.Now.plainDateISO(timezone).toString())
+    tick()
+    const timer = setInterval(tick, 30_000)
+    return () => clearInterval(timer)
+  }, [timezone])
+  return useMemo(() => {
+    const today = Temporal.PlainDate.from(text)
+    return { today, thisMonth: today.toPlainYearMonth() }
+  }, [text])
+}
+
+/** What the calendar shows: the day it is, the selected day and the month on screen. */
+export const useShown = (timezone: string) => {
+  useSignals()
+  const { today, thisMonth } = useToday(timezone)
+  return {
+    today,
+    selected: chosenDay.value ?? today,
+    month: chosenMonth.value ?? thisMonth,
+    category: shownCategory.value,
+  }
+}

@@ -1,0 +1,60 @@
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { Category, Span } from '../../../src/features/calendar/calendar.rules'
+
+export const categoryNames: Record<Category, string> = {
+  family: 'Family',
+  school: 'School',
+  sports: 'Sports',
+  chores: 'Chores',
+  personal: 'Personal',
+}
+
+/** Who sees an event (spec 2 section 2). */
+export const privacyText = ({ isPrivate }: { isPrivate: boolean }) => (isPrivate ? 'Private (only you can see)' : 'Shared (family can see)')
+
+const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+
+/** "November 2026" */
+export const monthName = (month: Temporal.PlainYearMonth) =>
+  month.toPlainDate({ day: 1 }).toLocaleString(undefined, { month: 'long', year: 'numeric' })
+
+/** "Saturday, November 21, 2026" */
+export const longDate = (day: Temporal.PlainDate) =>
+  day.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+const near = new Map([
+  [-1, 'Yesterday'],
+  [0, 'Today'],
+  [1, 'Tomorrow'],
+])
+
+/** Whether people have a word for the day. */
+export const isNear = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.has(today.until(day).days)
+
+/** "Sat, Nov 21"; the year only when it is another one. */
+export const dateName = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
+  day.toLocaleString(undefined, { ...date, year: day.year === today.year ? undefined : 'numeric' })
+
+/** "Today", "Tomorrow", "Sat, Nov 21" */
+export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.get(today.until(day).days) ?? dateName(day, today)
+
+/** When an event is, as a card of one of its days says it: "8:30 – 9:30 AM", "All day", "Fri, Nov 20, 8:00 PM – Sun, Nov 22, 3:00 PM". */
+export const timeText = ({ event, first, last }: Span<EventReply>, timezone: string) => {
+  const severalDays = !first.equals(last)
+  if (event.isAllDay) {
+    if (!severalDays) return 'All day'
+    return `All day, ${range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', date)}`
+  }
+  return range(Temporal.Instant.from(event.startTime), Temporal.Instant.from(event.endTime), timezone, {
+    ...(severalDays && date),
+    ...time,
+  })
+}
+
+const range = (
+  from: { epochMilliseconds: number },
+  to: { epochMilliseconds: number },
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+) => new Intl.DateTimeFormat(undefined, { timeZone, ...options }).formatRange(from.epochMilliseconds, to.epochMilliseconds)

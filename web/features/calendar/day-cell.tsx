@@ -1,0 +1,100 @@
+import { Lock } from 'lucide-react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { Chip, DayChips } from '../../../src/features/calendar/calendar.rules'
+import { softTint } from '../../ui/color'
+import { Skeleton } from '../../ui/skeleton'
+import { longDate } from './calendar.words'
+
+export interface DayCellProps {
+  day: Temporal.PlainDate
+  /** How many events the day has; undefined while they load. */
+  count: number | undefined
+  content: DayChips<EventReply> | undefined
+  isToday: boolean
+  isSelected: boolean
+  isOfMonth: boolean
+  isTabStop: boolean
+  onSelect: () => void
+}
+
+/** One day of the month: its number, up to two chips and how many more there are. */
+export function DayCell({ day, count, content, isToday, isSelected, isOfMonth, isTabStop, onSelect }: DayCellProps) {
+  const number = isToday ? 'bg-primary font-semibold text-primary-content' : isOfMonth ? '' : 'text-muted'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid around it
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a cell of a grid
+      role="gridcell"
+      data-day={String(day)}
+      aria-selected={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onSelect}
+      className={`relative h-20 cursor-pointer select-none p-0 align-top outline-offset-[-2px] lg:h-24 ${isSelected ? 'bg-primary/10' : 'hover:bg-base-content/4'}`}
+    >
+      <span className="sr-only">
+        {[longDate(day), isToday && 'today', count !== undefined && counted(count)].filter(Boolean).join(', ')}
+      </span>
+      <span
+        aria-hidden
+        className={`mx-auto mt-0.5 grid size-6 lg:mt-1 lg:mb-0.5 lg:size-6.5 place-items-center rounded-full text-sm tabular-nums ${number}`}
+      >
+        {day.day}
+      </span>
+      {content ? (
+        <>
+          {content.chips.map((chip, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is what the chips are told apart by
+            <EventChip key={place} chip={chip} day={day} />
+          ))}
+          {content.more > 0 && (
+            <span className="block whitespace-nowrap px-0.5 text-[0.6875rem] text-muted leading-[0.9375rem] tracking-tight sm:px-2 sm:text-xs sm:tracking-normal">
+              +{content.more} more
+            </span>
+          )}
+        </>
+      ) : (
+        isOfMonth && <Skeleton className="mx-1 mt-1 h-4 sm:h-5" />
+      )}
+    </td>
+  )
+}
+
+const counted = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`)
+
+const height = 'mt-0.5 h-[1.0625rem] lg:h-5.5'
+
+/** An event on one of its days. Over several days it is drawn once, as a bar that reaches over the cells of the others. */
+function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Temporal.PlainDate }) {
+  if (!chip) return <div className={height} />
+  const { event, first, last } = chip.span
+  if (chip.days === 0) {
+    return (
+      <div className={height}>
+        <span className="sr-only">{event.title}</span>
+      </div>
+    )
+  }
+  const begins = day.equals(first)
+  const ends = day.add({ days: chip.days - 1 }).equals(last)
+  return (
+    // A press on the bar is for the day under it.
+    <div
+      className={`pointer-events-none relative z-1 ${height} ${begins ? 'ps-0.5 lg:ps-1' : ''} ${ends ? 'pe-0.5 lg:pe-1' : ''}`}
+      style={{ width: `${chip.days * 100}%` }}
+    >
+      <div
+        className={`flex h-full items-center gap-1 overflow-hidden text-[0.6875rem] sm:text-xs ${begins ? 'rounded-s-md' : ''} ${ends ? 'rounded-e-md' : ''}`}
+        style={softTint(event.color)}
+      >
+        <span
+          aria-hidden
+          className={`h-full shrink-0 ${begins ? 'w-[3px]' : ''}`}
+          style={begins ? { backgroundColor: event.color } : undefined}
+        />
+        <span className="min-w-0 grow overflow-hidden whitespace-nowrap font-medium sm:text-ellipsis">{event.title}</span>
+        {event.isPrivate && <Lock aria-label="Private" className="me-1 size-3 shrink-0 max-lg:hidden" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { CalendarDays, Plus } from 'lucide-react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import { covers, mayChangeEvent, type Span } from '../../../src/features/calendar/calendar.rules'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { dateName, dayName, isNear, longDate } from './calendar.words'
+import { EventCard } from './event-card'
+
+interface DayEventsProps {
+  family: ActiveFamily
+  /** Undefined while they load. */
+  spans: Span<EventReply>[] | undefined
+  /** Set when loading failed. */
+  onRetry: (() => void) | undefined
+  /** Set for those who may add. */
+  onAdd: (() => void) | undefined
+  onEdit: (event: EventReply) => void
+  onDelete: (event: EventReply) => void
+}
+
+export interface DayPanelProps extends DayEventsProps {
+  day: Temporal.PlainDate
+  today: Temporal.PlainDate
+}
+
+/** The selected day and its events. */
+export function DayPanel({ day, today, spans, ...rest }: DayPanelProps) {
+  return (
+    <section aria-label={longDate(day)} className="flex min-w-0 flex-col gap-3">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <h2 className="text-xl sm:text-2xl">{dayName(day, today)}</h2>
+        {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
+      </header>
+      <DayEvents spans={spans?.filter((span) => covers(span, day))} {...rest} />
+    </section>
+  )
+}
+
+function DayEvents({ family, spans, onRetry, onAdd, onEdit, onDelete }: DayEventsProps) {
+  const mayEdit = useMay('edit_calendar')
+  if (spans?.length) {
+    return (
+      <ul className="flex flex-col gap-3">
+        {spans.map((span) => {
+          const mayChange = mayEdit && mayChangeEvent(family.membership, span.event)
+          return (
+            <li key={span.event.id}>
+              <EventCard
+                span={span}
+                timezone={family.timezone}
+                onEdit={mayChange ? () => onEdit(span.event) : undefined}
+                onDelete={mayChange ? () => onDelete(span.event) : undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    )
+  }
+  if (spans) {
+    const add = onAdd && (
+      <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+        Plan something
+      </Button>
+    )
+    return (
+      <div className="rounded-box bg-base-100">
+        <EmptyState icon={CalendarDays} title="No events scheduled" action={add} />
+      </div>
+    )
+  }
+  if (onRetry) return <ErrorState title="The day could not be loaded" onRetry={onRetry} />
+  return (
+    <SkeletonGroup className="flex flex-col gap-3">
+      <Skeleton className="h-36 w-full rounded-box" />
+      <Skeleton className="h-36 w-full rounded-box" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@tanstack/react-form'
+import { Lock, Users } from 'lucide-react'
+import { categories, categoryColors, endAfterMove } from '../../../src/features/calendar/calendar.rules'
+import { Select } from '../../ui/select'
+import { Switch } from '../../ui/switch'
+import { TextArea, TextField } from '../../ui/text-field'
+import { categoryNames, privacyText } from './calendar.words'
+import { ColorChoice } from './color-choice'
+import type { EventForm } from './event-form'
+import { TimeField } from './time-field'
+
+const categoryOptions = categories.map((value) => ({ value, label: categoryNames[value], color: categoryColors[value] }))
+
+/** The fields of an event. */
+export function EventFields({ form, mayBePrivate }: { form: EventForm; mayBePrivate: boolean }) {
+  const { isAllDay, startTime, endTime } = useStore(form.store, (state) => state.values)
+  return (
+    <div className="flex flex-col gap-4">
+      <form.Field name="title">
+        {(field) => (
+          <TextField
+            label="Title"
+            required
+            value={field.state.value}
+            onValueChange={field.handleChange}
+            error={field.state.meta.errors[0]}
+          />
+        )}
+      </form.Field>
+      <form.Field name="isAllDay">
+        {(field) => <Switch label="All day" checked={field.state.value} onCheckedChange={field.handleChange} />}
+      </form.Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <form.Field name="startTime">
+          {(field) => (
+            <TimeField
+              label="Start"
+              isAllDay={isAllDay}
+              value={field.state.value}
+              onValueChange={(value) => {
+                form.setFieldValue('endTime', endAfterMove({ startTime, endTime, isAllDay }, value))
+                field.handleChange(value)
+              }}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        <form.Field name="endTime">
+          {(field) => (
+            <TimeField
+              label="End"
+              isAllDay={isAllDay}
+              value={field.state.value}
+              onValueChange={field.handleChange}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+      </div>
+      <form.Field name="location">
+        {(field) => (
+          <TextField label="Location" value={field.state.value} onValueChange={field.handleChange} error={field.state.meta.errors[0]} />
+        )}
+      </form.Field>
+      <form.Field name="description">
+        {(field) => (
+          <TextArea label="Description" value={field.state.value} onValueChange={field.handleChange} error={field.state.meta.errors[0]} />
+        )}
+      </form.Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <form.Field name="category">
+          {(field) => (
+            <Select
+              label="Category"
+              options={categoryOptions}
+              value={field.state.value}
+              onValueChange={(category) => {
+                field.handleChange(category)
+                form.setFieldValue('color', categoryColors[category])
+              }}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        <form.Field name="color">{(field) => <ColorChoice value={field.state.value} onValueChange={field.handleChange} />}</form.Field>
+      </div>
+      <form.Field name="isPrivate">
+        {(field) => {
+          const Icon = field.state.value ? Lock : Users
+          return (
+            <Switch
+              label="Private"
+              hint={
+                <span className="flex items-center gap-1.5">
+                  <Icon aria-hidden className="size-4" />
+                  {privacyText({ isPrivate: field.state.value })}
+                </span>
+              }
+              checked={field.state.value}
+              onCheckedChange={field.handleChange}
+              disabled={!mayBePrivate}
+            />
+          )
+        }}
+      </form.Field>
+    </div>
+  )
+}

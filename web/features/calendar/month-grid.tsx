@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import { covers, layOutWeek, type Span, weeksOf } from '../../../src/features/calendar/calendar.rules'
+import { selectDay, showMonth } from './calendar.state'
+import { monthName } from './calendar.words'
+import { DayCell } from './day-cell'
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Where a key leads from a day; undefined for keys that don't move. */
+const moves: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
+  ArrowLeft: (day) => day.subtract({ days: 1 }),
+  ArrowRight: (day) => day.add({ days: 1 }),
+  ArrowUp: (day) => day.subtract({ weeks: 1 }),
+  ArrowDown: (day) => day.add({ weeks: 1 }),
+  Home: (day) => day.subtract({ days: day.dayOfWeek % 7 }),
+  End: (day) => day.add({ days: 6 - (day.dayOfWeek % 7) }),
+  PageUp: (day) => day.subtract({ months: 1 }),
+  PageDown: (day) => day.add({ months: 1 }),
+}
+
+export interface MonthGridProps {
+  month: Temporal.PlainYearMonth
+  today: Temporal.PlainDate
+  selected: Temporal.PlainDate
+  /** Undefined while they load: the days are known already. */
+  spans: Span<EventReply>[] | undefined
+  /** A day was chosen by hand or key. */
+  onSelect: () => void
+}
+
+/** The month: one tab stop, arrow keys within, Enter selects. */
+export function MonthGrid({ month, today, selected, spans, onSelect }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const weeks = weeksOf(month)
+  const days = weeks.flat()
+  const inGrid = (day: Temporal.PlainDate) => days.some((other) => other.equals(day))
+
+  const [reached, setReached] = useState<Temporal.PlainDate>()
+  const firstOfMonth = month.toPlainDate({ day: 1 })
+  const tabStop = [reached, selected, today].find((day) => day && inGrid(day)) ?? firstOfMonth
+
+  // A key may lead to a month that is not drawn yet: the focus follows once it is.
+  const follow = useRef(false)
+  useEffect(() => {
+    if (!follow.current) return
+    follow.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus()
+  }, [tabStop])
+
+  const select = (day: Temporal.PlainDate) => {
+    setReached(day)
+    selectDay(day)
+    onSelect()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      select(tabStop)
+      return
+    }
+    const target = moves[event.key]?.(tabStop)
+    if (!target || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    follow.current = true
+    setReached(target)
+    if (!inGrid(target) || event.key.startsWith('Page')) showMonth(target.toPlainYearMonth())
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
+    <table ref={grid} role="grid" aria-label={monthName(month)} aria-busy={!spans} onKeyDown={onKeyDown} className="w-full table-fixed">
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" className="pt-3 pb-2 font-medium text-muted text-xs sm:text-sm">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => {
+          const touching = spans?.filter((span) => week.some((day) => covers(span, day)))
+          const layout = touching && layOutWeek(week, touching)
+          return (
+            <tr key={String(week[0])} className="border-base-300 border-t">
+              {week.map((day, index) => (
+                <DayCell
+                  key={String(day)}
+                  day={day}
+                  count={touching?.filter((span) => covers(span, day)).length}
+                  content={layout?.[index]}
+                  isToday={day.equals(today)}
+                  isSelected={day.equals(selected)}
+                  isOfMonth={day.month === month.month}
+                  isTabStop={day.equals(tabStop)}
+                  onSelect={() => select(day)}
+                />
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextField } from '../../ui/text-field'
+
+export interface TimeFieldProps {
+  label: 'Start' | 'End'
+  isAllDay: boolean
+  /** Such as `2026-11-21T08:30`, in the family's zone; empty when there is none. */
+  value: string
+  onValueChange: (value: string) => void
+  error: string | undefined
+}
+
+/** A date and time, or a date alone; the hour is kept behind it, so that a change of mind about "all day" loses nothing. */
+export function TimeField({ label, isAllDay, value, onValueChange, error }: TimeFieldProps) {
+  // Without bounds browsers let a year have six digits.
+  if (!isAllDay) {
+    return (
+      <TextField
+        label={`${label} Time`}
+        type="datetime-local"
+        required
+        min="1900-01-01T00:00"
+        max="2199-12-31T23:59"
+        value={value}
+        onValueChange={onValueChange}
+        error={error}
+      />
+    )
+  }
+  const [date = '', hour = '09:00'] = value.split('T')
+  return (
+    <TextField
+      label={`${label} Date`}
+      type="date"
+      required
+      min="1900-01-01"
+      max="2199-12-31"
+      value={date}
+      onValueChange={(next) => onValueChange(next && `${next}T${hour}`)}
+      error={error}
+    />
+  )
+}

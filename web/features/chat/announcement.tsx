@@ -1,0 +1,47 @@
+import { Megaphone } from 'lucide-react'
+import { memo } from 'react'
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
+import { mayDeleteMessage } from '../../../src/features/chat/chat.rules'
+import { pictureOf } from '../../platform/picture'
+import { useFamily, useMe } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import type { ShownMessage } from './chat.sending'
+import { momentLabel, timeLabel } from './chat.times'
+import { DeleteButton } from './delete-button'
+import { MessageText } from './message-text'
+
+type AnnouncementProps = {
+  message: ShownMessage
+  color: string | undefined
+  onDelete: (message: MessageReply) => void
+}
+
+/** A message to all, across the whole width. */
+export const Announcement = memo(function Announcement({ message, color, onDelete }: AnnouncementProps) {
+  const { timezone } = useFamily()
+  const me = useMe()
+  const { sender, createdAt, sending } = message
+  return (
+    <article
+      data-message={message.id}
+      tabIndex={-1}
+      className={`group/message rounded-box bg-primary/8 px-4 ring-1 ring-primary/25 ring-inset py-3 outline-none sm:px-5 sm:py-4 ${sending ? 'opacity-60' : ''}`}
+    >
+      <header className="flex min-h-8 items-center gap-2 font-semibold text-primary text-sm">
+        <Megaphone aria-hidden className="size-4 shrink-0" />
+        <span className="me-auto">Announcement</span>
+        {!sending && mayDeleteMessage(me, message) && <DeleteButton onPress={() => onDelete(message)} />}
+      </header>
+      <p className="mt-1 whitespace-pre-wrap text-[1.0625rem] [overflow-wrap:anywhere]">
+        <MessageText content={message.content} />
+      </p>
+      <p className="mt-3 flex items-center gap-2 text-muted text-xs">
+        <Avatar name={sender.name} src={pictureOf(sender.profileImageUrl)} color={color} size="xs" decorative />
+        <span className="font-semibold text-base-content">{sender.firstName}</span>
+        <time dateTime={createdAt} title={momentLabel(createdAt, timezone)}>
+          {timeLabel(createdAt, timezone)}
+        </time>
+      </p>
+    </article>
+  )
+})

@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
+import { softTint } from '../../ui/color'
+import type { ShownMessage } from './chat.sending'
+import { DeleteButton } from './delete-button'
+import { isOnlyEmoji, MessageText } from './message-text'
+
+type BubbleProps = {
+  message: ShownMessage
+  color: string | undefined
+  isOwn: boolean
+  /** Left out where the reader may not delete it. */
+  onDelete: ((message: MessageReply) => void) | undefined
+}
+
+// The corners on the sender's side are smaller: the bubbles of a group hold together, and the last one points at its sender.
+const sides = {
+  own: 'rounded-br-md group-[:not(:first-child)]/message:rounded-tr-md',
+  other: 'rounded-bl-md group-[:not(:first-child)]/message:rounded-tl-md',
+}
+
+/** The sender's colour: quiet for others, a shade stronger for one's own. Readable (AA) on any colour in both themes. */
+const tint = (color: string, isOwn: boolean) =>
+  isOwn ? { backgroundColor: `color-mix(in oklab, ${color} 30%, var(--color-base-100))` } : softTint(color)
+
+/** One message. A tap or the pointer brings up what can be done with it. */
+export const Bubble = memo(function Bubble({ message, color, isOwn, onDelete }: BubbleProps) {
+  const isLarge = isOnlyEmoji(message.content)
+  return (
+    <li
+      data-message={message.id}
+      tabIndex={-1}
+      className={`group/message flex max-w-full items-center gap-1 outline-none ${isOwn ? 'flex-row-reverse' : ''}`}
+    >
+      <div
+        style={isLarge || !color ? undefined : tint(color, isOwn)}
+        className={`min-w-0 max-w-[85%] whitespace-pre-wrap sm:max-w-[34rem] [overflow-wrap:anywhere] ${message.sending ? 'opacity-60' : ''} ${
+          isLarge ? 'px-1 text-5xl leading-tight' : `rounded-[1.25rem] bg-base-200 px-3.5 py-2 ${isOwn ? sides.own : sides.other}`
+        }`}
+      >
+        <MessageText content={message.content} />
+      </div>
+      {onDelete && <DeleteButton onPress={() => onDelete(message)} />}
+    </li>
+  )
+})

@@ -1,0 +1,81 @@
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { chatApi, type MessageReply } from '../../../src/features/chat/chat.contract'
+import { type Latest, onlyNewest, withNewest } from '../../../src/features/chat/chat.rules'
+import { call } from '../../platform/api'
+import { onLive } from '../../platform/live'
+import { areaKey, queryClient } from '../../platform/query-client'
+
+const pageSize = 50
+/** The most that one call may ask for. */
+const largestPage = 200
+
+export const chatKey = (familyId: string) => areaKey('messages', familyId)
+const newestKey = (familyId: string) => [...chatKey(familyId), 'newest'] as const
+const olderKey = (familyId: string, from?: string) => [...chatKey(familyId), 'older', ...(from ? [from] : [])] as const
+
+/** The end of the conversation. Every new message fetches it again, and only it, however far back the reader has gone. */
+const newestQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: newestKey(familyId),
+    queryFn: async ({ client, queryKey }): Promise<Latest<MessageReply>> => {
+      const known = client.getQueryData<Latest<MessageReply>>(queryKey)
+      const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), largestPage)
+      return withNewest(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
+    },
+  })
+
+/**
+ * What was written before the newest. Disabled, so that a new message does not fetch all of its pages again: a page is
+ * loaded when the reader comes to it, and fetched again when something other than a new message happened.
+ */
+const useOlder = (familyId: string, from: string | undefined) => {
+  const { data, isFetching, isError, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
+    queryKey: olderKey(familyId, from),
+    initialPageParam: from,
+    queryFn: ({ pageParam: before }) => call(chatApi.list, { params: { familyId }, query: { limit: String(pageSize), before } }),
+    getNextPageParam: (page) => (page.length === pageSize ? page[0]?.id : undefined),
+    enabled: false,
+  })
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (!isLoaded) return
+    const stops = [
+      onLive('changed', ({ area }) => {
+        if (area === 'messages') refetch()
+      }),
+      onLive('joined', () => refetch()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [isLoaded, refetch])
+  const messages = useMemo(() => [...(data?.pages ?? [])].reverse().flat(), [data])
+  return { messages, hasMore: from !== undefined && (!isLoaded || hasNextPage), isFetching, isError, loadMore: fetchNextPage }
+}
+
+/** The conversation as far as it is loaded, oldest first. */
+export const useConversation = (familyId: string) => {
+  const newest = useQuery(newestQuery(familyId))
+  const { messages: before, ...older } = useOlder(familyId, newest.data?.from)
+  const messages = useMemo(() => newest.data && [...before, ...newest.data.messages], [before, newest.data])
+  return { newest, older, messages }
+}
+export type Older = ReturnType<typeof useConversation>['older']
+
+/** Marks everything up to a message as read. Whoever reads the end needs no history: it is let go, and costs nothing more. */
+export const useMarkRead = (familyId: string) =>
+  useMutation({
+    meta: { area: 'messages', familyId },
+    mutationFn: (upTo: string) => call(chatApi.read, { params: { familyId }, body: { upTo } }),
+    onMutate: () => {
+      queryClient.setQueryData(newestQuery(familyId).queryKey, (known) => known && onlyNewest(known, pageSize))
+      queryClient.resetQueries({ queryKey: olderKey(familyId) })
+    },
+  })
+
+export const useDeleteMessage = (familyId: string) =>
+  useMutation({
+    meta: { area: 'messages', familyId },
+    mutationFn: (messageId: string) => call(chatApi.remove, { params: { familyId, messageId } }),
+  })

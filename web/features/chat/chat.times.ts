@@ -1,0 +1,35 @@
+import { useEffect, useReducer } from 'react'
+
+/** The time of day in the family's zone, as the reader's locale writes it: "4:12 PM". */
+export const timeLabel = (moment: string, timeZone: string) =>
+  new Date(moment).toLocaleTimeString(undefined, { timeZone, hour: 'numeric', minute: '2-digit' })
+
+/** The moment in full, for the tooltip of a short one. */
+export const momentLabel = (moment: string, timeZone: string) =>
+  new Date(moment).toLocaleString(undefined, { timeZone, dateStyle: 'full', timeStyle: 'short' })
+
+/** A day as people say it: "Today", "Yesterday", "Sat, Nov 21", and the year once it is another one. */
+export const dayLabel = (day: string, today: string) => {
+  const date = Temporal.PlainDate.from(day)
+  const now = Temporal.PlainDate.from(today)
+  if (date.equals(now)) return 'Today'
+  if (date.equals(now.subtract({ days: 1 }))) return 'Yesterday'
+  return date.toLocaleString(undefined, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(date.year !== now.year && { year: 'numeric' }),
+  })
+}
+
+/** The family's calendar day, also on a screen that stays on overnight. */
+export const useToday = (timezone: string): string => {
+  const [, midnightPassed] = useReducer((count: number) => count + 1, 0)
+  const today = Temporal.Now.plainDateISO(timezone).toString()
+  useEffect(() => {
+    const midnight = Temporal.PlainDate.from(today).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+    const timer = setTimeout(midnightPassed, Temporal.Now.instant().until(midnight).total('milliseconds') + 1)
+    return () => clearTimeout(timer)
+  }, [today, timezone])
+  return today
+}

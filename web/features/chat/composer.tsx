@@ -1,0 +1,98 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { messageLimit } from '../../../src/features/chat/chat.contract'
+import { IconButton } from '../../ui/button'
+import { Segmented } from '../../ui/segmented'
+import { draft, useIsSending, useSend } from './chat.sending'
+
+const kinds = [
+  { value: 'regular', label: 'Regular' },
+  { value: 'announcement', label: 'Announcement' },
+] as const
+
+type ComposerProps = {
+  familyId: string
+  /** The newest message that the writer has seen; empty when there is none. */
+  newest: string
+}
+
+/** Where a message is written. Enter sends, Shift+Enter starts a new line. */
+export function Composer({ familyId, newest }: ComposerProps) {
+  useSignals()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const send = useSend(familyId)
+  const isSending = useIsSending(familyId)
+  const { content, isAnnouncement } = draft.value
+  const trimmed = content.trim()
+  const excess = trimmed.length - messageLimit
+  const canSend = trimmed !== '' && excess <= 0 && !isSending
+
+  useEffect(() => {
+    // On a phone the focus would bring up the keyboard, over what the reader came for.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canSend) send.mutate({ content: trimmed, isAnnouncement, after: newest })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also picks a word of an input method; that is no sending.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 pb-[calc(0.75rem+var(--safe-bottom))] sm:px-4 sm:pb-4"
+    >
+      <div className="rounded-box border border-edge p-1.5 focus-within:border-primary has-aria-invalid:border-error">
+        <textarea
+          ref={field}
+          aria-label="Message"
+          aria-describedby={excess > 0 ? 'composer-excess' : undefined}
+          aria-invalid={excess > 0 || undefined}
+          placeholder={isAnnouncement ? 'Write an announcement' : 'Write a message'}
+          // Where `field-sizing` is unknown, the rows follow the lines.
+          rows={Math.min(content.split('\n').length, 6)}
+          enterKeyHint="send"
+          value={content}
+          onChange={(event) => {
+            draft.value = { ...draft.peek(), content: event.target.value }
+          }}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content block max-h-40 min-h-11 w-full resize-none px-2.5 py-2.5 text-base outline-none placeholder:text-muted"
+        />
+        {excess > 0 && (
+          <p id="composer-excess" role="alert" className="px-2.5 pb-1 text-error text-sm">
+            Too long by {excess.toLocaleString()} {excess === 1 ? 'character' : 'characters'}.
+          </p>
+        )}
+        <div className="flex items-center justify-between gap-3">
+          <div className="max-w-72 flex-1">
+            <Segmented
+              label="Kind of message"
+              hideLabel
+              options={kinds}
+              value={isAnnouncement ? 'announcement' : 'regular'}
+              onValueChange={(kind) => {
+                draft.value = { ...draft.peek(), isAnnouncement: kind === 'announcement' }
+              }}
+            />
+          </div>
+          <IconButton
+            type="submit"
+            label="Send"
+            variant="primary"
+            disabled={!canSend}
+            // The text keeps the focus, and a phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <SendHorizontal aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    </form>
+  )
+}

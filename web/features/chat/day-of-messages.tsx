@@ -1,0 +1,53 @@
+import { Fragment } from 'react'
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
+import type { MessageDay } from '../../../src/features/chat/chat.rules'
+import { useMembers } from '../../platform/session'
+import { Announcement } from './announcement'
+import type { ShownMessage } from './chat.sending'
+import { dayLabel } from './chat.times'
+import { GroupOfMessages } from './group-of-messages'
+
+type DayOfMessagesProps = {
+  day: MessageDay<ShownMessage>
+  /** The family's calendar day, `YYYY-MM-DD`. */
+  today: string
+  unreadFrom: string | undefined
+  onDelete: (message: MessageReply) => void
+}
+
+/** A day's messages under its name, which stays in sight while they are. */
+export function DayOfMessages({ day, today, unreadFrom, onDelete }: DayOfMessagesProps) {
+  const members = useMembers()
+  const label = dayLabel(day.date, today)
+  return (
+    <section aria-label={label} className="flex flex-col gap-4">
+      <h3 className="sticky top-2 z-10 self-center rounded-full bg-base-200 px-3 py-1 font-medium font-sans text-muted text-xs tracking-normal">
+        <time dateTime={day.date}>{label}</time>
+      </h3>
+      {day.groups.map((group) => {
+        const [first] = group.messages
+        const color = members.find(({ userId }) => userId === group.senderId)?.color
+        return (
+          <Fragment key={first.id}>
+            {first.id === unreadFrom && <UnreadDivider />}
+            {group.isAnnouncement ? (
+              <Announcement message={first} color={color} onDelete={onDelete} />
+            ) : (
+              <GroupOfMessages messages={group.messages} color={color} onDelete={onDelete} />
+            )}
+          </Fragment>
+        )
+      })}
+    </section>
+  )
+}
+
+function UnreadDivider() {
+  return (
+    <div className="flex items-center gap-3 font-semibold text-primary text-xs">
+      <hr aria-label="New messages" className="flex-1 border-primary/40" />
+      <span aria-hidden>New</span>
+      <span aria-hidden className="h-px flex-1 bg-primary/40" />
+    </div>
+  )
+}

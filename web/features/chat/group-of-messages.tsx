@@ -1,0 +1,54 @@
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
+import { mayDeleteMessage } from '../../../src/features/chat/chat.rules'
+import { pictureOf } from '../../platform/picture'
+import { useFamily, useMe } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Bubble } from './bubble'
+import type { ShownMessage } from './chat.sending'
+import { momentLabel, timeLabel } from './chat.times'
+
+type GroupOfMessagesProps = {
+  messages: readonly [ShownMessage, ...ShownMessage[]]
+  /** The sender's colour; undefined for someone who is no longer a member. */
+  color: string | undefined
+  onDelete: (message: MessageReply) => void
+}
+
+/** What one person wrote in one go: one's own on the right, others' beside their picture. */
+export function GroupOfMessages({ messages, color, onDelete }: GroupOfMessagesProps) {
+  const { timezone } = useFamily()
+  const me = useMe()
+  const [{ sender, senderId, createdAt }] = messages
+  const isOwn = senderId === me.userId
+  return (
+    <div className="flex gap-2.5">
+      {!isOwn && (
+        <div className="self-end pb-0.5">
+          <Avatar name={sender.name} src={pictureOf(sender.profileImageUrl)} color={color} size="sm" decorative />
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className={`mb-1 px-3 text-muted text-xs ${isOwn ? 'text-end' : ''}`}>
+          <span className={isOwn ? 'sr-only' : 'me-1.5 font-semibold text-base-content'}>{isOwn ? 'You' : sender.firstName}</span>
+          <time dateTime={createdAt} title={momentLabel(createdAt, timezone)}>
+            {timeLabel(createdAt, timezone)}
+          </time>
+        </p>
+        <ul className="flex flex-col gap-0.5">
+          {messages.map((message) => (
+            <Bubble
+              key={message.id}
+              message={message}
+              color={color}
+              isOwn={isOwn}
+              onDelete={!message.sending && mayDeleteMessage(me, message) ? onDelete : undefined}
+            />
+          ))}
+        </ul>
+        {messages.at(-1)?.sending === 'later' && (
+          <p className="mt-1 px-3 text-end text-muted text-xs">Will be sent when you are back online</p>
+        )}
+      </div>
+    </div>
+  )
+}

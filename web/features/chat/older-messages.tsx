@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import type { Older } from './chat.queries'
+
+type OlderMessagesProps = {
+  older: Older
+  scroller: RefObject<HTMLElement | null>
+  oldestShown: string | undefined
+}
+
+/** The top of the list: loads what came before as the reader nears it. */
+export function OlderMessages({ older, scroller, oldestShown }: OlderMessagesProps) {
+  const { hasMore, isFetching, isError, loadMore } = older
+  const top = useRef<HTMLDivElement>(null)
+  const mayLoad = hasMore && !isFetching && !isError
+
+  // Observed anew after every page: one that leaves the top in sight is no change that the observer would report.
+  useEffect(() => {
+    if (!mayLoad || !oldestShown || !top.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) loadMore()
+      },
+      { root: scroller.current, rootMargin: '800px 0px 0px' },
+    )
+    observer.observe(top.current)
+    return () => observer.disconnect()
+  }, [mayLoad, oldestShown, loadMore, scroller])
+
+  return (
+    <div ref={top} className="flex min-h-px justify-center text-muted text-sm">
+      {isFetching && <Spinner label="Loading older messages" />}
+      {isError && !isFetching && (
+        <p className="flex items-center gap-3">
+          Older messages could not be loaded.
+          <Button size="sm" onClick={() => loadMore()}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

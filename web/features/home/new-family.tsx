@@ -1,0 +1,40 @@
+import { House } from 'lucide-react'
+import { newFamily } from '../../../src/features/families/families.contract'
+import { useUser } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { Page, PageHeader } from '../../ui/page'
+import { useEntryForm } from '../accounts/entry-form'
+import { useCreateFamily } from './home.queries'
+
+/** For a user who belongs to no family. */
+export function NewFamily() {
+  const { firstName } = useUser()
+  const create = useCreateFamily()
+  const form = useEntryForm({ values: { name: '' }, check: newFamily.safeParse, send: create.mutateAsync })
+  return (
+    <Page width="narrow">
+      <PageHeader title={`Welcome, ${firstName || 'User'}`} subtitle="You don't belong to a family yet." />
+      <Card title="Create a family">
+        <p className="text-muted">
+          You will be its admin and can invite the others. If your family is here already, ask its admin for an invitation instead.
+        </p>
+        <form.AppForm>
+          <form
+            noValidate
+            className="mt-5 flex flex-col gap-5"
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.handleSubmit()
+            }}
+          >
+            <form.AppField name="name">
+              {(field) => <field.Text label="Family name" leading={<House aria-hidden className="size-4" />} autoComplete="off" required />}
+            </form.AppField>
+            <form.Refusal />
+            <form.Submit className="self-start max-sm:w-full">Create Family</form.Submit>
+          </form>
+        </form.AppForm>
+      </Card>
+    </Page>
+  )
+}

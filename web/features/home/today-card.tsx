@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import { spansOf } from '../../../src/features/calendar/calendar.rules'
+import { useFamily } from '../../platform/session'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { timeText } from '../calendar/calendar.words'
+import { todayQuery } from './home.queries'
+
+/** What the family does today. */
+export function TodayCard() {
+  const { id, timezone } = useFamily()
+  const { data: events, isError, refetch, isFetching } = useQuery(todayQuery(id))
+  const date = Temporal.Now.plainDateISO(timezone).toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
+  return (
+    <Card
+      title="Today"
+      subtitle={date}
+      flush
+      actions={
+        <Link to="/calendar" className={`${buttonClass('quiet')} -me-3`}>
+          Calendar
+        </Link>
+      }
+    >
+      {isError && <ErrorState title="Today's events couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!events && !isError && (
+        <SkeletonGroup className="flex flex-col gap-2 p-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      )}
+      {events?.length === 0 && <EmptyState icon={CalendarDays} title="No events today" text="The day is yours." />}
+      {events && events.length > 0 && <Events events={events} timezone={timezone} />}
+    </Card>
+  )
+}
+
+function Events({ events, timezone }: { events: EventReply[]; timezone: string }) {
+  return (
+    <ul className="flex flex-col p-2">
+      {spansOf(events, timezone).map((span) => (
+        <li key={span.event.id}>
+          <Link to="/calendar" className="flex min-h-16 items-center gap-4 rounded-field px-3 py-2 hover:bg-base-content/5">
+            <span aria-hidden className="h-10 w-1 shrink-0 rounded-full" style={{ backgroundColor: span.event.color }} />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{span.event.title}</span>
+              <span className="block truncate text-muted text-sm">
+                {timeText(span, timezone)}
+                {span.event.location && ` · ${span.event.location}`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
+import { Button } from '../../ui/button'
+import { CopyField } from '../../ui/copy-field'
+import { DialogClose } from '../../ui/dialog'
+import { QrCode } from '../../ui/qr-code'
+import { addressee, untilText } from './invitations.words'
+
+/** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
+export const handOver = (invitation: InvitationReply) => ({
+  title: 'Hand over the invitation',
+  description: `${addressee(invitation)} joins with this link.`,
+  children: (
+    <div className="flex flex-col gap-5">
+      <CopyField label="Invitation link" value={invitation.inviteUrl} hint={`Works once, ${untilText(invitation.expiresAt)}.`} />
+      <div className="flex flex-col items-center gap-3">
+        <QrCode value={invitation.inviteUrl} label="QR code of the invitation link" className="size-52" />
+        <p className="text-muted text-sm">Or scan it with the other phone.</p>
+      </div>
+    </div>
+  ),
+  footer: (
+    <DialogClose>
+      <Button variant="primary">Done</Button>
+    </DialogClose>
+  ),
+})

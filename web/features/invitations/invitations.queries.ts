@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { invitationsApi, type newInvitation } from '../../../src/features/invitations/invitations.contract'
+import { call } from '../../platform/api'
+import { areaKey } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+import { signedInAs } from '../accounts/accounts.queries'
+import { failed } from '../accounts/failed'
+
+/** What an invitation link leads to; asked anew each time, since it works once. */
+export const invitationQuery = (code: string) =>
+  queryOptions({ queryKey: ['invitation', code], queryFn: () => call(invitationsApi.show, { params: { code } }), gcTime: 0 })
+
+export const pendingInvitationsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: areaKey('invitations', familyId),
+    queryFn: () => call(invitationsApi.list, { params: { familyId } }),
+  })
+
+/** Joins with a new account, or with an empty body as the one who is signed in. */
+export const useJoin = (code: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { params: { code }, body }),
+    networkMode: 'always',
+    onSuccess: signedInAs,
+  })
+
+export const useInvite = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }),
+    meta: { area: 'invitations', familyId },
+    networkMode: 'always',
+    onSuccess: () => toast({ title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' }),
+  })
+
+export const useCancelInvitation = (familyId: string) =>
+  useMutation({
+    mutationFn: (invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }),
+    meta: { area: 'invitations', familyId },
+    networkMode: 'always',
+    onSuccess: () => toast({ title: 'Invitation cancelled' }),
+    onError: failed('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
+  })

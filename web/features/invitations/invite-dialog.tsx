@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
+import type { Role } from '../../../src/platform/permissions'
+import { email } from '../../../src/platform/shapes'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { useEntryForm } from '../accounts/entry-form'
+import { failed } from '../accounts/failed'
+import { handOver } from './hand-over'
+import { useInvite } from './invitations.queries'
+import { roleOptions } from './invitations.words'
+
+const blank: { email: string; role: Role } = { email: '', role: 'member' }
+
+/** Invites by e-mail address, then hands over the link (spec 1 section 2, header). */
+export function InviteDialog({ trigger }: { trigger: ReactNode }) {
+  const invite = useInvite(useFamily().id)
+  const [sent, setSent] = useState<InvitationReply>()
+  const form = useEntryForm({
+    values: blank,
+    check: z.object({ email }).safeParse,
+    send: async (invitation) => setSent(await invite.mutateAsync(invitation)),
+    onRefused: failed('Failed to send invitation'),
+  })
+  const startAnew = (open: boolean) => {
+    if (!open) return
+    setSent(undefined)
+    form.reset()
+  }
+  const ask = {
+    title: 'Invite Family',
+    description: 'They get a link that works once, within seven days.',
+    onSubmit: form.handleSubmit,
+    children: (
+      <div className="flex flex-col gap-5">
+        <form.AppField name="email">
+          {(field) => <field.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
+        </form.AppField>
+        <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
+      </div>
+    ),
+    footer: (
+      <>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <form.Submit>Send invitation</form.Submit>
+      </>
+    ),
+  }
+  return (
+    <form.AppForm>
+      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOver(sent) : ask)} />
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { z } from 'zod'
+import type { AuthUser } from '../../../src/features/accounts/accounts.contract'
+import type { openInvitation } from '../../../src/features/invitations/invitations.contract'
+import { roleNames } from '../../../src/platform/permissions'
+import { ApiError, messageOf } from '../../platform/api'
+import { pictureOf } from '../../platform/picture'
+import { userQuery } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Button, buttonClass } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { useSignOut } from '../accounts/accounts.queries'
+import { Entrance, EntranceLoading } from '../accounts/entrance'
+import { NewAccountForm } from '../accounts/new-account-form'
+import { invitationQuery, useJoin } from './invitations.queries'
+
+/** Where an invitation link leads: who invites, to what, and the way in. */
+export function JoinPage() {
+  const { code } = useParams({ from: '/join/$code' })
+  const user = useQuery(userQuery)
+  const invitation = useQuery(invitationQuery(code))
+
+  if (user.isPending || invitation.isPending) return <EntranceLoading />
+  if (invitation.isError) return <NoInvitation error={invitation.error} retry={invitation.refetch} pending={invitation.isFetching} />
+  const { familyName, inviter, role } = invitation.data
+  return (
+    <Entrance
+      title={`Join ${familyName}`}
+      subtitle={
+        <>
+          {inviter} invites you as <strong className="font-semibold text-base-content">{roleNames[role]}</strong>.
+        </>
+      }
+    >
+      {user.data ? <JoinAs user={user.data} code={code} familyName={familyName} /> : <JoinAnew code={code} invitation={invitation.data} />}
+    </Entrance>
+  )
+}
+
+function JoinAnew({ code, invitation }: { code: string; invitation: z.output<typeof openInvitation> }) {
+  const join = useJoin(code)
+  const navigate = useNavigate()
+  return (
+    <>
+      <NewAccountForm
+        email={invitation.email}
+        submitLabel={`Join ${invitation.familyName}`}
+        send={async (account) => {
+          await join.mutateAsync(account)
+          navigate({ to: '/' })
+        }}
+      />
+      <Link to="/sign-in" search={{ return: `/join/${code}` }} className={`${buttonClass('quiet')} mt-3 w-full`}>
+        I already have an account
+      </Link>
+    </>
+  )
+}
+
+function JoinAs({ user, code, familyName }: { user: AuthUser; code: string; familyName: string }) {
+  const join = useJoin(code)
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  const failure = join.error ?? signOut.error
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} size="lg" decorative />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.name}</p>
+          <p className="truncate text-muted text-sm">{user.email ?? user.username}</p>
+        </div>
+      </div>
+      {failure && (
+        <p role="alert" className="rounded-field bg-error/10 px-4 py-3 text-error">
+          {messageOf(failure)}
+        </p>
+      )}
+      <Button variant="primary" pending={join.isPending} onClick={() => join.mutate({}, { onSuccess: () => navigate({ to: '/' }) })}>
+        Join {familyName}
+      </Button>
+      <Button variant="quiet" pending={signOut.isPending} onClick={() => signOut.mutate()}>
+        Use another account
+      </Button>
+    </div>
+  )
+}
+
+const gone: Record<string, { title: string; text: string }> = {
+  not_found: {
+    title: 'No such invitation',
+    text: 'Check that the whole link was opened, or ask for a new one.',
+  },
+  invitation_accepted: {
+    title: 'This invitation was used',
+    text: 'An invitation works once. If it was you, sign in; otherwise ask for a new one.',
+  },
+  invitation_cancelled: { title: 'This invitation was cancelled', text: 'Ask the person who invited you for a new one.' },
+  invitation_expired: { title: 'This invitation has expired', text: 'Ask the person who invited you for a new one.' },
+}
+
+function NoInvitation({ error, retry, pending }: { error: Error; retry: () => void; pending: boolean }) {
+  const known = error instanceof ApiError ? gone[error.code] : undefined
+  if (!known) {
+    return (
+      <Entrance title="Invitation">
+        <ErrorState title="The invitation couldn't be loaded" onRetry={retry} pending={pending} />
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={known.title} subtitle={known.text}>
+      <Link to="/" className={`${buttonClass('primary')} w-full`}>
+        Go to the start page
+      </Link>
+    </Entrance>
+  )
+}

@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { memberColors } from '../../../src/features/families/families.rules'
+import { Avatar } from '../../ui/avatar'
+import { onColor, softTint } from '../../ui/color'
+
+const [blue, ember, green, violet] = memberColors
+
+const events = [
+  { time: '4:30', title: 'Piano, Mia', color: violet },
+  { time: '6:00', title: 'Pizza night', color: ember },
+  { time: '7:15', title: 'Choir, Ben', color: green },
+]
+const chores = [
+  { title: 'Set the table', color: blue, done: true },
+  { title: 'Feed the cat', color: violet, done: true },
+  { title: 'Take out the bins', color: green, done: false },
+]
+
+/** An evening at home as the hub shows it: a picture of the app, made of what the app is made of. */
+export function Evening() {
+  return (
+    <div aria-hidden className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
+      <div className="absolute -inset-16 rounded-full bg-radial from-primary/22 to-transparent to-70%" />
+      <div className="floating relative p-5 sm:p-6">
+        <div className="flex items-center justify-between">
+          <div>
+            <p className="text-muted text-sm">Saturday, Nov 21</p>
+            <p className="font-heading text-2xl">The Riveras</p>
+          </div>
+          <div className="flex -space-x-1.5">
+            <Avatar name="Ana" color={ember} size="sm" decorative />
+            <Avatar name="Ben" color={green} size="sm" decorative />
+            <Avatar name="Mia" color={violet} size="sm" decorative />
+            <Avatar name="Leo" color={blue} size="sm" decorative />
+          </div>
+        </div>
+        <div className="mt-5 flex flex-col gap-2">
+          {events.map(({ time, title, color }) => (
+            <div key={title} className="flex items-center gap-3 rounded-field px-3 py-2.5" style={softTint(color)}>
+              <span className="h-7 w-1 rounded-full" style={{ backgroundColor: color }} />
+              <span className="font-medium">{title}</span>
+              <span className="ms-auto text-sm tabular-nums">{time}</span>
+            </div>
+          ))}
+        </div>
+        <div className="mt-5 flex flex-col gap-3">
+          {chores.map(({ title, color, done }) => (
+            <div key={title} className="flex items-center gap-3 px-1">
+              <Tick color={color} done={done} />
+              <span className={done ? 'text-muted line-through' : ''}>{title}</span>
+            </div>
+          ))}
+        </div>
+        <div className="mt-6 flex flex-col gap-2">
+          <Bubble color={blue} from="Leo">
+            Can we light the fire tonight?
+          </Bubble>
+          <Bubble color={ember} from="Ana" own>
+            After dinner. You bring the wood.
+          </Bubble>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Tick({ color, done }: { color: string; done: boolean }) {
+  return (
+    <span
+      className="flex size-6 items-center justify-center rounded-full border-2"
+      style={{ borderColor: color, ...(done && { backgroundColor: color, color: onColor(color) }) }}
+    >
+      {done && <Check className="size-4" strokeWidth={3} />}
+    </span>
+  )
+}
+
+function Bubble({ color, from, own, children }: { color: string; from: string; own?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex items-end gap-2 ${own ? 'flex-row-reverse' : ''}`}>
+      <Avatar name={from} color={color} size="xs" decorative />
+      <span className={`rounded-2xl px-3.5 py-2 text-[0.9375rem] ${own ? 'rounded-br-md' : 'rounded-bl-md'}`} style={softTint(color)}>
+        {children}
+      </span>
+    </div>
+  )
+}

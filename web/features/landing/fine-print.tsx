@@ -1,0 +1,40 @@
+export const finePrint = [
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    text: 'What your family shares is kept in one folder on the machine that runs this hub. There is no cloud account and no telemetry, and the hub calls no other host unless its admin sets one up, such as a mail server. Whoever runs the machine can reach what is stored on it: ask them how they keep it safe.',
+  },
+  {
+    id: 'terms',
+    title: 'Terms',
+    text: 'Hearth is free software under the MIT licence. You may use it, change it and pass it on, and it comes without warranty. Who may join this hub, and what is kept here, is decided by the people who run it.',
+  },
+  {
+    id: 'support',
+    title: 'Support',
+    text: "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. Whoever runs the server finds help in the documentation, and with the command hearth doctor, which checks it and says what to do.",
+  },
+  {
+    id: 'about',
+    title: 'About',
+    text: 'Hearth is a family hub for a Raspberry Pi, a NAS or a home server: one program, one folder of data, and backups that are a single file. It is named after the fire that a home is built around.',
+  },
+]
+
+/** What the links of the footer lead to. */
+export function FinePrint() {
+  return (
+    <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="grid gap-x-16 gap-y-10 border-base-300 border-t py-12 sm:grid-cols-2">
+        {finePrint.map(({ id, title, text }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+            <h2 id={`${id}-title`} className="text-xl">
+              {title}
+            </h2>
+            <p className="mt-2 text-muted">{text}</p>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { newFamily } from '../../../src/features/families/families.contract'
+import { useFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { useEntryForm } from '../accounts/entry-form'
+import { failed } from '../accounts/failed'
+import { timeIn, timeZones } from '../setup/time-zones'
+import { useUpdateFamily } from './settings.queries'
+
+/** Name, zone and currency of the family. */
+export function FamilyCard() {
+  const { id, name, timezone, currency } = useFamily()
+  const update = useUpdateFamily(id)
+  const lists = useId()
+  const form = useEntryForm({
+    values: { name, timezone, currency },
+    check: newFamily.safeParse,
+    send: update.mutateAsync,
+    onRefused: failed('Failed to update the family', 'You may not change these settings.'),
+  })
+  return (
+    <Card title="Family details">
+      <form.AppForm>
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.handleSubmit()
+          }}
+        >
+          <form.AppField name="name">{(field) => <field.Text label="Family name" autoComplete="off" required />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-[2fr_1fr] sm:gap-3">
+            <form.AppField name="timezone">
+              {(field) => (
+                <field.Text
+                  label="Time zone"
+                  list={`${lists}-zones`}
+                  autoComplete="off"
+                  spellCheck={false}
+                  hint={timeIn(field.state.value) && `It is ${timeIn(field.state.value)} there now.`}
+                  onFocus={(event) => event.target.select()}
+                  required
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="currency">
+              {(field) => (
+                <field.Text
+                  label="Currency"
+                  list={`${lists}-currencies`}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  hint={currencyName(field.state.value)}
+                  onFocus={(event) => event.target.select()}
+                  required
+                />
+              )}
+            </form.AppField>
+          </div>
+          <datalist id={`${lists}-zones`}>
+            {timeZones().map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+          <datalist id={`${lists}-currencies`}>
+            {Intl.supportedValuesOf('currency').map((code) => (
+              <option key={code} value={code}>
+                {currencyName(code)}
+              </option>
+            ))}
+          </datalist>
+          <form.Submit className="self-start max-sm:w-full">Save</form.Submit>
+        </form>
+      </form.AppForm>
+    </Card>
+  )
+}
+
+const currencyNames = new Intl.DisplayNames(undefined, { type: 'currency', fallback: 'none' })
+
+/** "US Dollar"; nothing for what is no currency code. */
+const currencyName = (code: string) => (/^[a-z]{3}$/i.test(code) ? currencyNames.of(code.toUpperCase()) : undefined)

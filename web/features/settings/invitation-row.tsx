@@ -1,0 +1,55 @@
+import { Mail, Phone, QrCode, X } from 'lucide-react'
+import { useState } from 'react'
+import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
+import { roleNames } from '../../../src/platform/permissions'
+import { useFamily } from '../../platform/session'
+import { IconButton } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dialog } from '../../ui/dialog'
+import { handOver } from '../invitations/hand-over'
+import { useCancelInvitation } from '../invitations/invitations.queries'
+import { addressee, untilText } from '../invitations/invitations.words'
+
+/** One pending invitation: its link again, or an end to it. */
+export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
+  const { id, timezone } = useFamily()
+  const cancel = useCancelInvitation(id)
+  const [asking, setAsking] = useState(false)
+  const to = addressee(invitation)
+  const Icon = invitation.invitationType === 'phone' ? Phone : Mail
+  return (
+    <li className="flex min-h-17 items-center gap-4 py-2 ps-5 pe-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{to}</p>
+        <p className="text-muted text-sm">
+          {roleNames[invitation.role]} · by {invitation.inviter.firstName} · {untilText(invitation.expiresAt, timezone)}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <Dialog
+          trigger={
+            <IconButton label={`Link for ${to}`}>
+              <QrCode aria-hidden className="size-5" />
+            </IconButton>
+          }
+          {...handOver(invitation)}
+        />
+        <IconButton label={`Cancel the invitation of ${to}`} onClick={() => setAsking(true)}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this invitation?"
+        text={`The link of ${to} stops working.`}
+        confirmLabel="Cancel invitation"
+        cancelLabel="Keep it"
+        destructive
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate(invitation.id, { onSettled: () => setAsking(false) })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock, MailPlus } from 'lucide-react'
+import { useFamily, useMay } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { InvitationRow } from './invitation-row'
+import { InviteMemberDialog } from './invite-member-dialog'
+
+/** Who has been invited and not come yet. */
+export function InvitationsCard() {
+  if (useMay('admin')) return <PendingInvitations />
+  return (
+    <Card title="Invitations">
+      <p className="flex items-center gap-3 text-muted">
+        <Lock aria-hidden className="size-5 shrink-0" />
+        Only family admins can view and manage invitations.
+      </p>
+    </Card>
+  )
+}
+
+function PendingInvitations() {
+  const { id } = useFamily()
+  const { data: invitations, isError, refetch, isFetching } = useQuery(pendingInvitationsQuery(id))
+  const trigger = (
+    <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">
+      Invite<span className="max-sm:hidden"> member</span>
+    </Button>
+  )
+  return (
+    <Card title="Pending Invitations" flush actions={<InviteMemberDialog trigger={trigger} />}>
+      {isError && <ErrorState title="Failed to load invitations. Please try again." onRetry={() => refetch()} pending={isFetching} />}
+      {!invitations && !isError && (
+        <SkeletonGroup className="p-5">
+          <Skeleton className="h-12" />
+        </SkeletonGroup>
+      )}
+      {invitations?.length === 0 && (
+        <EmptyState icon={MailPlus} title="No pending invitations" text="Invite someone by e-mail or phone and hand them the link." />
+      )}
+      {invitations && invitations.length > 0 && (
+        <ul className="py-2">
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { Mail, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { type InvitationReply, newInvitation } from '../../../src/features/invitations/invitations.contract'
+import type { Role } from '../../../src/platform/permissions'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { useEntryForm } from '../accounts/entry-form'
+import { failed } from '../accounts/failed'
+import { handOver } from '../invitations/hand-over'
+import { useInvite } from '../invitations/invitations.queries'
+import { roleOptions } from '../invitations/invitations.words'
+
+type Way = 'email' | 'phone'
+type Values = { invitationType: Way; email: string; phoneNumber: string; role: Role }
+
+const ways = [
+  { value: 'email', label: 'Email', icon: <Mail aria-hidden className="size-4" /> },
+  { value: 'phone', label: 'Phone', icon: <Phone aria-hidden className="size-4" /> },
+] as const
+
+// A form knows which of the two is wanted; the shared shape, with both left out, can only ask for either.
+const wanted = {
+  email: z.looseObject({ email: z.string().includes('@', 'Valid email address is required for email invitations') }),
+  phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, 'Valid phone number is required for phone invitations') }),
+}
+
+const toBody = ({ invitationType, email, phoneNumber, role }: Values) =>
+  invitationType === 'email' ? { invitationType, email, role } : { invitationType, phoneNumber, role }
+
+const blank: Values = { invitationType: 'email', email: '', phoneNumber: '', role: 'member' }
+
+/** Invites by e-mail address or phone number, then hands over the link (spec 3 section 2.4). */
+export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
+  const invite = useInvite(useFamily().id)
+  const [sent, setSent] = useState<InvitationReply>()
+  const form = useEntryForm({
+    values: blank,
+    check: (values) => {
+      const missing = wanted[values.invitationType].safeParse(values)
+      return missing.success ? newInvitation.safeParse(toBody(values)) : missing
+    },
+    send: async (values) => setSent(await invite.mutateAsync(toBody(values))),
+    onRefused: failed('Failed to send invitation'),
+  })
+  const startAnew = (open: boolean) => {
+    if (!open) return
+    setSent(undefined)
+    form.reset()
+  }
+  const ask = {
+    title: 'Invite a member',
+    description: 'They get a link that works once, within seven days.',
+    onSubmit: form.handleSubmit,
+    children: (
+      <div className="flex flex-col gap-5">
+        <form.AppField name="invitationType">
+          {(field) => (
+            <Tabs label="How to invite" tabs={ways} value={field.state.value} onValueChange={field.handleChange}>
+              <TabPanel value="email">
+                <form.AppField name="email">
+                  {(email) => <email.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
+                </form.AppField>
+              </TabPanel>
+              <TabPanel value="phone">
+                <form.AppField name="phoneNumber">
+                  {(phone) => (
+                    <phone.Text label="Phone number" type="tel" inputMode="tel" autoComplete="off" hint="At least 10 digits." required />
+                  )}
+                </form.AppField>
+              </TabPanel>
+            </Tabs>
+          )}
+        </form.AppField>
+        <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
+      </div>
+    ),
+    footer: (
+      <>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <form.Submit>Send invitation</form.Submit>
+      </>
+    ),
+  }
+  return (
+    <form.AppForm>
+      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOver(sent) : ask)} />
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isLastAdmin } from '../../../src/features/families/families.rules'
+import { membersQuery, useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useLeaveFamily } from './settings.queries'
+
+/** The way out, for everyone but the last admin. */
+export function LeaveCard() {
+  const { id, name, membership } = useFamily()
+  const { data: members } = useQuery(membersQuery(id))
+  const leave = useLeaveFamily(id)
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const stays = isLastAdmin(members ?? [], membership)
+  return (
+    <Card title="Leave the family">
+      <p className="text-muted">
+        {stays
+          ? 'A family keeps at least one admin, and you are the last one. Promote another member first, then you can leave.'
+          : `You lose access to ${name}. What you made stays, with your name on it.`}
+      </p>
+      {!stays && (
+        <Button className="mt-4 text-error max-sm:w-full" onClick={() => setAsking(true)}>
+          Leave family
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave ${name}?`}
+        text="You can come back only by a new invitation."
+        confirmLabel="Leave family"
+        destructive
+        pending={leave.isPending}
+        onConfirm={() => leave.mutate(undefined, { onSuccess: () => navigate({ to: '/' }), onError: () => setAsking(false) })}
+      />
+    </Card>
+  )
+}

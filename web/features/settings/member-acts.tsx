@@ -1,0 +1,96 @@
+import { Ellipsis, KeyRound, UserCheck, UserMinus, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import { endsAdmin, isLastAdmin } from '../../../src/features/families/families.rules'
+import { holdsAll } from '../../../src/platform/permissions'
+import { useFamily } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { IconButton } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu'
+import { roleOptions } from '../invitations/invitations.words'
+import { type MemberQuestion, questionFor } from './member-questions'
+import { PermissionsDialog } from './permissions-dialog'
+import { useChangeMember, useRemoveMember } from './settings.queries'
+
+/** What an admin may do with a member. Every act that takes something away asks first. */
+export function MemberActs({ member, members }: { member: MemberReply; members: MemberReply[] }) {
+  const { id: familyId, membership } = useFamily()
+  const role = useChangeMember(familyId, { done: 'Role updated', failed: 'Failed to update role' })
+  const suspend = useChangeMember(familyId, { done: 'Member suspended', failed: 'Failed to suspend member' })
+  const activate = useChangeMember(familyId, { done: 'Member activated', failed: 'Failed to activate member' })
+  const remove = useRemoveMember(familyId)
+  const [question, setQuestion] = useState<MemberQuestion>({ kind: 'remove' })
+  const [asking, setAsking] = useState(false)
+  const [permissionsOpen, setPermissionsOpen] = useState(false)
+  const isSelf = member.id === membership.id
+
+  const ask = (next: MemberQuestion) => {
+    const demotes = next.kind !== 'remove' && endsAdmin(member, next.kind === 'role' ? { role: next.role } : { isActive: false })
+    if (next.kind === 'remove' && isSelf) refuse('Cannot remove yourself', 'You cannot remove yourself from the family.')
+    else if (demotes && isLastAdmin(members, member))
+      refuse('Cannot demote yourself', 'You are the last admin. Promote another member first.')
+    else {
+      setQuestion(next)
+      setAsking(true)
+    }
+  }
+
+  const memberId = member.id
+  const settled = { onSettled: () => setAsking(false) }
+  const confirm = () => {
+    if (question.kind === 'role') role.mutate({ memberId, change: { role: question.role } }, settled)
+    else if (question.kind === 'suspend') suspend.mutate({ memberId, change: { isActive: false } }, settled)
+    else remove.mutate(memberId, settled)
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Manage ${member.name}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuChoice
+          label="Role"
+          options={roleOptions}
+          value={member.role}
+          onValueChange={(next) => next !== member.role && ask({ kind: 'role', role: next })}
+        />
+        <MenuSeparator />
+        {!holdsAll(member) && (
+          <MenuItem icon={<KeyRound aria-hidden className="size-4" />} onSelect={() => setPermissionsOpen(true)}>
+            Permissions
+          </MenuItem>
+        )}
+        {member.isActive ? (
+          <MenuItem icon={<UserRoundX aria-hidden className="size-4" />} onSelect={() => ask({ kind: 'suspend' })}>
+            Suspend
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={<UserCheck aria-hidden className="size-4" />}
+            onSelect={() => activate.mutate({ memberId, change: { isActive: true } })}
+          >
+            Activate
+          </MenuItem>
+        )}
+        <MenuItem destructive icon={<UserMinus aria-hidden className="size-4" />} onSelect={() => ask({ kind: 'remove' })}>
+          Remove
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        {...questionFor(member, isSelf, question)}
+        open={asking}
+        onOpenChange={setAsking}
+        pending={role.isPending || suspend.isPending || remove.isPending}
+        onConfirm={confirm}
+      />
+      <PermissionsDialog member={member} open={permissionsOpen} onOpenChange={setPermissionsOpen} />
+    </>
+  )
+}
+
+const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' })

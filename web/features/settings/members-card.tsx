@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import { roleNames } from '../../../src/platform/permissions'
+import { pictureOf } from '../../platform/picture'
+import { membersQuery, useFamily, useMay } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { AddMemberDialog } from './add-member-dialog'
+import { MemberActs } from './member-acts'
+import { presenceText } from './settings.words'
+
+/** Who belongs to the family; admins manage them. */
+export function MembersCard() {
+  const { id } = useFamily()
+  const manages = useMay('admin')
+  const { data: members, isError, refetch, isFetching } = useQuery(membersQuery(id))
+  return (
+    <Card
+      title="Family Members"
+      flush
+      actions={
+        manages &&
+        members && (
+          <AddMemberDialog members={members} trigger={<Button icon={<UserPlus aria-hidden className="size-4" />}>Add member</Button>} />
+        )
+      }
+    >
+      {isError && <ErrorState title="The members couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!members && !isError && (
+        <SkeletonGroup className="flex flex-col gap-3 p-5">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </SkeletonGroup>
+      )}
+      {members && (
+        <ul className="py-2">
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} members={members} manages={manages} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+type MemberRowProps = { member: MemberReply; members: MemberReply[]; manages: boolean }
+
+function MemberRow({ member, members, manages }: MemberRowProps) {
+  const { membership, timezone } = useFamily()
+  const { name, user, color, isOnline, isActive, role } = member
+  return (
+    <li className="flex min-h-17 items-center gap-4 px-5 py-2">
+      <Avatar name={name} src={pictureOf(user.profileImageUrl)} color={color} online={isOnline} decorative />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {member.id === membership.id && <Badge>You</Badge>}
+          {!isActive && <Badge tone="warning">Pending</Badge>}
+        </p>
+        <p className="text-muted text-sm">
+          {roleNames[role]} · {presenceText(member, timezone)}
+        </p>
+      </div>
+      {manages && <MemberActs member={member} members={members} />}
+    </li>
+  )
+}

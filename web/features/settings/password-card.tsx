@@ -1,0 +1,51 @@
+import { passwordBody } from '../../../src/features/accounts/accounts.contract'
+import { useUser } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { useEntryForm } from '../accounts/entry-form'
+import { failed } from '../accounts/failed'
+import { useChangePassword } from './account.queries'
+
+/** A new password for the one who knows the old one. */
+export function PasswordCard() {
+  const { email, username } = useUser()
+  const change = useChangePassword()
+  const form = useEntryForm({
+    values: { currentPassword: '', newPassword: '' },
+    check: passwordBody.safeParse,
+    send: async (passwords) => {
+      await change.mutateAsync(passwords)
+      form.reset()
+    },
+    onRefused: failed('Failed to change the password'),
+  })
+  return (
+    <Card title="Password" subtitle="A new password signs out your other devices.">
+      <form.AppForm>
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.handleSubmit()
+          }}
+        >
+          {/* Tells password managers whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={email ?? username} readOnly hidden />
+          <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+            <form.AppField name="currentPassword">
+              {(field) => <field.Text label="Current password" type="password" autoComplete="current-password" required />}
+            </form.AppField>
+            <form.AppField name="newPassword">
+              {(field) => (
+                <field.Text label="New password" type="password" autoComplete="new-password" hint="At least 10 characters." required />
+              )}
+            </form.AppField>
+          </div>
+          <form.Submit variant="secondary" className="self-start max-sm:w-full">
+            Change password
+          </form.Submit>
+        </form>
+      </form.AppForm>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import { type Feature, features, type Permission } from '../../../src/platform/permissions'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { useChangeMember } from './settings.queries'
+
+const featureNames: Record<Feature, string> = {
+  calendar: 'Calendar',
+  photos: 'Photos',
+  messages: 'Messages',
+  tasks: 'Tasks',
+  shopping: 'Shopping',
+  documents: 'Documents',
+  ancestry: 'Family tree',
+  finances: 'Finances',
+  investments: 'Investments',
+  sports: 'Sports',
+}
+
+type PermissionsDialogProps = { member: MemberReply; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** What a member who is neither admin nor parent may see and change, feature by feature. */
+export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDialogProps) {
+  const change = useChangeMember(useFamily().id, { done: 'Permissions updated', failed: 'Failed to update permissions' })
+  const [edited, setEdited] = useState<Permission[]>()
+  const held = edited ?? member.permissions
+
+  const set = (permission: Permission, on: boolean) => setEdited(withPermission(held, permission, on))
+  const close = (next: boolean) => {
+    setEdited(undefined)
+    onOpenChange(next)
+  }
+  const save = () => change.mutate({ memberId: member.id, change: { permissions: [...held] } }, { onSuccess: () => close(false) })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={`What ${member.user.firstName} may do`}
+      description="A new role replaces these by the role's own."
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" pending={change.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-base-300">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-center justify-between gap-4">
+            <span className="min-w-0 truncate">{featureNames[feature]}</span>
+            <span className="flex shrink-0 gap-5">
+              {(['view', 'edit'] as const).map((act) => (
+                <Box key={act} {...{ act, feature, held, set }} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type BoxProps = { act: 'view' | 'edit'; feature: Feature; held: readonly Permission[]; set: (permission: Permission, on: boolean) => void }
+
+function Box({ act, feature, held, set }: BoxProps) {
+  const permission: Permission = `${act}_${feature}`
+  return (
+    <span className="flex items-center">
+      <Checkbox
+        hideLabel
+        label={`${act === 'view' ? 'View' : 'Edit'} ${featureNames[feature]}`}
+        checked={held.includes(permission)}
+        onCheckedChange={(on) => set(permission, on)}
+      />
+      <span aria-hidden>{act === 'view' ? 'View' : 'Edit'}</span>
+    </span>
+  )
+}
+
+/** Editing without viewing helps nobody: one brings the other, and leaves with it. */
+const withPermission = (held: readonly Permission[], permission: Permission, on: boolean): Permission[] => {
+  const [act, feature] = permission.split('_') as ['view' | 'edit', Feature]
+  const other: Permission = act === 'view' ? `edit_${feature}` : `view_${feature}`
+  const rest = held.filter((each) => each !== permission)
+  if (on) return act === 'edit' && !rest.includes(other) ? [...rest, other, permission] : [...rest, permission]
+  return act === 'view' ? rest.filter((each) => each !== other) : rest
+}

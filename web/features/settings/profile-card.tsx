@@ -1,0 +1,70 @@
+import { userChange } from '../../../src/features/accounts/accounts.contract'
+import { useFamily, useUser } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { Card } from '../../ui/card'
+import { useEntryForm } from '../accounts/entry-form'
+import { failed } from '../accounts/failed'
+import { useUpdateUser } from './account.queries'
+import { ColorChoice } from './color-choice'
+import { PictureField } from './picture-field'
+import { useChangeMember } from './settings.queries'
+
+/** How the family sees the user: picture, name and colour. */
+export function ProfileCard() {
+  const user = useUser()
+  return (
+    <Card title="Profile" subtitle={user.email ? `You sign in as ${user.email} or ${user.username}.` : `You sign in as ${user.username}.`}>
+      <div className="flex flex-col gap-6 pt-2">
+        <PictureField />
+        <NameForm />
+        <OwnColor />
+      </div>
+    </Card>
+  )
+}
+
+function NameForm() {
+  const { firstName, lastName } = useUser()
+  const update = useUpdateUser(useFamily().id)
+  const form = useEntryForm({
+    values: { firstName, lastName: lastName ?? '' },
+    check: userChange.safeParse,
+    send: async (name) => {
+      await update.mutateAsync(name)
+      toast({ title: 'Name updated' })
+    },
+    onRefused: failed('Failed to update your name'),
+  })
+  return (
+    <form.AppForm>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.handleSubmit()
+        }}
+      >
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+          <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
+          <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
+        </div>
+        <form.Submit className="self-start max-sm:w-full">Save name</form.Submit>
+      </form>
+    </form.AppForm>
+  )
+}
+
+function OwnColor() {
+  const { id, membership } = useFamily()
+  const change = useChangeMember(id, { failed: 'Failed to update your colour' })
+  const shown = change.isPending ? change.variables.change.color : membership.color
+  return (
+    <ColorChoice
+      label="Your colour"
+      hint="It marks you on the calendar, in chores and in the chat."
+      value={shown ?? membership.color}
+      onValueChange={(color) => change.mutate({ memberId: membership.id, change: { color } })}
+    />
+  )
+}

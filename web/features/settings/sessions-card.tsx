@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import type { z } from 'zod'
+import type { ownSession } from '../../../src/features/accounts/accounts.contract'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { sessionsQuery, useEndSession } from './account.queries'
+import { deviceName, momentText } from './settings.words'
+
+/** Where the user is signed in. */
+export function SessionsCard() {
+  const { data: sessions, isError, refetch, isFetching } = useQuery(sessionsQuery)
+  return (
+    <Card title="Devices" subtitle="Where you are signed in." flush>
+      {isError && <ErrorState title="Your devices couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!sessions && !isError && (
+        <SkeletonGroup className="p-5">
+          <Skeleton className="h-12" />
+        </SkeletonGroup>
+      )}
+      {sessions && (
+        <ul className="py-2">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: z.output<typeof ownSession> }) {
+  const { timezone } = useFamily()
+  const end = useEndSession()
+  const name = deviceName(session.userAgent)
+  return (
+    <li className="flex min-h-17 items-center gap-4 px-5 py-2">
+      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-muted text-sm">
+          {session.current ? <span className="font-medium text-success">This device</span> : momentText(session.lastUsedAt, timezone)}
+          {session.address && ` · ${session.address}`}
+        </p>
+      </div>
+      <Button aria-label={`Sign out ${name}`} pending={end.isPending} onClick={() => end.mutate(session)}>
+        Sign out
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { House, UserRound, UsersRound } from 'lucide-react'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Page, PageHeader } from '../../ui/page'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { FamilyCard } from './family-card'
+import { InvitationsCard } from './invitations-card'
+import { LeaveCard } from './leave-card'
+import { MembersCard } from './members-card'
+import { PasswordCard } from './password-card'
+import { ProfileCard } from './profile-card'
+import { SessionsCard } from './sessions-card'
+
+const tabs = [
+  { value: 'family', label: 'Family', icon: <UsersRound aria-hidden className="size-4" /> },
+  { value: 'account', label: 'Your account', icon: <UserRound aria-hidden className="size-4" /> },
+] as const
+
+/** The family's people and ways, and one's own account (spec 3 section 2.4). The tab is in the address: `#account`. */
+export function SettingsPage() {
+  const family = useMaybeFamily()
+  const editsFamily = useMay('edit_settings')
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+
+  if (!family) {
+    return (
+      <Page width="narrow">
+        <PageHeader title="Family Settings" />
+        <EmptyState
+          icon={House}
+          title="No Family Found"
+          text="You need to be part of a family to access settings."
+          action={
+            <Link to="/" className={buttonClass('primary')}>
+              Go to the start page
+            </Link>
+          }
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page width="narrow">
+      <PageHeader title="Family Settings" />
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        value={hash === 'account' ? 'account' : 'family'}
+        onValueChange={(tab) => navigate({ to: '/settings', hash: tab === 'account' ? 'account' : '', replace: true })}
+      >
+        <TabPanel value="family" className="flex flex-col gap-5 pt-4">
+          <MembersCard />
+          <InvitationsCard />
+          {editsFamily && <FamilyCard />}
+          <LeaveCard />
+        </TabPanel>
+        <TabPanel value="account" className="flex flex-col gap-5 pt-4">
+          <ProfileCard />
+          <PasswordCard />
+          <SessionsCard />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { familiesApi, type memberChange, type newFamily, type newMember } from '../../../src/features/families/families.contract'
+import { call } from '../../platform/api'
+import { queryClient } from '../../platform/query-client'
+import { familiesQuery } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { failed } from '../accounts/failed'
+
+// Name, zone, and one's own role and colour come with the list of families.
+const refreshFamilies = () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
+
+/** Role, colour, permissions or suspension; says when it is done, or that it failed. */
+export const useChangeMember = (familyId: string, texts: { done?: string; failed: string }) =>
+  useMutation({
+    mutationFn: ({ memberId, change }: { memberId: string; change: z.input<typeof memberChange> }) =>
+      call(familiesApi.updateMember, { params: { familyId, memberId }, body: change }),
+    meta: { area: 'family', familyId },
+    networkMode: 'always',
+    onSuccess: async () => {
+      await refreshFamilies()
+      if (texts.done) toast({ title: texts.done })
+    },
+    onError: failed(texts.failed, 'Only family admins can change member roles.'),
+  })
+
+export const useRemoveMember = (familyId: string) =>
+  useMutation({
+    mutationFn: (memberId: string) => call(familiesApi.removeMember, { params: { familyId, memberId } }),
+    meta: { area: 'family', familyId },
+    networkMode: 'always',
+    onSuccess: () => toast({ title: 'Member removed' }),
+    onError: failed('Failed to remove member', 'Only family admins can remove members.'),
+  })
+
+export const useAddMember = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newMember>) => call(familiesApi.addMember, { params: { familyId }, body }),
+    meta: { area: 'family', familyId },
+    networkMode: 'always',
+    onSuccess: ({ name, user }) => toast({ title: 'Member added', description: `${name} signs in as ${user.username}.` }),
+  })
+
+export const useUpdateFamily = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: Partial<z.input<typeof newFamily>>) => call(familiesApi.update, { params: { familyId }, body }),
+    meta: { area: 'family', familyId },
+    networkMode: 'always',
+    onSuccess: async () => {
+      await refreshFamilies()
+      toast({ title: 'Family updated' })
+    },
+  })
+
+export const useLeaveFamily = (familyId: string) =>
+  useMutation({
+    mutationFn: () => call(familiesApi.leave, { params: { familyId } }),
+    networkMode: 'always',
+    onSuccess: refreshFamilies,
+    onError: failed('Failed to leave the family'),
+  })

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { firstFamily } from '../../../src/features/setup/setup.contract'
+import { buttonClass } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Entrance, EntranceLoading } from '../accounts/entrance'
+import { useEntryForm } from '../accounts/entry-form'
+import { setupQuery, useSetup } from './setup.queries'
+import { browserZone, timeIn, timeZones } from './time-zones'
+
+/** The first run: the family and its admin, by the link that the server printed. */
+export function SetupPage() {
+  const setup = useQuery(setupQuery)
+  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  if (setup.isPending) return <EntranceLoading />
+  if (setup.isError) {
+    return (
+      <Entrance title="Set up Hearth">
+        <ErrorState title="The server could not be reached" onRetry={() => setup.refetch()} pending={setup.isFetching} />
+      </Entrance>
+    )
+  }
+  if (!setup.data.needed) {
+    return (
+      <Entrance title="Already set up" subtitle="This server has its family and its admin. Sign in, or ask an admin to invite you.">
+        <Link to="/sign-in" className={`${buttonClass('primary')} w-full`}>
+          Sign in
+        </Link>
+      </Entrance>
+    )
+  }
+  if (!token) {
+    return (
+      <Entrance
+        title="The link is incomplete"
+        subtitle="The setup link that the server printed ends with a token. Open the whole link, or copy it from the server's log."
+      />
+    )
+  }
+  return (
+    <Entrance title="Set up Hearth" subtitle="Name your family and make the first account. You will be its admin.">
+      <SetupForm token={token} />
+    </Entrance>
+  )
+}
+
+function SetupForm({ token }: { token: string }) {
+  const setup = useSetup()
+  const navigate = useNavigate()
+  const zones = useId()
+  const form = useEntryForm({
+    values: { familyName: '', firstName: '', lastName: '', email: '', password: '', timezone: browserZone() },
+    check: firstFamily.safeParse,
+    send: async (values) => {
+      await setup.mutateAsync({ ...values, token })
+      navigate({ to: '/' })
+    },
+  })
+  return (
+    <form.AppForm>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.handleSubmit()
+        }}
+      >
+        <form.AppField name="familyName">{(field) => <field.Text label="Family name" autoComplete="off" required />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+          <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
+          <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
+        </div>
+        <form.AppField name="email">
+          {(field) => <field.Text label="E-mail" type="email" autoComplete="email" inputMode="email" required />}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
+        </form.AppField>
+        <form.AppField name="timezone">
+          {(field) => (
+            <field.Text
+              label="Time zone"
+              list={zones}
+              autoComplete="off"
+              spellCheck={false}
+              hint={zoneHint(field.state.value)}
+              onFocus={(event) => event.target.select()}
+              required
+            />
+          )}
+        </form.AppField>
+        <datalist id={zones}>
+          {timeZones().map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <form.Refusal />
+        <form.Submit className="w-full">Create family</form.Submit>
+      </form>
+    </form.AppForm>
+  )
+}
+
+const zoneHint = (zone: string) => {
+  const time = timeIn(zone)
+  return `Your family's days begin and end here.${time ? ` It is ${time} there now.` : ''}`
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { setupApi } from '../../../src/features/setup/setup.contract'
+import { ApiError, call } from '../../platform/api'
+import { queryClient } from '../../platform/query-client'
+import { signedInAs } from '../accounts/accounts.queries'
+
+/** Whether the first account is still to be made, and whether anyone may sign up. Asked anew by each screen that needs it. */
+export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => call(setupApi.state, {}), gcTime: 0 })
+
+/** Makes the first family; its admin is signed in. */
+export const useSetup = () =>
+  useMutation({
+    mutationFn: (body: z.input<(typeof setupApi.run)['body']>) => call(setupApi.run, { body }),
+    networkMode: 'always',
+    onSuccess: signedInAs,
+    // Somebody else was faster: the screen asks again and says so.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) queryClient.invalidateQueries({ queryKey: setupQuery.queryKey })
+    },
+  })

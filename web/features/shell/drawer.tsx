@@ -1,0 +1,44 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
+import { IconButton } from '../../ui/button'
+import { drawerOpen } from './shell.state'
+import { Sidebar } from './sidebar'
+
+const wide = '(width >= 48rem)'
+
+/** The sidebar on a phone: slides in over the page; choosing a link closes it. */
+export function Drawer() {
+  useSignals()
+  useEffect(() => {
+    const query = matchMedia(wide)
+    const close = () => {
+      if (query.matches) drawerOpen.value = false
+    }
+    query.addEventListener('change', close)
+    return () => query.removeEventListener('change', close)
+  }, [])
+  const setOpen = (open: boolean) => {
+    drawerOpen.value = open
+  }
+  return (
+    <Dialog.Root open={drawerOpen.value} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Sidebar onNavigate={() => setOpen(false)} />
+          <Dialog.Close asChild>
+            <IconButton label="Close menu" className="absolute top-[calc(0.75rem+var(--safe-top))] right-3">
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { familiesQuery, SessionProvider, userQuery } from '../../platform/session'
+import { ErrorState } from '../../ui/error-state'
+import { Shell } from './shell'
+
+const LandingPage = lazy(() => import('../landing/landing-page').then((module) => ({ default: module.LandingPage })))
+
+const Loading = () => (
+  <p role="status" className="grid min-h-dvh place-items-center text-muted">
+    Loading...
+  </p>
+)
+
+/** Landing for visitors, the shell for those signed in (spec 1 section 2). At `/` a visitor's page needs no waiting for an answer. */
+export function Gate() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const user = useQuery(userQuery)
+  const families = useQuery({ ...familiesQuery, enabled: Boolean(user.data) })
+  const session = useMemo(
+    () => user.data && families.data && { user: user.data, family: families.data.find((family) => family.isActive) },
+    [user.data, families.data],
+  )
+
+  if (user.data === null || (user.isPending && path === '/')) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <LandingPage />
+      </Suspense>
+    )
+  }
+  if (session) {
+    return (
+      <SessionProvider value={session}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </SessionProvider>
+    )
+  }
+  const failed = user.isError ? user : families.isError ? families : undefined
+  if (!failed) return <Loading />
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <ErrorState title="Hearth could not be reached" onRetry={() => failed.refetch()} pending={failed.isFetching} />
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useMaybeFamily, useUser } from '../../platform/session'
+import { useLive } from '../../platform/use-live'
+import { Drawer } from './drawer'
+import { Header } from './header'
+import { Sidebar } from './sidebar'
+
+/** Sidebar, header and the screen between them; keeps the live connection of the active family open. */
+export function Shell({ children }: { children: ReactNode }) {
+  useLive(useUser().id, useMaybeFamily()?.id)
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#screen"
+        className="sr-only rounded-field bg-base-100 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:p-3"
+      >
+        Skip to the page
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto bg-base-100 md:block">
+        <Sidebar />
+      </aside>
+      <Drawer />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header />
+        <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Area } from '../../src/platform/areas'
+import { ApiError } from './api'
+
+/** What a mutation changes: its area is refetched when it succeeds, as a live frame would do for others. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { area?: Area; familyId?: string }
+  }
+}
+
+/** The root of every query key of an area. */
+export const areaKey = (area: Area, familyId: string) => [area, familyId] as const
+
+export const userKey = ['user'] as const
+
+/** The session ended: the gate shows the landing page. */
+const onFailure = (error: Error) => {
+  if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(userKey, null)
+}
+
+/** Spec 1 section 9: never stale, no refetch on focus, no polling, no retries. Live events do the refreshing. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: onFailure }),
+  mutationCache: new MutationCache({
+    onError: onFailure,
+    onSuccess: (_data, _input, _context, mutation) => {
+      const { area, familyId } = mutation.options.meta ?? {}
+      if (area && familyId) return areaChanged(area, familyId)
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+    mutations: { retry: false },
+  },
+})
+
+/** One way for every change, made here or elsewhere: what is on screen of that area is fetched again. */
+export const areaChanged = (area: Area, familyId: string) => queryClient.invalidateQueries({ queryKey: areaKey(area, familyId) })

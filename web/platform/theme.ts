@@ -1,0 +1,56 @@
+import { effect, signal } from '@preact/signals-react'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+const storageKey = 'hearth.theme'
+const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'
+
+// Storage throws in private windows of some browsers; the choice then lasts as long as the page.
+function stored(): Theme {
+  try {
+    const value = localStorage.getItem(storageKey)
+    return isTheme(value) ? value : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function store(value: Theme) {
+  try {
+    localStorage.setItem(storageKey, value)
+  } catch {
+    // see stored()
+  }
+}
+
+/** What the reader chose on this device; 'system' follows the device's own setting. */
+export const theme = signal<Theme>(stored())
+
+export function setTheme(value: Theme) {
+  theme.value = value
+  store(value)
+}
+
+// The browser's own bars take the page's colour, read back so that it is defined only in theme.css.
+function paintBrowser() {
+  let meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+  if (!meta) {
+    meta = document.createElement('meta')
+    meta.name = 'theme-color'
+    document.head.append(meta)
+  }
+  meta.content = getComputedStyle(document.documentElement).backgroundColor
+}
+
+/** Applies the theme to the document and keeps it applied. Call once, before the first render. */
+export function startTheme() {
+  effect(() => {
+    if (theme.value === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = `hearth-${theme.value}`
+    paintBrowser()
+  })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintBrowser)
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) theme.value = stored()
+  })
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { MemberReply } from '../../src/features/families/families.contract'
+import { connect, onLive } from './live'
+import { areaChanged, areaKey, queryClient } from './query-client'
+import { familiesQuery, membersQuery } from './session'
+
+const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
+  queryClient.setQueryData(membersQuery(familyId).queryKey, (members) => members?.map(update))
+
+/**
+ * Opens the live connection of the active family and turns its frames into refetches. Coming back after an absence,
+ * everything on screen is fetched again, once.
+ */
+export const useLive = (userId: string, familyId: string | undefined) => {
+  useEffect(() => {
+    if (!familyId) return
+    let joinedBefore = false
+    const stops = [
+      onLive('joined', ({ online }) => {
+        if (joinedBefore) queryClient.invalidateQueries()
+        joinedBefore = true
+        updateMembers(familyId, (member) => ({ ...member, isOnline: online.includes(member.userId) }))
+      }),
+      onLive('presence', ({ userId: who, isOnline, lastSeen }) =>
+        updateMembers(familyId, (member) =>
+          member.userId === who ? { ...member, isOnline, lastSeen: lastSeen ?? member.lastSeen } : member,
+        ),
+      ),
+      onLive('changed', ({ area }) => {
+        areaChanged(area, familyId)
+        // Name, zone and the own role come with the list of families.
+        if (area === 'family') queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
+      }),
+      onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
+      onLive('new_message', () => queryClient.invalidateQueries({ queryKey: areaKey('messages', familyId) })),
+      connect(userId, familyId),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [userId, familyId])
+}

@@ -1,0 +1,63 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { Gate } from './features/shell/gate'
+import { NotFound } from './features/shell/not-found'
+import { Root } from './features/shell/root'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./features/accounts/sign-in-page'), 'SignInPage'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./features/setup/setup-page'), 'SetupPage'),
+})
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$code',
+  component: lazyRouteComponent(() => import('./features/invitations/join-page'), 'JoinPage'),
+})
+
+/** Everything below is behind the login gate and inside the shell. */
+const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: Gate })
+
+const home = createRoute({
+  getParentRoute: () => gate,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/home/home-page'), 'HomePage'),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => gate,
+  path: '/calendar',
+  component: lazyRouteComponent(() => import('./features/calendar/calendar-page'), 'CalendarPage'),
+})
+
+const messages = createRoute({
+  getParentRoute: () => gate,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('./features/chat/chat-page'), 'ChatPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/settings-page'), 'SettingsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, setup, join, gate.addChildren([home, calendar, messages, settings])]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

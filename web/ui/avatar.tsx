@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { softTint } from './color'
+
+const sizes = { xs: 'size-6 text-[0.625rem]', sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
+
+export interface AvatarProps {
+  name: string
+  src?: string | null
+  /** The person's colour, `#rrggbb`: the ring around them and the tint under initials. */
+  color?: string | null
+  size?: keyof typeof sizes
+  /** Shows a presence dot; leave it out where presence doesn't matter. */
+  online?: boolean
+  /** The name stands beside it already. */
+  decorative?: boolean
+}
+
+/** A person: their picture, or their initials on their colour. */
+export function Avatar({ name, src, color, size = 'md', online, decorative }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const picture = src && src !== broken ? src : undefined
+  const ring = color ? { boxShadow: `0 0 0 ${size === 'xl' ? 3 : 2}px ${color}` } : undefined
+  return (
+    <span className={`relative inline-flex shrink-0 ${sizes[size]}`}>
+      {picture ? (
+        <img
+          src={picture}
+          alt={decorative ? '' : name}
+          onError={() => setBroken(picture)}
+          className="size-full rounded-full bg-base-300 object-cover"
+          style={ring}
+        />
+      ) : (
+        <span
+          {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+          className="flex size-full select-none items-center justify-center rounded-full bg-base-300 font-semibold text-base-content"
+          style={{ ...(color && softTint(color)), ...ring }}
+        >
+          {initials(name)}
+        </span>
+      )}
+      {online !== undefined && (
+        <span
+          className={`absolute right-[14.6%] bottom-[14.6%] size-[28%] max-h-4 min-h-2.5 min-w-2.5 max-w-4 translate-x-1/2 translate-y-1/2 rounded-full border-2 border-base-100 ${online ? 'bg-success' : 'bg-edge'}`}
+        >
+          <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+// Whole characters as people count them, so that an emoji or an accented letter isn't cut in two.
+function initials(name: string) {
+  const words = name.trim().split(/\s+/)
+  const first = [words[0], words.length > 1 ? words.at(-1) : '']
+  return first.map((word) => [...new Intl.Segmenter().segment(word ?? '')][0]?.segment.toUpperCase() ?? '').join('')
+}

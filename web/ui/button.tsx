@@ -1,0 +1,88 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Spinner } from './spinner'
+import { Tooltip } from './tooltip'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'btn-primary',
+  secondary: 'bg-base-content/8 hover:bg-base-content/14',
+  quiet: 'btn-ghost',
+  destructive: 'btn-error',
+}
+const sizes: Record<ButtonSize, string> = {
+  // Looks small, yet a finger finds 44 px.
+  sm: 'btn-sm relative text-sm before:absolute before:-inset-x-1 before:-inset-y-1.5',
+  md: 'text-[0.9375rem]',
+  lg: 'btn-lg text-base',
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
+  // daisyUI's faint shadow is left out: only what floats has one.
+  return `btn border-transparent shadow-none outline-primary duration-150 disabled:text-muted/70 ${variants[variant]} ${sizes[size]}`
+}
+
+interface Pressable extends Omit<ComponentProps<'button'>, 'children'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: the button keeps its width and its focus, and takes no second press. */
+  pending?: boolean
+}
+
+export interface ButtonProps extends Pressable {
+  icon?: ReactNode
+  children: ReactNode
+}
+
+// Not `disabled`: that would drop the keyboard focus while the work runs.
+function held({ pending, onClick }: Pressable) {
+  if (!pending) return { onClick }
+  return { 'aria-busy': true, onClick: (event: MouseEvent) => event.preventDefault() }
+}
+
+/** A button. A screen has one `primary`; the rest are `secondary` or `quiet`. */
+export function Button({ variant = 'secondary', size = 'md', pending, icon, className = '', children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} {...held({ pending, onClick })} className={`${buttonClass(variant, size)} relative ${className}`}>
+      <span className={`inline-flex items-center gap-2 ${pending ? 'opacity-0' : ''}`}>
+        {icon}
+        {children}
+      </span>
+      {pending && <Spinner className="absolute size-5" />}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Pressable {
+  /** What it does: its accessible name and its tooltip. */
+  label: string
+  children: ReactNode
+}
+
+/** A round button with only an icon. */
+export function IconButton({
+  label,
+  variant = 'quiet',
+  size = 'md',
+  pending,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        {...rest}
+        {...held({ pending, onClick })}
+        className={`${buttonClass(variant, size)} btn-circle ${className}`}
+      >
+        {pending ? <Spinner /> : children}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+
+export interface CardProps {
+  title?: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+  /** Content up to the sides, for lists and pictures. */
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A surface that groups what belongs together; with a title it is a named region. */
+export function Card({ title, subtitle, actions, flush, className = '', children }: CardProps) {
+  const id = useId()
+  const headed = Boolean(title || actions)
+  const room = flush ? (headed ? 'pb-2' : '') : headed ? 'pt-2 pb-5' : 'py-5'
+  return (
+    <section aria-labelledby={title ? id : undefined} className={`min-w-0 overflow-clip rounded-box bg-base-100 ${className}`}>
+      {headed && (
+        <header className="flex min-h-14 items-center justify-between gap-3 px-5 pt-4 pb-1">
+          <div className="min-w-0">
+            {title && (
+              <h2 id={id} className="text-lg">
+                {title}
+              </h2>
+            )}
+            {subtitle && <p className="text-muted text-sm">{subtitle}</p>}
+          </div>
+          {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+        </header>
+      )}
+      <div className={`${flush ? '' : 'px-5'} ${room}`}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { useReturnFocus } from './return-focus'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+  pending?: boolean
+  /** Does the act; the caller closes the dialog when it is done. */
+  onConfirm: () => void
+}
+
+/** Asks before an act that can't be undone. Focus starts on Cancel; a press outside doesn't answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel', destructive, pending, onConfirm } = props
+  const returnFocus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...returnFocus}
+          className="floating fixed z-40 p-5 outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none max-sm:pb-[calc(1rem+var(--safe-bottom))] max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-md sm:p-6 sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in"
+        >
+          <Radix.Title className="text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
+          <div className="mt-6 flex justify-end gap-2 max-sm:*:flex-1">
+            <Radix.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </Radix.Cancel>
+            <Button variant={destructive ? 'destructive' : 'primary'} pending={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

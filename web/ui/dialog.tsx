@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { FormEvent, ReactNode } from 'react'
+import { IconButton } from './button'
+import { useReturnFocus } from './return-focus'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
+
+export interface DialogProps {
+  /** Leave `open` and `onOpenChange` out when a `trigger` opens it. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The button that opens it. */
+  trigger?: ReactNode
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, the primary one last; stays in thumb reach on phones. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+  /** Makes content and footer one form; Enter and a `type="submit"` button call it. */
+  onSubmit?: () => void
+}
+
+/** A dialog: centered on a desktop, a full-height sheet on phones. Esc closes it and focus returns to where it was. */
+export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit }: DialogProps) {
+  const returnFocus = useReturnFocus()
+  const inside = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6">{children}</div>
+      {footer && (
+        <div className="flex shrink-0 justify-end gap-2 px-5 pt-3 pb-[calc(1rem+var(--safe-bottom))] max-sm:border-base-300 max-sm:border-t max-sm:*:flex-1 sm:px-6 sm:pb-6">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          {...returnFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={`floating fixed z-40 flex flex-col outline-none max-sm:inset-x-0 max-sm:top-[calc(0.75rem+var(--safe-top))] max-sm:bottom-0 max-sm:rounded-b-none max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in ${widths[size]}`}
+        >
+          <header className="shrink-0 ps-5 pe-16 pt-5.5 pb-3 sm:ps-6 sm:pt-6.5">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+          </header>
+          {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
+          {/* Last in order, so that the dialog opens with the focus on its first field. */}
+          <Radix.Close asChild>
+            <IconButton label="Close" className="absolute top-4 right-3 sm:top-5 sm:right-4">
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+// The browser's own bubbles are off: fields show the messages of the shared schemas.
+function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog may stand inside another form of the React tree; its submit is its own.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      {children}
+    </form>
+  )
+}
+
+/** Wraps a button that closes the dialog around it, such as Cancel. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>
+}

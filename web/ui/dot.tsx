@@ -1,0 +1,10 @@
+export interface DotProps {
+  /** `#rrggbb`: a member, category or document colour. */
+  color: string
+  className?: string
+}
+
+/** A small dot in a colour that is data. Always beside text that says the same. */
+export function Dot({ color, className = 'size-2.5' }: DotProps) {
+  return <span aria-hidden className={`inline-block shrink-0 rounded-full ${className}`} style={{ backgroundColor: color }} />
+}

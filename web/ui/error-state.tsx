@@ -1,0 +1,26 @@
+import { CloudAlert, RotateCw } from 'lucide-react'
+import { Button } from './button'
+
+export interface ErrorStateProps {
+  /** What failed, such as "The chores couldn't be loaded". */
+  title: string
+  text?: string
+  onRetry: () => void
+  pending?: boolean
+}
+
+/** Loading failed: says what, and lets the reader try again. */
+export function ErrorState({ title, text = 'Check the connection and try again.', onRetry, pending }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
+      <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-error/10 text-error">
+        <CloudAlert aria-hidden className="size-7" strokeWidth={1.75} />
+      </span>
+      <p className="font-heading text-xl">{title}</p>
+      <p className="mt-1 max-w-sm text-muted">{text}</p>
+      <Button className="mt-6" icon={<RotateCw aria-hidden className="size-4" />} pending={pending} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { RadioGroup as Radix } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+
+export interface SegmentedProps<V extends string> {
+  label: string
+  hideLabel?: boolean
+  /** Two or three short options; for more, a Select. */
+  options: readonly { value: V; label: string; icon?: ReactNode }[]
+  value: V
+  onValueChange: (value: V) => void
+  name?: string
+  disabled?: boolean
+}
+
+/** A two- or three-way choice, all options in sight. */
+export function Segmented<V extends string>({ label, hideLabel, options, value, onValueChange, name, disabled }: SegmentedProps<V>) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className={hideLabel ? 'sr-only' : 'font-medium text-sm'}>
+        {label}
+      </span>
+      <Radix.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(next) => onValueChange(next as V)}
+        name={name}
+        disabled={disabled}
+        orientation="horizontal"
+        className="flex w-full gap-1 rounded-field bg-base-content/6 p-1"
+      >
+        {options.map((option) => (
+          <Radix.Item
+            key={option.value}
+            value={option.value}
+            className="inline-flex h-[calc(var(--size-field)*10)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-3 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm"
+          >
+            {option.icon}
+            <span className="truncate">{option.label}</span>
+          </Radix.Item>
+        ))}
+      </Radix.Root>
+    </div>
+  )
+}

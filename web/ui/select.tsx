@@ -1,0 +1,101 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import type { ReactNode, Ref } from 'react'
+import { Dot } from './dot'
+import { Field, type FieldTexts } from './field'
+
+// Radix keeps '' for "nothing chosen"; a screen's own '' ("Nobody", "All") travels under another name.
+const empty = ' empty'
+const inward = (value: string) => (value === '' ? empty : value)
+
+export interface SelectOption<V extends string = string> {
+  value: V
+  label: string
+  /** A dot in a colour that is data, `#rrggbb`. */
+  color?: string
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+export interface SelectProps<V extends string> extends FieldTexts {
+  options: readonly SelectOption<V>[]
+  value: V
+  onValueChange: (value: V) => void
+  /** Shown while the value is none of the options. */
+  placeholder?: string
+  /** Takes part in a native form under this name. */
+  name?: string
+  disabled?: boolean
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+  onBlur?: () => void
+}
+
+/** A labelled choice of one from a list. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { label, hideLabel, hint, error, required, className, options, value, onValueChange, placeholder, name, disabled, ref, onBlur } =
+    props
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, className }}>
+      {(control) => (
+        <Radix.Root
+          value={chosen ? inward(value) : ''}
+          onValueChange={(next) => onValueChange((next === empty ? '' : next) as V)}
+          disabled={disabled}
+        >
+          <Radix.Trigger
+            {...control}
+            ref={ref}
+            onBlur={onBlur}
+            className="input w-full justify-between gap-2 border-edge bg-base-100 text-start text-base outline-offset-0 focus:border-primary focus:outline-primary aria-invalid:border-error data-placeholder:text-muted"
+          >
+            {chosen ? <OptionFace {...chosen}>{chosen.label}</OptionFace> : <span className="truncate">{placeholder}</span>}
+            <Radix.Icon asChild>
+              <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+            </Radix.Icon>
+          </Radix.Trigger>
+          {name && <input type="hidden" name={name} value={value} />}
+          <Radix.Portal>
+            <Radix.Content
+              position="popper"
+              sideOffset={6}
+              collisionPadding={10}
+              className="floating z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-20px)] overflow-hidden p-1.5 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+            >
+              <Radix.Viewport>
+                {options.map((option) => (
+                  <Radix.Item
+                    key={option.value}
+                    value={inward(option.value)}
+                    disabled={option.disabled}
+                    textValue={option.label}
+                    className="option-row"
+                  >
+                    <OptionFace {...option}>
+                      {/* Also makes the hidden native option, without which a select in a form loses its value. */}
+                      <Radix.ItemText>{option.label}</Radix.ItemText>
+                    </OptionFace>
+                    <Radix.ItemIndicator className="ms-auto ps-3">
+                      <Check aria-hidden className="size-4 text-primary" />
+                    </Radix.ItemIndicator>
+                  </Radix.Item>
+                ))}
+              </Radix.Viewport>
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </Field>
+  )
+}
+
+function OptionFace({ color, icon, children }: Pick<SelectOption, 'color' | 'icon'> & { children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {color && <Dot color={color} />}
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
