@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../src/platform/db'
 import { migrationsDir } from '../src/platform/embedded'
@@ -6,37 +6,14 @@ import { LockedError, lockDataDir } from '../src/platform/lock'
 import { silentLog } from '../src/platform/log'
 import { appliedMigrations, MigrationError, migrate, migrationNames } from '../src/platform/migrate'
 import { createServices, type Services } from '../src/services'
+import { prepareFolder, unusable } from './folder'
 import { CommandError, say } from './support'
-
-const unusable = (dataDir: string, error: unknown) => {
-  const { code, path = dataDir } = error as NodeJS.ErrnoException
-  return new CommandError(
-    `The data folder ${dataDir} can't be used (${code}: ${path}). Give it to the user that runs Hearth, or choose another one with --data.`,
-  )
-}
 
 const hasDatabase = (dataDir: string) => {
   try {
     return statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false }) !== undefined
   } catch (error) {
     // Not "there is none": this process may not look.
-    throw unusable(dataDir, error)
-  }
-}
-
-const files = ['hearth.db', 'hearth.lock']
-
-/**
- * Makes the data folder when it is missing, and makes sure that this process may write to it: SQLite would only say that it can't open a file.
- * @throws CommandError
- */
-export const prepareFolder = (dataDir: string) => {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o750 })
-    // Only a folder can hold a name: this refuses a file in its place.
-    accessSync(join(dataDir, '.'), constants.W_OK | constants.X_OK)
-    for (const file of files.map((name) => join(dataDir, name))) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
-  } catch (error) {
     throw unusable(dataDir, error)
   }
 }

@@ -1,4 +1,6 @@
 import { readConfig, settings } from '../src/platform/config'
+import { startServer } from '../src/server'
+import { prepareFolder } from './folder'
 import { addressOf, CommandError, command, print, type Setting, settingOption } from './support'
 
 const names = Object.keys(settings) as Setting[]
@@ -15,7 +17,6 @@ const listenFailure = (error: unknown, { host, port }: { host: string; port: num
 
 const serve = async (flags: Partial<Record<Setting, string>>) => {
   const config = readConfig(process.env, flags)
-  const [{ startServer }, { prepareFolder }] = await Promise.all([import('../src/server'), import('./data')])
 
   // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
   const stop = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ const repository = join(import.meta.dir, '../..')
 const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /**
- * Bundles the web app into a folder: `index.html`, and everything else under `assets/` with a hash in its name.
+ * Bundles the web app into a folder: `index.html`, the fonts under `fonts/`, and everything else under `assets/`, with a hash in its name.
  *
  * @throws the bundler's errors
  */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
@@ -35,9 +35,9 @@ const isNavigation = (request: Request, path: string) =>
   !/\.[a-z0-9]+$/i.test(path)
 
 /**
- * The built web app: hashed files under `/assets/` for ever, the page for every navigation.
- * Text has `.br` and `.gz` twins that were made at build time; what is compressed by nature goes through the static plugin.
- * @param dir folder with `index.html` and `assets/`
+ * The built web app: hashed files under `/assets/` and `/fonts/` for ever, the page for every navigation.
+ * What is under `/assets/` has `.br` and `.gz` twins that were made at build time; fonts, compressed by nature, go through the static plugin.
+ * @param dir folder with `index.html`, `assets/` and `fonts/`
  */
 export const assets = async (dir: string) => {
   const files = new Set(readdirSync(join(dir, 'assets')).map((name) => `assets/${name}`))
@@ -57,24 +57,23 @@ export const assets = async (dir: string) => {
   }
 
   // Weak: the same page in another encoding is the same page.
-  const pageTag = `W/"${new Bun.CryptoHasher('sha1').update(await Bun.file(join(dir, 'index.html')).bytes()).digest('hex')}"`
+  const pageTag = `W/"${new Bun.CryptoHasher('sha1').update(readFileSync(join(dir, 'index.html'))).digest('hex')}"`
 
-  const app = new Elysia({ name: 'assets' })
-  for (const name of files) {
-    if (!name.startsWith('assets/') || !types[endingOf(name)]) continue
-    app.get(`/${name}`, ({ request }) => text(name, request, immutable, `W/"${name}"`))
-  }
-  return app
+  return new Elysia({ name: 'assets' })
     .use(
       await staticPlugin({
-        assets: join(dir, 'assets'),
-        prefix: '/assets',
-        ignorePatterns: [/\.(html|js|css|svg|json|map|br|gz)$/],
-        headers: { 'Cache-Control': immutable, Vary: 'Accept-Encoding' },
+        assets: join(dir, 'fonts'),
+        prefix: '/fonts',
+        headers: { 'Cache-Control': immutable },
         alwaysStatic: true,
         indexHTML: false,
       }),
     )
+    .get('/assets/:name', ({ request, params }) => {
+      const name = `assets/${params.name}`
+      if (!files.has(name) || !types[endingOf(name)]) throw notFound('File')
+      return text(name, request, immutable, `W/"${name}"`)
+    })
     .get('/*', ({ request, path }) => {
       if (path.startsWith('/api/') || path === '/api' || path === '/ws' || !isNavigation(request, path)) throw notFound('Page')
       return text('index.html', request, 'no-cache', pageTag)

@@ -15,8 +15,6 @@ export const liveSocket = (deps: { access: Access; live: Live }) => {
   const sessionOf = (value: unknown): Session | undefined => (typeof value === 'string' ? access.session(value)?.session : undefined)
 
   return new Elysia({ name: 'live' }).ws('/ws', {
-    maxPayloadLength: 4096,
-    idleTimeout: 120,
     beforeHandle({ cookie }) {
       if (!sessionOf(cookie[sessionCookie]?.value)) throw new AppError(401, 'not_signed_in', 'Please sign in.')
     },

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The database was not migrated; its message says what to do. The file is as it was. */
@@ -21,7 +21,7 @@ export const appliedMigrations = (sqlite: Database) =>
 
 /**
  * Brings a database to this program's schema, all of it or nothing: a database between two versions would fit neither
- * program. A database that holds data is first copied to `backups/before-<migration>-<time>.db`.
+ * program. A database that holds data is first copied to `backups/before-<migration>-<time>.db`, which stays once the migration is through.
  * @returns the names of the migrations that ran
  * @throws MigrationError when the database is newer than this program, or a migration failed (then nothing stays)
  */
@@ -36,8 +36,15 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string): stri
     )
   const pending = known.filter((name) => !applied.includes(name))
   const [next] = pending
-  if (next && applied.length) snapshot(sqlite, dataDir, next)
-  if (next) apply(sqlite, folder, pending)
+  if (!next) return []
+  const copy = applied.length ? snapshot(sqlite, dataDir, next) : undefined
+  try {
+    apply(sqlite, folder, pending)
+  } catch (error) {
+    // The database is what the copy is. A container that restarts for ever must not fill the disk with them.
+    if (copy) rmSync(copy)
+    throw error
+  }
   return pending
 }
 
@@ -50,6 +57,7 @@ const snapshot = (sqlite: Database, dataDir: string, next: string) => {
   const handle = openSync(file, 'r')
   fsyncSync(handle)
   closeSync(handle)
+  return file
 }
 
 const apply = (sqlite: Database, folder: string, pending: readonly string[]) => {

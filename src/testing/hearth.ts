@@ -75,17 +75,20 @@ export class Client {
   }
 }
 
-/** A stand-in for the built web app. */
+/** What the stand-in for the built web app holds. */
+export const web = { page: '<!doctype html><title>Hearth</title>', script: 'console.log("hearth")', font: 'font' }
+
 const makeWeb = (dir: string) => {
-  mkdirSync(join(dir, 'assets'), { recursive: true })
-  writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Hearth</title>')
-  writeFileSync(join(dir, 'assets/main-1a2b3c4d.js'), 'console.log("hearth")')
-  for (const [ending, compress] of [
-    ['.gz', Bun.gzipSync],
-    ['.br', brotliCompressSync],
-  ] as const)
-    writeFileSync(join(dir, `assets/main-1a2b3c4d.js${ending}`), compress('console.log("hearth")'))
-  writeFileSync(join(dir, 'assets/font-5e6f7a8b.woff2'), 'font')
+  for (const folder of ['assets', 'fonts']) mkdirSync(join(dir, folder), { recursive: true })
+  writeFileSync(join(dir, 'fonts/figtree-5e6f7a8b.woff2'), web.font)
+  for (const [name, text] of [
+    ['index.html', web.page],
+    ['assets/main-1a2b3c4d.js', web.script],
+  ] as const) {
+    writeFileSync(join(dir, name), text)
+    writeFileSync(join(dir, `${name}.gz`), Bun.gzipSync(text))
+    writeFileSync(join(dir, `${name}.br`), brotliCompressSync(text))
+  }
 }
 
 type Options = { env?: Record<string, string>; clock?: Clock; timezone?: string; log?: Log }

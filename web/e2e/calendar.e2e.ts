@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Family, test, type Who } from './fixtures'
 
-// Every test has days of its own in this month, because the family's calendar fills up from test to test.
+// Every test has days of its own in this month, because the family's calendar fills up from test to test. All days and times are
+// the family's, in New York; the browsers are in Tokyo.
+test.use({ timezoneId: 'Asia/Tokyo' })
 
 const zone = 'America/New_York'
 const today = Temporal.Now.plainDateISO(zone)
@@ -11,22 +13,15 @@ const nameOf = (of: Temporal.PlainYearMonth) => of.toPlainDate({ day: 1 }).toLoc
 const date = (day: number) => month.toPlainDate({ day })
 const at = (day: number, time: string) => date(day).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
 
-type Plan = { title: string; startTime: string; endTime: string; [more: string]: unknown }
-const evening = (day: number, title: string, more = {}): Plan => ({
-  title,
-  startTime: at(day, '18:00'),
-  endTime: at(day, '19:00'),
-  ...more,
-})
+const evening = (day: number, title: string, more = {}) => ({ title, startTime: at(day, '18:00'), endTime: at(day, '19:00'), ...more })
 
-const plan = async (family: Family, who: Who, ...events: Plan[]) => {
+const plan = async (family: Family, who: Who, ...events: ReturnType<typeof evening>[]) => {
   const api = await family.api(who)
   for (const data of events) expect((await api.post(`/api/families/${family.id}/events`, { data })).status()).toBe(201)
 }
 
-const openCalendar = async (family: Family, who: Who = 'parent', setUp?: (page: Page) => Promise<unknown>) => {
+const openCalendar = async (family: Family, who: Who = 'parent') => {
   const page = await family.as(who)
-  await setUp?.(page)
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Calendar' })).toBeVisible()
   return page
@@ -106,8 +101,7 @@ test.describe('the month', () => {
     const page = await openCalendar(family)
     await pickDay(page, 4)
     await page.getByRole('combobox', { name: 'Category' }).click()
-    const options = await page.getByRole('option').allTextContents()
-    expect(options).toEqual(['All Categories', 'Family', 'School', 'Sports', 'Chores', 'Personal'])
+    await expect(page.getByRole('option')).toHaveText(['All Categories', 'Family', 'School', 'Sports', 'Chores', 'Personal'])
     await page.getByRole('option', { name: 'Sports' }).click()
     await expect(card(page, 'Match')).toBeVisible()
     await expect(page.getByText('Exam')).toHaveCount(0)
@@ -116,23 +110,18 @@ test.describe('the month', () => {
   })
 
   test('says what is missing: a family, an answer, events', async ({ family }) => {
-    await openCalendar(family, 'parent', (page) => page.route('**/api/families', (route) => route.fulfill({ json: [] }))).then((page) =>
-      expect(page.getByText('Please select a family to view calendar.')).toBeVisible(),
-    )
     const page = await family.as('parent')
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/events?*', async (route) => {
-      await asked
-      await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } })
-    })
+    await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
     await page.goto('/calendar')
+    await expect(page.getByText('Please select a family to view calendar.')).toBeVisible()
+    await page.unrouteAll()
+    await page.route('**/events?*', () => {})
+    await page.reload()
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
-    answer()
+    await page.route('**/events?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } }))
+    await page.reload()
     await expect(page.getByText('Later, please.')).toBeVisible()
-    await page.unroute('**/events?*')
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await pickDay(page, 5)
     await expect(page.getByText('No events scheduled')).toBeVisible()
@@ -182,10 +171,8 @@ test.describe('an event', () => {
   test('that the server refuses keeps what was typed and names the field', async ({ family }) => {
     const page = await openCalendar(family)
     await addEvent(page, 7, 'Recital')
-    const issues = [{ path: 'title', message: 'Think of another title.' }]
-    await page.route('**/events', (route) =>
-      route.fulfill({ status: 422, json: { code: 'invalid_title', message: 'Not this one.', issues } }),
-    )
+    const json = { code: 'invalid_title', message: 'Not this one.', issues: [{ path: 'title', message: 'Think of another title.' }] }
+    await page.route('**/events', (route) => route.fulfill({ status: 422, json }))
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect(page.getByText('Error', { exact: true })).toBeVisible()
     await expect(page.getByText('Not this one.', { exact: true })).toBeVisible()
@@ -279,11 +266,8 @@ test.describe('an event', () => {
     for (const day of [16, 17, 18]) await expect(cell(page, day)).toContainText('Lake house')
     for (const day of [15, 19]) await expect(cell(page, day)).not.toContainText('Lake house')
   })
-})
 
-test.describe('in a browser on the other side of the world', () => {
-  test.use({ timezoneId: 'Asia/Tokyo' })
-  test('times are those of the family', async ({ family }) => {
+  test('is shown and edited in the time zone of the family', async ({ family }) => {
     await plan(family, 'parent', { title: 'Late movie', startTime: at(20, '21:30'), endTime: at(21, '01:00') })
     const page = await openCalendar(family)
     for (const day of [20, 21]) await expect(cell(page, day)).toContainText('Late movie')
@@ -298,11 +282,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme })
     test('everything fits and is in reach', async ({ family }) => {
-      await plan(
-        family,
-        'parent',
-        ...['First', 'Second', 'Third'].map((title) => evening(22, `${title} of many long titles that never end`)),
-      )
+      await plan(family, 'parent', ...[1, 2, 3].map((n) => evening(22, `Number ${n} of many long titles that never end`)))
       const page = await openCalendar(family)
       await pickDay(page, 22)
       await expect(page.getByRole('article').first()).toBeVisible()

@@ -27,11 +27,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}
-          className="floating fixed z-40 p-5 outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none max-sm:pb-[calc(1rem+var(--safe-bottom))] max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-md sm:p-6 sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in"
+          className="floating fixed z-40 p-5 outline-none not-sm:inset-x-0 not-sm:bottom-0 not-sm:rounded-b-none not-sm:pb-[calc(1rem+var(--safe-bottom))] not-sm:data-[state=closed]:animate-sheet-out not-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:w-full sm:max-w-md sm:p-6 sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in"
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
-          <div className="mt-6 flex justify-end gap-2 max-sm:*:flex-1">
+          <div className="mt-6 flex justify-end gap-2 not-sm:*:flex-1">
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>

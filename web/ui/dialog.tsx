@@ -29,7 +29,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6">{children}</div>
       {footer && (
-        <div className="flex shrink-0 justify-end gap-2 px-5 pt-3 pb-[calc(1rem+var(--safe-bottom))] max-sm:border-base-300 max-sm:border-t max-sm:*:flex-1 sm:px-6 sm:pb-6">
+        <div className="flex shrink-0 justify-end gap-2 px-5 pt-3 pb-[calc(1rem+var(--safe-bottom))] not-sm:border-base-300 not-sm:border-t not-sm:*:flex-1 sm:px-6 sm:pb-6">
           {footer}
         </div>
       )}
@@ -43,7 +43,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         <Radix.Content
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`floating fixed z-40 flex flex-col outline-none max-sm:inset-x-0 max-sm:top-[calc(0.75rem+var(--safe-top))] max-sm:bottom-0 max-sm:rounded-b-none max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in ${widths[size]}`}
+          className={`floating fixed z-40 flex flex-col outline-none not-sm:inset-x-0 not-sm:top-[calc(0.75rem+var(--safe-top))] not-sm:bottom-0 not-sm:rounded-b-none not-sm:data-[state=closed]:animate-sheet-out not-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in ${widths[size]}`}
         >
           <header className="shrink-0 ps-5 pe-16 pt-5.5 pb-3 sm:ps-6 sm:pt-6.5">
             <Radix.Title className="text-xl">{title}</Radix.Title>

@@ -29,14 +29,7 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
   })
   return (
     <form.AppForm>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.handleSubmit()
-        }}
-      >
+      <form.Body>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
           <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
           <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
@@ -69,7 +62,7 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
         </form.AppField>
         <form.Refusal />
         <form.Submit className="w-full">{submitLabel}</form.Submit>
-      </form>
+      </form.Body>
     </form.AppForm>
   )
 }

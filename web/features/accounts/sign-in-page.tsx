@@ -56,14 +56,7 @@ function SignInForm() {
   })
   return (
     <form.AppForm>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.handleSubmit()
-        }}
-      >
+      <form.Body>
         <form.AppField name="identifier">
           {(field) => <field.Text label="E-mail or username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />}
         </form.AppField>
@@ -72,7 +65,7 @@ function SignInForm() {
         </form.AppField>
         <form.Refusal />
         <form.Submit className="w-full">Sign in</form.Submit>
-      </form>
+      </form.Body>
     </form.AppForm>
   )
 }

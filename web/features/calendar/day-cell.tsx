@@ -30,7 +30,7 @@ export function DayCell({ day, count, content, isToday, isSelected, isOfMonth, i
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onSelect}
-      className={`relative h-20 cursor-pointer select-none p-0 align-top outline-offset-[-2px] lg:h-24 ${isSelected ? 'bg-primary/10' : 'hover:bg-base-content/4'}`}
+      className={`relative h-20 cursor-pointer select-none p-0 align-top outline-offset-[-2px] focus-visible:z-2 lg:h-24 ${isSelected ? 'bg-primary/10' : 'hover:bg-base-content/4'}`}
     >
       <span className="sr-only">
         {[longDate(day), isToday && 'today', count !== undefined && counted(count)].filter(Boolean).join(', ')}
@@ -93,7 +93,7 @@ function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Tem
           style={begins ? { backgroundColor: event.color } : undefined}
         />
         <span className="min-w-0 grow overflow-hidden whitespace-nowrap font-medium sm:text-ellipsis">{event.title}</span>
-        {event.isPrivate && <Lock aria-label="Private" className="me-1 size-3 shrink-0 max-lg:hidden" />}
+        {event.isPrivate && <Lock aria-label="Private" className="me-1 size-3 shrink-0 not-lg:hidden" />}
       </div>
     </div>
   )

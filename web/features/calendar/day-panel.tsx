@@ -1,4 +1,5 @@
 import { CalendarDays, Plus } from 'lucide-react'
+import type { Ref } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { covers, mayChangeEvent, type Span } from '../../../src/features/calendar/calendar.rules'
 import { type ActiveFamily, useMay } from '../../platform/session'
@@ -24,13 +25,15 @@ interface DayEventsProps {
 export interface DayPanelProps extends DayEventsProps {
   day: Temporal.PlainDate
   today: Temporal.PlainDate
+  /** To bring the day into view. */
+  headingRef: Ref<HTMLElement>
 }
 
 /** The selected day and its events. */
-export function DayPanel({ day, today, spans, ...rest }: DayPanelProps) {
+export function DayPanel({ day, today, headingRef, spans, ...rest }: DayPanelProps) {
   return (
     <section aria-label={longDate(day)} className="flex min-w-0 flex-col gap-3">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <header ref={headingRef} className="scroll-mt-20 scroll-mb-48 flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 className="text-xl sm:text-2xl">{dayName(day, today)}</h2>
         {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
       </header>
@@ -75,8 +78,17 @@ function DayEvents({ family, spans, onRetry, onAdd, onEdit, onDelete }: DayEvent
   if (onRetry) return <ErrorState title="The day could not be loaded" onRetry={onRetry} />
   return (
     <SkeletonGroup className="flex flex-col gap-3">
-      <Skeleton className="h-36 w-full rounded-box" />
-      <Skeleton className="h-36 w-full rounded-box" />
+      <CardSkeleton />
+      <CardSkeleton />
     </SkeletonGroup>
   )
 }
+
+const CardSkeleton = () => (
+  <div className="flex flex-col gap-3 rounded-box bg-base-100 p-5 ps-6">
+    <Skeleton className="h-5 w-3/5" />
+    <Skeleton className="h-4 w-2/5" />
+    <Skeleton className="h-4 w-1/2" />
+    <Skeleton className="h-6 w-1/3" />
+  </div>
+)

@@ -22,6 +22,8 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const isInGrid = weeksOf(month)
     .flat()
     .some((day) => day.equals(selected))
+  // A refetch that fails leaves what was loaded on screen.
+  const failed = shown.isError && !shown.spans
   // The selected day stays in the panel while other months are looked at.
   const around = useMonth(family, isInGrid ? month : selected.toPlainYearMonth(), category)
   useEffect(() => {
@@ -31,49 +33,47 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const mayEdit = useMay('edit_calendar')
   const editing = useOpened()
   const deleting = useOpened()
-  const panel = useRef<HTMLDivElement>(null)
+  const dayHeading = useRef<HTMLElement>(null)
   return (
     <Page width="wide">
       <PageHeader title={title} actions={mayEdit && <AddButton onPress={() => editing.show()} />} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <MonthBar month={month} />
-          {shown.isError ? (
-            <ErrorState
-              title="The calendar could not be loaded"
-              text={messageOf(shown.error)}
-              onRetry={() => shown.refetch()}
-              pending={shown.isFetching}
-            />
-          ) : (
-            <div className="overflow-clip rounded-box bg-base-100 max-sm:-mx-2">
+          <div className="overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
+            {failed ? (
+              <ErrorState
+                title="The calendar could not be loaded"
+                text={messageOf(shown.error)}
+                onRetry={() => shown.refetch()}
+                pending={shown.isFetching}
+              />
+            ) : (
               <MonthGrid
                 month={month}
                 today={today}
                 selected={selected}
                 spans={shown.spans}
-                // On a phone the panel lies below the grid.
-                onSelect={() => panel.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })}
+                onSelect={() => bringIntoView(dayHeading.current)}
               />
-            </div>
-          )}
+            )}
+          </div>
         </div>
-        <div ref={panel} className="min-w-0 scroll-my-4">
-          {/* One message is enough when the day is one of those that could not be loaded. */}
-          {!(shown.isError && isInGrid) && (
-            <DayPanel
-              day={selected}
-              today={today}
-              family={family}
-              // What is kept from another month says nothing about this day.
-              spans={around.isPlaceholderData ? undefined : around.spans}
-              onRetry={around.isError ? () => around.refetch() : undefined}
-              onAdd={mayEdit ? () => editing.show() : undefined}
-              onEdit={editing.show}
-              onDelete={deleting.show}
-            />
-          )}
-        </div>
+        {/* One message is enough when the day is one of those that could not be loaded. */}
+        {!(failed && isInGrid) && (
+          <DayPanel
+            headingRef={dayHeading}
+            day={selected}
+            today={today}
+            family={family}
+            // What is kept from another month says nothing about this day.
+            spans={around.isPlaceholderData ? undefined : around.spans}
+            onRetry={around.isError ? () => around.refetch() : undefined}
+            onAdd={mayEdit ? () => editing.show() : undefined}
+            onEdit={editing.show}
+            onDelete={deleting.show}
+          />
+        )}
       </div>
       {mayEdit && (
         <>
@@ -96,17 +96,23 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   )
 }
 
+/** On a phone the day lies below the month. */
+const bringIntoView = (element: HTMLElement | null) => {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' })
+}
+
 /** The one primary act; on a phone it floats in thumb reach. */
 function AddButton({ onPress }: { onPress: () => void }) {
   return (
-    <div className="max-md:fixed max-md:end-4 max-md:bottom-[calc(1rem+var(--safe-bottom))] max-md:z-20 max-md:rounded-full max-md:shadow-float">
+    <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">
       <Button
         variant="primary"
-        icon={<Plus aria-hidden className="size-5 max-md:size-6" />}
-        className="max-md:size-14 max-md:rounded-full max-md:p-0"
+        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
+        className="not-md:size-14 not-md:rounded-full not-md:p-0"
         onClick={onPress}
       >
-        <span className="max-md:sr-only">Add Event</span>
+        <span className="not-md:sr-only">Add Event</span>
       </Button>
     </div>
   )

@@ -23,7 +23,7 @@ export function MonthBar({ month }: { month: Temporal.PlainYearMonth }) {
         <IconButton label="Next month" onClick={() => showMonth(month.add({ months: 1 }))}>
           <ChevronRight aria-hidden className="size-5" />
         </IconButton>
-        <h2 aria-live="polite" className="ms-1 grow text-xl sm:text-2xl">
+        <h2 aria-live="polite" className="ms-1 grow whitespace-nowrap text-lg sm:text-2xl">
           {monthName(month)}
         </h2>
         <Button onClick={showToday}>Today</Button>

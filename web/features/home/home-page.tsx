@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Hourglass } from 'lucide-react'
-import { familiesQuery, useMay, useMaybeFamily, useUser } from '../../platform/session'
+import { lazy, Suspense } from 'react'
+import { type ActiveFamily, familiesQuery, useMay, useMaybeFamily, useUser } from '../../platform/session'
+import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Page, PageHeader } from '../../ui/page'
-import { NewFamily } from './new-family'
 import { TodayCard } from './today-card'
 import { UnreadCard } from './unread-card'
+
+// Met once in a lifetime: whoever has a family does not load it.
+const NewFamily = lazy(() => import('./new-family').then((module) => ({ default: module.NewFamily })))
 
 /** The start screen of whoever is signed in: the day of their family, or the way to one. */
 export function HomePage() {
   const family = useMaybeFamily()
   const families = useQuery(familiesQuery)
-  if (family) return <FamilyHome />
+  if (family) return <FamilyHome family={family} />
   const pending = families.data?.[0]
-  return pending ? <Pending familyName={pending.name} /> : <NewFamily />
+  if (pending) return <Pending familyName={pending.name} check={families.refetch} checking={families.isFetching} />
+  return (
+    <Suspense>
+      <NewFamily />
+    </Suspense>
+  )
 }
 
-function FamilyHome() {
+function FamilyHome({ family }: { family: ActiveFamily }) {
   const { firstName } = useUser()
-  const family = useMaybeFamily()
   const seesCalendar = useMay('view_calendar')
   const seesMessages = useMay('view_messages')
-  if (!family) return null
   return (
     <Page>
       <PageHeader title={family.name} subtitle={`Welcome, ${firstName || 'User'}`} />
@@ -36,8 +43,10 @@ function FamilyHome() {
   )
 }
 
-/** A member whom an admin has suspended, or not let in yet: they see the name and nothing more. */
-function Pending({ familyName }: { familyName: string }) {
+type PendingProps = { familyName: string; check: () => void; checking: boolean }
+
+/** A member whom an admin has suspended: they see the name and nothing more, and hear of nothing. */
+function Pending({ familyName, check, checking }: PendingProps) {
   return (
     <Page width="narrow">
       <PageHeader title={familyName} />
@@ -45,6 +54,11 @@ function Pending({ familyName }: { familyName: string }) {
         icon={Hourglass}
         title="Pending"
         text={`An admin of ${familyName} has to activate your membership. Until then there is nothing to see here.`}
+        action={
+          <Button pending={checking} onClick={() => check()}>
+            Check again
+          </Button>
+        }
       />
     </Page>
   )

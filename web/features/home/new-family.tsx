@@ -19,20 +19,13 @@ export function NewFamily() {
           You will be its admin and can invite the others. If your family is here already, ask its admin for an invitation instead.
         </p>
         <form.AppForm>
-          <form
-            noValidate
-            className="mt-5 flex flex-col gap-5"
-            onSubmit={(event) => {
-              event.preventDefault()
-              form.handleSubmit()
-            }}
-          >
+          <form.Body className="mt-5">
             <form.AppField name="name">
               {(field) => <field.Text label="Family name" leading={<House aria-hidden className="size-4" />} autoComplete="off" required />}
             </form.AppField>
             <form.Refusal />
-            <form.Submit className="self-start max-sm:w-full">Create Family</form.Submit>
-          </form>
+            <form.Submit className="self-start not-sm:w-full">Create Family</form.Submit>
+          </form.Body>
         </form.AppForm>
       </Card>
     </Page>

@@ -21,7 +21,7 @@ const chores = [
 export function Evening() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
-      <div className="absolute -inset-16 rounded-full bg-radial from-primary/22 to-transparent to-70%" />
+      <div className="absolute -inset-24 rounded-full bg-radial from-primary/30 to-transparent to-70%" />
       <div className="floating relative p-5 sm:p-6">
         <div className="flex items-center justify-between">
           <div>

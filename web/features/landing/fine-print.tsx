@@ -12,12 +12,12 @@ export const finePrint = [
   {
     id: 'support',
     title: 'Support',
-    text: "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. Whoever runs the server finds help in the documentation, and with the command hearth doctor, which checks it and says what to do.",
+    text: "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. Whoever runs the server finds help in its documentation, and in the command hearth with --help.",
   },
   {
     id: 'about',
     title: 'About',
-    text: 'Hearth is a family hub for a Raspberry Pi, a NAS or a home server: one program, one folder of data, and backups that are a single file. It is named after the fire that a home is built around.',
+    text: 'Hearth is a family hub for a Raspberry Pi, a NAS or a home server: one program and one folder of data. It is named after the fire that a home is built around.',
   },
 ]
 

@@ -56,7 +56,7 @@ function Hero() {
           One warm place for the calendar, the chores, the photos and the talk at the table. It lives in your home, and what you share stays
           there.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">
+        <div className="mt-8 flex flex-wrap gap-3 not-sm:*:flex-1">
           <a href={signIn} className={`${buttonClass('primary', 'lg')} whitespace-nowrap`}>
             Get Started Free
           </a>

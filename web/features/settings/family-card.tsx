@@ -21,14 +21,7 @@ export function FamilyCard() {
   return (
     <Card title="Family details">
       <form.AppForm>
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.handleSubmit()
-          }}
-        >
+        <form.Body>
           <form.AppField name="name">{(field) => <field.Text label="Family name" autoComplete="off" required />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-[2fr_1fr] sm:gap-3">
             <form.AppField name="timezone">
@@ -71,8 +64,8 @@ export function FamilyCard() {
               </option>
             ))}
           </datalist>
-          <form.Submit className="self-start max-sm:w-full">Save</form.Submit>
-        </form>
+          <form.Submit className="self-start not-sm:w-full">Save</form.Submit>
+        </form.Body>
       </form.AppForm>
     </Card>
   )

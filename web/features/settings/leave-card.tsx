@@ -24,7 +24,7 @@ export function LeaveCard() {
           : `You lose access to ${name}. What you made stays, with your name on it.`}
       </p>
       {!stays && (
-        <Button className="mt-4 text-error max-sm:w-full" onClick={() => setAsking(true)}>
+        <Button className="mt-4 text-error not-sm:w-full" onClick={() => setAsking(true)}>
           Leave family
         </Button>
       )}

@@ -21,14 +21,7 @@ export function PasswordCard() {
   return (
     <Card title="Password" subtitle="A new password signs out your other devices.">
       <form.AppForm>
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.handleSubmit()
-          }}
-        >
+        <form.Body>
           {/* Tells password managers whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={email ?? username} readOnly hidden />
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
@@ -41,10 +34,10 @@ export function PasswordCard() {
               )}
             </form.AppField>
           </div>
-          <form.Submit variant="secondary" className="self-start max-sm:w-full">
+          <form.Submit variant="secondary" className="self-start not-sm:w-full">
             Change password
           </form.Submit>
-        </form>
+        </form.Body>
       </form.AppForm>
     </Card>
   )

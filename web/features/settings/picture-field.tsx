@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { messageOf } from '../../platform/api'
+import { ApiError, messageOf } from '../../platform/api'
 import { pictureOf } from '../../platform/picture'
 import { useFamily, useUser } from '../../platform/session'
 import { toast } from '../../platform/toast'
@@ -77,9 +77,9 @@ export function PictureField() {
   )
 }
 
-const uploadFailed = (error: unknown) =>
-  toast({
-    title: 'Upload failed',
-    description: messageOf(error, 'Failed to upload file. Please try again.'),
-    variant: 'destructive',
-  })
+// What the server refused it explains; what went wrong inside it helps nobody here.
+const uploadFailed = (error: unknown) => {
+  const refused = error instanceof ApiError && error.status < 500
+  const description = refused ? messageOf(error) : 'Failed to upload file. Please try again.'
+  toast({ title: 'Upload failed', description, variant: 'destructive' })
+}

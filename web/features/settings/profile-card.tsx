@@ -37,20 +37,13 @@ function NameForm() {
   })
   return (
     <form.AppForm>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.handleSubmit()
-        }}
-      >
+      <form.Body>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
           <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
           <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
         </div>
-        <form.Submit className="self-start max-sm:w-full">Save name</form.Submit>
-      </form>
+        <form.Submit className="self-start not-sm:w-full">Save name</form.Submit>
+      </form.Body>
     </form.AppForm>
   )
 }

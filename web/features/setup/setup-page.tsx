@@ -59,14 +59,7 @@ function SetupForm({ token }: { token: string }) {
   })
   return (
     <form.AppForm>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.handleSubmit()
-        }}
-      >
+      <form.Body>
         <form.AppField name="familyName">{(field) => <field.Text label="Family name" autoComplete="off" required />}</form.AppField>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
           <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
@@ -98,7 +91,7 @@ function SetupForm({ token }: { token: string }) {
         </datalist>
         <form.Refusal />
         <form.Submit className="w-full">Create family</form.Submit>
-      </form>
+      </form.Body>
     </form.AppForm>
   )
 }

@@ -24,8 +24,8 @@ export function Header() {
   useSignals()
   const isAdmin = useMay('admin')
   const invite = (
-    <Button icon={<UserPlus aria-hidden className="size-4" />} className="max-sm:btn-circle max-sm:px-0" aria-label="Invite Family">
-      <span className="max-sm:hidden">Invite Family</span>
+    <Button icon={<UserPlus aria-hidden className="size-4" />} className="not-sm:btn-circle not-sm:px-0" aria-label="Invite Family">
+      <span className="not-sm:hidden">Invite Family</span>
     </Button>
   )
   return (
@@ -52,7 +52,7 @@ export function Header() {
           </Suspense>
         )}
         <UserMenu />
-        <a href="/api/logout" className={`${buttonClass('quiet')} max-md:hidden`}>
+        <a href="/api/logout" className={`${buttonClass('quiet')} not-md:hidden`}>
           Logout
         </a>
       </div>

@@ -1,0 +1,34 @@
+import type { WebSocketHandler } from 'bun'
+import { websocket } from 'elysia/ws'
+import { createApp } from './app'
+import { assets } from './platform/assets'
+import type { Clock } from './platform/clock'
+import type { Config } from './platform/config'
+import { openDatabase } from './platform/db'
+import { migrationsDir, webDir } from './platform/embedded'
+import type { Log } from './platform/log'
+import { migrate } from './platform/migrate'
+import { readSecret } from './platform/secret'
+import { createServices } from './services'
+
+type Overrides = { web?: string; clock?: Clock }
+
+/**
+ * Opens the database, brings it to this program's schema and puts services and app together.
+ * @throws MigrationError, or the system's error for what cannot be read
+ */
+export const assemble = async (config: Config, log: Log, { web = webDir(), clock }: Overrides) => {
+  const database = openDatabase(config.data)
+  try {
+    const ran = migrate(database.sqlite, migrationsDir(), config.data)
+    if (ran.length) log.info('database migrated', { migrations: ran })
+    const { smtpUrl, smtpFrom } = config
+    const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom })
+    const app = createApp({ services, secret: readSecret(config.data), log, config, pages: await assets(web) })
+    // Elysia's own declaration of the handler differs from Bun's in name only.
+    return { database, services, app, websocket: websocket as WebSocketHandler<never> }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

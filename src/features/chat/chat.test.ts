@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { chatApi, type MessageReply } from './chat.contract'
+
+let hearth: Hearth
+beforeEach(async () => {
+  hearth = await startHearth()
+})
+afterEach(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const say = (who: Who, content: string, more: object = {}) => hearth.as(who).call(chatApi.send, family(), { content, ...more })
+const list = async (who: Who, query = '') => (await hearth.as(who).get(hearth.path(`/messages${query}`))).body as MessageReply[]
+const contents = async (query = '') => (await list('child', query)).map(({ content }) => content)
+const unread = (who: Who) => hearth.as(who).call(chatApi.unread, family())
+const readUpTo = (who: Who, upTo: unknown) => hearth.as(who).post(hearth.path('/messages/read'), { upTo })
+const sayAll = async (count: number) => {
+  const said: MessageReply[] = []
+  for (let i = 0; i < count; i++) said.push(await say('member', `${i}`))
+  return said
+}
+
+describe('a message', () => {
+  test('is answered whole, trimmed, and is what a later read shows', async () => {
+    const message = await say('child', '  Hello\nyou 👋 ')
+    expect(message).toEqual({
+      id: expect.any(String),
+      familyId: hearth.familyId,
+      content: 'Hello\nyou 👋',
+      type: 'text',
+      isAnnouncement: false,
+      senderId: hearth.ids.child.userId,
+      sender: expect.objectContaining({ firstName: 'Leo', email: null, profileImageUrl: null }),
+      read: true,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(await list('child')).toEqual([message])
+  })
+
+  test('may be an announcement', async () => {
+    expect(await say('child', 'Dinner!', { isAnnouncement: true })).toMatchObject({ isAnnouncement: true })
+  })
+
+  test('is from who sent it, in the family of the path, whatever the body says', async () => {
+    const body = { senderId: hearth.ids.admin.userId, familyId: hearth.otherFamilyId, id: 'mine', createdAt: '2000-01-01' }
+    const message = await say('child', 'Hello', body)
+    expect(message).toMatchObject({ senderId: hearth.ids.child.userId, familyId: hearth.familyId })
+    expect([message.id, message.createdAt]).not.toContain(['mine', '2000-01-01'])
+  })
+
+  test.each([
+    [{}, 'content', 'This is required.'],
+    [{ content: '' }, 'content', 'Write a message first.'],
+    [{ content: ' \n\t' }, 'content', 'Write a message first.'],
+    [{ content: 'x'.repeat(4001) }, 'content', 'Use at most 4000 characters.'],
+    [{ content: 'a\u0000b' }, 'content', 'Contains characters that cannot be shown.'],
+    [{ content: 'half an emoji \ud83d' }, 'content', 'Contains characters that cannot be shown.'],
+    [{ content: 7 }, 'content', 'Must be text.'],
+    [{ content: 'Hello', type: 'image' }, 'type', 'Must be one of: text.'],
+    [{ content: 'Hello', isAnnouncement: 1 }, 'isAnnouncement', 'Must be true or false.'],
+  ])('is refused for %j', async (body, path, message) => {
+    const answer = await hearth.as('child').post(hearth.path('/messages'), body)
+    expect([answer.status, answer.body]).toMatchObject([422, { message, issues: [{ path, message }] }])
+    expect(await list('child')).toEqual([])
+  })
+
+  test('is not for extended family to send, only to read', async () => {
+    await say('child', 'Hello')
+    expect((await hearth.as('extended').post(hearth.path('/messages'), { content: 'Hi' })).status).toBe(403)
+    expect(await list('extended')).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  test('shows the oldest first', async () => {
+    await sayAll(3)
+    expect(await contents()).toEqual(['0', '1', '2'])
+  })
+
+  test('shows the newest hundred', async () => {
+    await sayAll(101)
+    const shown = await contents()
+    expect([shown.length, shown.at(0), shown.at(-1)]).toEqual([100, '1', '100'])
+  })
+
+  test('is paged back from the newest, with nothing twice and nothing lost', async () => {
+    await sayAll(7)
+    const pages: string[][] = []
+    for (let before = ''; ; ) {
+      const page = await list('child', `?limit=3${before && `&before=${before}`}`)
+      if (!page.length) break
+      pages.push(page.map(({ content }) => content))
+      before = page[0]?.id ?? ''
+    }
+    expect(pages).toEqual([['4', '5', '6'], ['1', '2', '3'], ['0']])
+  })
+
+  test.each(['0', '201', '1.5', 'all', '-1'])('refuses a limit of %s', async (limit) => {
+    const answer = await hearth.as('child').get(hearth.path(`/messages?limit=${limit}`))
+    expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_limit', issues: [{ path: 'limit' }] }])
+  })
+
+  test('is the family’s own', async () => {
+    await say('child', 'Hello')
+    expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/messages`)).body).toHaveLength(0)
+  })
+})
+
+describe('reading', () => {
+  test('is marked per reader', async () => {
+    const [first, second] = await sayAll(2)
+    expect((await readUpTo('child', first?.id)).status).toBe(204)
+    expect((await list('child')).map(({ read }) => read)).toEqual([true, false])
+    expect((await list('admin')).map(({ read }) => read)).toEqual([false, false])
+    expect((await list('member')).map(({ read }) => read)).toEqual([true, true])
+    await readUpTo('child', second?.id)
+    expect((await list('child')).map(({ read }) => read)).toEqual([true, true])
+  })
+
+  test('never goes back', async () => {
+    const [first, second] = await sayAll(2)
+    await readUpTo('child', second?.id)
+    await readUpTo('child', first?.id)
+    expect(await unread('child')).toEqual({ count: 0, senders: 0 })
+  })
+
+  test('is counted, by messages and by senders, without one’s own', async () => {
+    await sayAll(3)
+    await say('admin', 'Hello')
+    const { id } = await say('child', 'Hi')
+    expect(await unread('child')).toEqual({ count: 4, senders: 2 })
+    expect(await unread('member')).toEqual({ count: 2, senders: 2 })
+    await readUpTo('child', id)
+    await say('parent', 'News')
+    expect(await unread('child')).toEqual({ count: 1, senders: 1 })
+  })
+
+  test('counts no message that was deleted', async () => {
+    const [message] = await sayAll(1)
+    await hearth.as('member').delete(hearth.path(`/messages/${message?.id}`))
+    expect(await unread('child')).toEqual({ count: 0, senders: 0 })
+  })
+
+  test.each([undefined, 'latest', '01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23', 7])('refuses the id %p', async (upTo) => {
+    const answer = await readUpTo('child', upTo)
+    expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path: 'upTo' }] }])
+  })
+
+  test("refuses another family's message", async () => {
+    const { id } = await say('child', 'Hello')
+    const answer = await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/messages/read`, { upTo: id })
+    expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path: 'upTo', message: 'There is no such message.' }] }])
+  })
+
+  test('needs view_messages', async () => {
+    await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions: [] })
+    expect((await hearth.as('child').get(hearth.path('/messages'))).status).toBe(403)
+    expect((await hearth.as('child').get(hearth.path('/messages/unread'))).status).toBe(403)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (who: Who, { id }: { id: string }) => hearth.as(who).delete(hearth.path(`/messages/${id}`))
+
+  test.each(['child', 'admin'] as const)("is for a %s to do with a child's message", async (who) => {
+    expect((await remove(who, await say('child', 'Oops'))).status).toBe(204)
+    expect(await list('admin')).toEqual([])
+  })
+
+  test.each(['parent', 'member', 'extended'] as const)("is not for a %s to do with a child's message", async (who) => {
+    const answer = await remove(who, await say('child', 'Hello'))
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'forbidden' }])
+    expect(await list('admin')).toHaveLength(1)
+  })
+
+  test('twice is 404', async () => {
+    const message = await say('child', 'Oops')
+    await remove('child', message)
+    expect(await remove('child', message)).toMatchObject({ status: 404, body: { message: 'Message not found' } })
+  })
+
+  test("does not find another family's message", async () => {
+    const { id } = await say('child', 'Hello')
+    expect((await hearth.as('stranger').delete(`/api/families/${hearth.otherFamilyId}/messages/${id}`)).status).toBe(404)
+    expect(await list('admin')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'bun:test'
+import { ConfigError, proxyCheck, readConfig } from './config'
+
+const mistakes = (env: Record<string, string>, flags = {}) => {
+  try {
+    readConfig(env, flags)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message.split('\n')
+  }
+}
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      data: './data',
+      port: 8080,
+      host: '0.0.0.0',
+      url: undefined,
+      signup: 'closed',
+      trustedProxies: [],
+      smtpUrl: undefined,
+      smtpFrom: undefined,
+      log: undefined,
+    })
+  })
+
+  test('comes from the environment, and from flags before it', () => {
+    const env = { HEARTH_PORT: '81', HEARTH_DATA: '/srv/env', HEARTH_URL: 'https://hearth.example.org//' }
+    expect(readConfig(env, { port: '82' })).toMatchObject({ port: 82, data: '/srv/env', url: 'https://hearth.example.org' })
+  })
+
+  test('takes an empty variable for an unset one', () => {
+    expect(readConfig({ HEARTH_PORT: '', HEARTH_SMTP_URL: '', HEARTH_TRUSTED_PROXIES: '' })).toMatchObject({
+      port: 8080,
+      trustedProxies: [],
+    })
+  })
+
+  test.each([
+    ['HEARTH_PORT', '65536'],
+    ['HEARTH_PORT', '-1'],
+    ['HEARTH_PORT', 'http'],
+    ['HEARTH_PORT', '80.5'],
+    ['HEARTH_PORT', '0x50'],
+    ['HEARTH_PORT', ' '],
+    ['HEARTH_URL', 'hearth.example.org'],
+    ['HEARTH_URL', 'ftp://example.org'],
+    ['HEARTH_SIGNUP', 'yes'],
+    ['HEARTH_TRUSTED_PROXIES', 'nginx'],
+    ['HEARTH_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['HEARTH_TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['HEARTH_TRUSTED_PROXIES', '10.0.0.0/'],
+    ['HEARTH_TRUSTED_PROXIES', 'fd00::/129'],
+    ['HEARTH_TRUSTED_PROXIES', '300.1.1.1'],
+    ['HEARTH_SMTP_URL', 'mail.example.org'],
+    ['HEARTH_LOG', 'xml'],
+  ])('names %s when it is %p', (name, value) => {
+    expect(mistakes({ HEARTH_SMTP_FROM: 'a@b.c', [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .{10,}`))])
+  })
+
+  test('names every mistake at once, and the flag where it was one', () => {
+    const lines = mistakes({ HEARTH_PORT: 'http', HEARTH_LOG: 'xml' }, { port: 'ftp', signup: 'maybe' })
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['--port', '--signup', 'HEARTH_LOG'])
+  })
+
+  test('wants a sender for mail', () => {
+    expect(mistakes({ HEARTH_SMTP_URL: 'smtps://mail.example.org' })).toEqual(['HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL'])
+  })
+})
+
+test.each([
+  ['10.0.0.0/8', '10.255.0.1', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['10.0.0.0/8', '::ffff:10.0.0.1', true],
+  ['10.0.0.0/8', '::FFFF:10.0.0.1', true],
+  ['192.168.1.5', '192.168.1.5', true],
+  ['192.168.1.5', '192.168.1.6', false],
+  ['0.0.0.0/0', '8.8.8.8', true],
+  ['0.0.0.0/0', '::1', false],
+  ['fd00::/8', 'fd12::1', true],
+  ['fd00::/8', '2001:db8::1', false],
+  ['::1', '::1', true],
+  ['10.0.0.0/8, 172.16.0.0/12 ::1', '172.31.0.1', true],
+  ['10.0.0.0/8', '', false],
+  ['10.0.0.0/8', 'unix', false],
+  ['', '127.0.0.1', false],
+])('with %p trusted, %s is a proxy: %p', (trusted, peer, is) => {
+  expect(proxyCheck(readConfig({ HEARTH_TRUSTED_PROXIES: trusted }).trustedProxies)(peer)).toBe(is)
+})

@@ -1,0 +1,192 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableName, is, SQL } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as schema from '../schema'
+import { type OpenDatabase, openDatabase } from './db'
+import { migrationsDir } from './embedded'
+import { appliedMigrations, MigrationError, migrate, migrationNames } from './migrate'
+
+let folder: string
+let database: OpenDatabase
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearth-migrate-'))
+  mkdirSync(migrations())
+  database = openDatabase(folder)
+})
+afterEach(() => {
+  database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const migrations = () => join(folder, 'migrations')
+const write = (name: string, sql: string) => writeFileSync(join(migrations(), `${name}.sql`), sql)
+const run = () => migrate(database.sqlite, migrations(), folder)
+const schemaOf = (sqlite: Database) => sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all()
+const snapshots = () => (existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [])
+
+describe('migrating', () => {
+  test('runs what is new, in order of name, once', () => {
+    write('0001_second', 'INSERT INTO notes VALUES (1);')
+    write('0000_first', 'CREATE TABLE notes (id INTEGER);')
+    expect(run()).toEqual(['0000_first', '0001_second'])
+    expect(run()).toEqual([])
+    expect(appliedMigrations(database.sqlite)).toEqual(['0000_first', '0001_second'])
+    expect(database.sqlite.query('SELECT * FROM notes').all()).toEqual([{ id: 1 }])
+  })
+
+  test('copies a database that holds data first, and no other', () => {
+    write('0000_first', 'CREATE TABLE notes (id INTEGER); INSERT INTO notes VALUES (7);')
+    run()
+    expect(snapshots()).toEqual([])
+    write('0001_second', 'DELETE FROM notes;')
+    run()
+    expect(snapshots()).toEqual([expect.stringMatching(/^before-0001_second-\d{4}-\d\d-\d\dT\d{6}Z\.db$/)])
+    const copy = new Database(join(folder, 'backups', snapshots()[0] ?? ''), { readonly: true })
+    expect(copy.query('SELECT * FROM notes').all()).toEqual([{ id: 7 }])
+    expect(copy.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    copy.close()
+  })
+
+  test('keeps the children of a table that is built anew', () => {
+    const parent = 'CREATE TABLE parents (id INTEGER PRIMARY KEY);'
+    write('0000_first', `${parent} CREATE TABLE children (parent INTEGER REFERENCES parents(id) ON DELETE CASCADE);`)
+    run()
+    database.sqlite.run('INSERT INTO parents VALUES (1); INSERT INTO children VALUES (1);')
+    write(
+      '0001_rebuild',
+      'CREATE TABLE new (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO new SELECT id, NULL FROM parents; DROP TABLE parents; ALTER TABLE new RENAME TO parents;',
+    )
+    run()
+    expect(database.sqlite.query('SELECT * FROM children').all()).toEqual([{ parent: 1 }])
+    expect(database.sqlite.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
+  })
+})
+
+describe('a migration that fails', () => {
+  beforeEach(() => {
+    write(
+      '0000_first',
+      'CREATE TABLE notes (id INTEGER PRIMARY KEY); CREATE TABLE tags (note INTEGER REFERENCES notes(id)); INSERT INTO notes VALUES (7);',
+    )
+    run()
+  })
+
+  test.each([
+    ['by its SQL', 'DROP TABLE tags; DELETE FROM notes; NONSENSE;', 'syntax error'],
+    ['by rows that would point at nothing', 'INSERT INTO tags VALUES (99);', '1 rows would point at nothing'],
+  ])('%s leaves the database as it was, and says so', (_, sql, why) => {
+    const before = schemaOf(database.sqlite)
+    write('0001_good', 'CREATE TABLE more (id INTEGER);')
+    write('0002_bad', sql)
+    expect(run).toThrow(MigrationError)
+    expect(run).toThrow(why)
+    expect(run).toThrow('Migration 0002_bad failed and was undone')
+    expect(schemaOf(database.sqlite)).toEqual(before)
+    expect(appliedMigrations(database.sqlite)).toEqual(['0000_first'])
+    expect(snapshots()).toEqual([])
+    expect(database.sqlite.query('SELECT * FROM notes').all()).toEqual([{ id: 7 }])
+    expect(database.sqlite.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
+  })
+
+  test('does not keep the program that wrote the database from using it', () => {
+    write('0001_good', 'CREATE TABLE more (id INTEGER);')
+    write('0002_bad', 'NONSENSE;')
+    expect(run).toThrow(MigrationError)
+    for (const newer of ['0001_good', '0002_bad']) rmSync(join(migrations(), `${newer}.sql`))
+    expect(run()).toEqual([])
+  })
+})
+
+test('a database newer than the program is refused and not touched', () => {
+  write('0000_first', 'CREATE TABLE notes (id INTEGER);')
+  write('0001_from_the_future', 'CREATE TABLE flying_cars (id INTEGER);')
+  run()
+  database.close()
+  const before = readFileSync(join(folder, 'hearth.db'))
+  rmSync(join(migrations(), '0001_from_the_future.sql'))
+  write('0002_of_a_branch', 'DROP TABLE notes;')
+  database = openDatabase(folder)
+  expect(run).toThrow('newer Hearth (it has 0001_from_the_future). Nothing was changed.')
+  database.close()
+  expect(readFileSync(join(folder, 'hearth.db')).equals(before)).toBe(true)
+  expect(snapshots()).toEqual([])
+  database = openDatabase(folder)
+})
+
+describe("Hearth's own migrations", () => {
+  const names = migrationNames(migrationsDir())
+
+  test.each(names.map((name, i) => [name, i + 1] as const))('lead from %s to the newest', (_, count) => {
+    for (const name of names.slice(0, count)) copyFileSync(join(migrationsDir(), `${name}.sql`), join(migrations(), `${name}.sql`))
+    expect(run()).toEqual(names.slice(0, count))
+    expect(migrate(database.sqlite, migrationsDir(), folder)).toEqual(names.slice(count))
+    expect(database.sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  })
+
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[]
+
+  test('make the tables of the program and no others', () => {
+    migrate(database.sqlite, migrationsDir(), folder)
+    const made = database.sqlite
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+    expect(made.map(({ name }) => name).sort()).toEqual([...tables.map((table) => getTableName(table)), 'schema_migrations'].sort())
+  })
+
+  test.each(tables.map((table) => [getTableName(table), table] as const))('make %s as the program knows it', (name, table) => {
+    migrate(database.sqlite, migrationsDir(), folder)
+    const pragma = <Row>(what: string, of: string) => database.sqlite.query<Row, []>(`PRAGMA ${what}(${of})`).all()
+    const { columns, foreignKeys, indexes, primaryKeys } = getTableConfig(table)
+    const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
+
+    const literal = (value: unknown) => {
+      if (value === undefined || is(value, SQL)) return null
+      return typeof value === 'string' ? `'${value}'` : String(value)
+    }
+    const declared = columns.map((column) => ({
+      name: column.name,
+      type: column.getSQLType().toUpperCase(),
+      notnull: column.notNull ? 1 : 0,
+      key: column.primary || keys.includes(column.name),
+      fallback: literal(column.default),
+    }))
+    const made = pragma<{ name: string; type: string; notnull: number; pk: number; dflt_value: string | null }>('table_info', name)
+    expect(
+      made.map(({ name, type, notnull, pk, dflt_value }) => ({
+        name,
+        type: type.toUpperCase(),
+        notnull,
+        key: pk > 0,
+        fallback: dflt_value,
+      })),
+    ).toEqual(declared)
+
+    const references = foreignKeys.map((key) => {
+      const { columns, foreignTable, foreignColumns } = key.reference()
+      return [columns[0]?.name, getTableName(foreignTable), foreignColumns[0]?.name, key.onDelete ?? 'no action'].join(' ')
+    })
+    const linked = pragma<{ from: string; table: string; to: string; on_delete: string }>('foreign_key_list', name)
+    expect(linked.map((key) => [key.from, key.table, key.to, key.on_delete.toLowerCase()].join(' ')).sort()).toEqual(references.sort())
+
+    const wanted = [
+      ...indexes.map(
+        ({ config }) =>
+          `${config.name}${config.unique ? ' unique' : ''}: ${config.columns.map((column) => ('name' in column ? column.name : '')).join()}`,
+      ),
+      ...columns.filter(({ isUnique }) => isUnique).map((column) => `${column.uniqueName} unique: ${column.name}`),
+    ]
+    const indexed = pragma<{ name: string; unique: number; origin: string }>('index_list', name)
+      .filter(({ origin }) => origin === 'c')
+      .map(
+        (index) =>
+          `${index.name}${index.unique ? ' unique' : ''}: ${pragma<{ name: string }>('index_info', index.name)
+            .map((column) => column.name)
+            .join()}`,
+      )
+    expect(indexed.sort()).toEqual(wanted.sort())
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import { dirname, join, relative } from 'node:path'
+
+// "Who may import whom" of the architecture, held against every import of the program.
+
+const root = join(import.meta.dir, '../..')
+const transpiler = new Bun.Transpiler({ loader: 'tsx' })
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+/** What a file names in its imports and re-exports. Types vanish when code is transpiled: what is only in the text is a type. */
+const importsOf = async (path: string): Promise<Import[]> => {
+  const source = await Bun.file(join(root, path)).text()
+  const atRunTime = new Set(transpiler.scanImports(source).map((found) => found.path))
+  const named = [...source.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name = '']) => name)
+  return [...new Set([...named, ...atRunTime])].map((name) => ({
+    from: path,
+    to: name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name,
+    typeOnly: !atRunTime.has(name),
+  }))
+}
+
+const filesOf = (folder: string) =>
+  [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)].filter((path) => !/\.test\.tsx?$/.test(path))
+const imports = (await Promise.all(['src', 'web', 'cli'].flatMap(filesOf).map(importsOf))).flat()
+
+const featureOf = (path: string) => /^(?:src|web)\/features\/([^/]+)\//.exec(path)?.[1]
+const isOwn = (path: string) => /^(src|web|cli)\//.test(path)
+const broken = (rule: (found: Import) => boolean) => imports.filter((found) => !rule(found)).map(({ from, to }) => `${from} → ${to}`)
+
+/** What runs in the browser too, beside contracts and rules. */
+const shared = /^src\/platform\/(endpoint|permissions|areas|shapes)$/
+const isContractOrRules = (path: string) => /^src\/features\/.+\.(contract|rules)(\.ts)?$/.test(path)
+
+describe('the imports', () => {
+  test('are found at all: those of a value, of a type, from a folder up, from a package, and late ones', () => {
+    const to = (from: string) => imports.filter((found) => found.from === from)
+    expect(to('src/features/chat/chat.service.ts')).toContainEqual({
+      from: 'src/features/chat/chat.service.ts',
+      to: 'src/platform/access',
+      typeOnly: true,
+    })
+    expect(to('src/features/chat/chat.service.ts')).toContainEqual({
+      from: 'src/features/chat/chat.service.ts',
+      to: 'src/features/chat/chat.rules',
+      typeOnly: false,
+    })
+    expect(to('src/platform/native-sharp.ts').map((found) => found.to)).toContain('sharp')
+    expect(imports.filter(({ from }) => from.startsWith('web/')).length).toBeGreaterThan(50)
+    expect(imports.filter(({ from }) => from.startsWith('cli/')).length).toBeGreaterThan(10)
+  })
+
+  test('of the platform name no feature', () => {
+    expect(broken(({ from, to }) => !from.startsWith('src/platform/') || featureOf(to) === undefined)).toEqual([])
+  })
+
+  test('of contracts and rules name zod, what the browser has too, and other contracts and rules', () => {
+    expect(broken(({ from, to }) => !isContractOrRules(from) || to === 'zod' || shared.test(to) || isContractOrRules(to))).toEqual([])
+  })
+
+  test('of what the browser has too name no part of the server', () => {
+    expect(broken(({ from, to }) => !shared.test(from.replace(/\.ts$/, '')) || to === 'zod' || shared.test(to))).toEqual([])
+  })
+
+  test('of the web name, of the server, contracts, rules and what the browser has too; of its live frames and errors the types', () => {
+    const typesOf = /^src\/platform\/(live|errors)$/
+    const may = ({ to, typeOnly }: Import) =>
+      !to.startsWith('src/') || isContractOrRules(to) || shared.test(to) || (typeOnly && typesOf.test(to))
+    expect(broken((found) => !found.from.startsWith('web/') || may(found))).toEqual([])
+  })
+
+  test('of the server and the command line name nothing of the web', () => {
+    expect(broken(({ from, to }) => from.startsWith('web/') || from.startsWith('cli/build') || !to.startsWith('web/'))).toEqual([])
+  })
+
+  test("of a feature name no other one's store or routes", () => {
+    const isInner = (path: string) => /^src\/features\/.+\.(store|routes)$/.test(path)
+    const isFeatureOfServer = (path: string) => path.startsWith('src/features/')
+    expect(broken(({ from, to }) => !isFeatureOfServer(from) || !isInner(to) || featureOf(from) === featureOf(to))).toEqual([])
+  })
+
+  test('of the blocks in web/ui name no feature', () => {
+    expect(broken(({ from, to }) => !from.startsWith('web/ui/') || featureOf(to) === undefined)).toEqual([])
+  })
+
+  test('of the command line name no store and no routes', () => {
+    expect(broken(({ from, to }) => !from.startsWith('cli/') || !/\.(store|routes)$/.test(to))).toEqual([])
+  })
+
+  test('of the program name nothing of the tests', () => {
+    expect(
+      broken(({ from, to }) => from.startsWith('src/testing/') || from.startsWith('web/e2e/') || !to.startsWith('src/testing/')),
+    ).toEqual([])
+  })
+
+  test('lead to files, not to folders or barrels', () => {
+    const files = new Set(['src', 'web', 'cli'].flatMap(filesOf).map((path) => path.replace(/\.tsx?$/, '')))
+    // The command line's entry is called index because the architecture calls it so.
+    const isFile = (path: string) => files.has(path.replace(/\.tsx?$/, '')) || path === 'cli' || !/(\.tsx?|\/[^./]+(\.[a-z]+)?)$/.test(path)
+    expect(broken(({ to }) => !isOwn(to) || /\.(css|html|json|svg|woff2)$/.test(to) || isFile(to))).toEqual([])
+    expect([...files].filter((path) => path.endsWith('/index') && path !== 'cli/index')).toEqual([])
+  })
+
+  test('are not passed on: no file re-exports another, but the list of tables', async () => {
+    const passing: string[] = []
+    for (const path of ['src', 'web', 'cli'].flatMap(filesOf))
+      if (/^export\s+(\*|(type\s+)?\{[^}]*\})\s+from\s/m.test(await Bun.file(join(root, path)).text())) passing.push(path)
+    expect(passing).toEqual(['src/schema.ts'])
+  })
+})

@@ -1,0 +1,105 @@
+import { createFormHook, createFormHookContexts, useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
+import { Button, type ButtonVariant } from '../../ui/button'
+import { Segmented, type SegmentedProps } from '../../ui/segmented'
+import { Select, type SelectProps } from '../../ui/select'
+import { TextField, type TextFieldProps } from '../../ui/text-field'
+
+const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+
+type Bound = 'value' | 'onValueChange' | 'error' | 'name'
+
+/** Marks a control as a field of its form, so that a refusal can find and focus it. */
+function FieldOf({ form, children }: { form: string; children: ReactNode }) {
+  return (
+    <div data-field-of={form} className="contents">
+      {children}
+    </div>
+  )
+}
+
+// Leaving a field is not reported to the form: it would take the refusal away, and move what is being pressed.
+function useBound<V extends string>() {
+  const field = useFieldContext<V>()
+  const error: unknown = useStore(field.store, (state) => state.meta.errors[0])
+  return {
+    form: field.form.formId,
+    control: {
+      name: field.name,
+      value: field.state.value,
+      onValueChange: field.handleChange,
+      error: typeof error === 'string' ? error : undefined,
+    },
+  }
+}
+
+function Text(props: Omit<TextFieldProps, Bound>) {
+  const { form, control } = useBound<string>()
+  return (
+    <FieldOf form={form}>
+      <TextField {...props} {...control} hint={control.error ? undefined : props.hint} />
+    </FieldOf>
+  )
+}
+
+function Choice<V extends string>(props: Omit<SelectProps<V>, Bound>) {
+  const { form, control } = useBound<V>()
+  return (
+    <FieldOf form={form}>
+      <Select {...props} {...control} />
+    </FieldOf>
+  )
+}
+
+function Either<V extends string>(props: Omit<SegmentedProps<V>, Bound>) {
+  const { control } = useBound<V>()
+  return <Segmented {...props} name={control.name} value={control.value} onValueChange={control.onValueChange} />
+}
+
+/** What the server said about the whole form. */
+function Refusal() {
+  const refusal: unknown = useStore(useFormContext().store, (state) => state.errorMap.onSubmit)
+  if (typeof refusal !== 'string') return null
+  return (
+    <p role="alert" className="rounded-field bg-error/10 px-4 py-3 text-error">
+      {refusal}
+    </p>
+  )
+}
+
+type SubmitProps = { variant?: ButtonVariant; className?: string; children: ReactNode }
+
+function Submit({ variant = 'primary', className, children }: SubmitProps) {
+  const pending = useStore(useFormContext().store, (state) => state.isSubmitting)
+  return (
+    <Button type="submit" variant={variant} pending={pending} className={className}>
+      {children}
+    </Button>
+  )
+}
+
+/** The form element of a page; in a dialog, the dialog is the form. */
+function Body({ className = '', children }: { className?: string; children: ReactNode }) {
+  const form = useFormContext()
+  return (
+    <form
+      // The fields show the messages of the shared schemas instead of the browser's.
+      noValidate
+      className={`flex flex-col gap-5 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.handleSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** What a form of Hearth is made of. */
+export const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: { Text, Choice, Either },
+  formComponents: { Body, Refusal, Submit },
+})
