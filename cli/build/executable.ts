@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { version } from '../../package.json'
 import { sharpPlugin } from './sharp-plugin'
+import { startPlugin } from './start-plugin'
 import { hostPlatform, type Target, targets } from './targets'
 
 const repository = join(import.meta.dir, '../..')
@@ -40,7 +41,7 @@ export async function compile(web: string, outfile: string, target?: Target): Pr
     ...executableFlags,
     entrypoints: ['src/main.ts', ...workers].map((path) => join(repository, path)),
     root: join(repository, 'src'),
-    plugins: [await sharpPlugin(target ? targets[target] : hostPlatform())],
+    plugins: [await sharpPlugin(target ? targets[target] : hostPlatform()), startPlugin],
     define: { ...executableFlags.define, HEARTH_VERSION: JSON.stringify(version), HEARTH_COMMIT: JSON.stringify(commit()) },
     compile: {
       ...executableFlags.compile,

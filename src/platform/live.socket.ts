@@ -2,7 +2,8 @@ import { Elysia } from 'elysia'
 import { z } from 'zod'
 import { type Access, type Session, sessionCookie } from './access'
 import { AppError } from './errors'
-import type { Connection, Live, LiveEvent } from './live'
+import type { Connection, Live } from './live'
+import type { LiveEvent } from './live.frames'
 
 const joinFrame = z.object({ type: z.literal('join'), familyId: z.string() })
 

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type FakeClock, fakeClock } from '../testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '../testing/hearth'
 import { Socket, screenOf } from '../testing/socket'
-import { openDatabase } from './db'
-import { closeCodes } from './live'
+import { closeCodes } from './live.frames'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -205,17 +204,7 @@ describe('a socket ends', () => {
     expect(await again.next()).toEqual(changed('calendar') as never)
   })
 
-  test('of a user whom another process disabled; the others come back and fetch anew', async () => {
-    const [disabled, other] = [await screen('member'), await screen('child')]
-    const commandLine = openDatabase(hearth.data)
-    commandLine.sqlite.query('UPDATE users SET disabled_at = ? WHERE id = ?').run('2026-11-21T12:00:00.000Z', userId('member'))
-    commandLine.close()
-    expect(await disabled.closed).toBe(closeCodes.signedOut)
-    expect(await other.closed).toBe(closeCodes.again)
-    expect(await new Socket(hearth.as('child')).join(hearth.familyId)).toMatchObject({ data: { online: [userId('child')] } })
-  })
-
-  test('when the server stops, and the last one seen is written down', async () => {
+  test('when the server stops', async () => {
     const socket = await screen('child')
     await hearth.stop()
     expect(await socket.closed).toBe(1001)

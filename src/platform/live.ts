@@ -1,13 +1,6 @@
 import type { Member, Session } from './access'
 import { type Area, mayView } from './areas'
-
-/** What travels on `/ws` from the server: names and ids, never content. */
-export type LiveEvent =
-  | { type: 'joined'; data: { familyId: string; online: string[] } }
-  | { type: 'error'; data: { code: string; message: string } }
-  | { type: 'new_message' | 'new_photo' | 'new_document'; data: { familyId: string; id: string } }
-  | { type: 'presence'; data: { userId: string; isOnline: boolean; lastSeen: string | null } }
-  | { type: 'changed'; data: { familyId: string; area: Area } }
+import { closeCodes, type LiveEvent } from './live.frames'
 
 /** One open socket. */
 export type Connection = {
@@ -18,9 +11,6 @@ export type Connection = {
   send(event: LiveEvent): void
   close(code: number, reason: string): void
 }
-
-/** Close codes a client meets: it joins again after `again`, and signs in again after `signedOut`. */
-export const closeCodes = { again: 4000, signedOut: 4001 } as const
 
 /**
  * Who is connected, and what they are told. A frame goes to the members of its family who may view its area.
@@ -84,6 +74,3 @@ export const createLive = (left: (member: Member) => string) => {
   }
 }
 export type Live = ReturnType<typeof createLive>
-
-/** What the web app sends. The server takes the user from the session and ignores `userId`. */
-export type JoinFrame = { type: 'join'; userId: string; familyId: string }

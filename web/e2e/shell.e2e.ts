@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { cast, expect, password, test } from './fixtures'
 
 const screens = ['/', '/calendar', '/messages', '/settings'] as const
 const phone = { width: 390, height: 844 }
@@ -104,6 +104,18 @@ test.describe('the shell', () => {
     await page.context().setOffline(false)
     await expect(page.getByRole('banner').getByText('Offline')).toBeHidden()
   })
+})
+
+test('a device that is signed out from elsewhere shows the landing page at once', async ({ family, playwright }) => {
+  const page = await family.as('extended')
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Calendar' })).toBeVisible()
+  const elsewhere = await playwright.request.newContext({ baseURL: family.url })
+  await elsewhere.post('/api/auth/sign-in', { data: { identifier: cast.extended.identifier, password } })
+  const sessions = (await (await elsewhere.get('/api/auth/sessions')).json()) as { id: string; current: boolean }[]
+  for (const { id } of sessions.filter(({ current }) => !current)) await elsewhere.delete(`/api/auth/sessions/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: "Your Family's Digital Hub" })).toBeVisible()
+  await elsewhere.dispose()
 })
 
 test('an unknown path is a 404 page', async ({ family }) => {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import type { JoinFrame, LiveEvent } from '../../src/platform/live'
+import { closeCodes, type JoinFrame, type LiveEvent } from '../../src/platform/live.frames'
 
 /** Whether this screen hears of changes as they happen: the socket is open and the family joined. */
 export const connected = signal(false)
@@ -42,8 +42,9 @@ const delay = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000) * (0.75
 /**
  * Keeps a socket open for a family until the returned function is called. A lost one is opened again with growing delays,
  * and at once when the network or the page comes back.
+ * @param refused called when the server ended the connection or would not open it: the session may be over
  */
-export const connect = (userId: string, familyId: string) => {
+export const connect = (userId: string, familyId: string, refused: () => void) => {
   let socket: WebSocket | undefined
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +59,9 @@ export const connect = (userId: string, familyId: string) => {
       socket?.send(JSON.stringify(join))
     }
     socket.onmessage = ({ data }) => dispatch(String(data))
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
+      // One that closes without having been joined may have been refused at the door, which a browser does not tell apart.
+      if (!ended && (code === closeCodes.signedOut || !connected.value)) refused()
       connected.value = false
       if (!ended) timer = setTimeout(open, delay(attempt++))
     }

@@ -19,7 +19,10 @@ const onFailure = (error: Error) => {
   if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(userKey, null)
 }
 
-/** Spec 1 section 9: never stale, no refetch on focus, no polling, no retries. Live events do the refreshing. */
+/**
+ * Spec 1 section 9: never stale, no refetch on focus, no polling, no retries. Live events do the refreshing.
+ * Without a network a call fails at once and says so, rather than wait unseen; what can wait asks for it itself.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({
@@ -30,8 +33,14 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-    mutations: { retry: false },
+    queries: {
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MemberReply } from '../../src/features/families/families.contract'
 import { connect, onLive } from './live'
-import { areaChanged, areaKey, queryClient } from './query-client'
+import { areaChanged, areaKey, queryClient, userKey } from './query-client'
 import { familiesQuery, membersQuery } from './session'
 
 const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
@@ -33,7 +33,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       }),
       onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
       onLive('new_message', () => queryClient.invalidateQueries({ queryKey: areaKey('messages', familyId) })),
-      connect(userId, familyId),
+      connect(userId, familyId, () => queryClient.invalidateQueries({ queryKey: userKey })),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -19,8 +19,9 @@ export const createObjectFiles = (dataDir: string) => {
   /** @throws AppError 415 for anything but a picture Hearth reads, 413 for one with too many pixels */
   const inspect = async (file: string) => {
     // Loaded with the first upload, as sharp is.
-    const { fileTypeFromFile } = await import('file-type')
-    const mimeType = (await fileTypeFromFile(file))?.mime ?? 'unknown'
+    const { fileTypeFromBlob } = await import('file-type')
+    // Not `fileTypeFromFile`: it looks for a package at run time, which the executable has not.
+    const mimeType = (await fileTypeFromBlob(Bun.file(file)))?.mime ?? 'unknown'
     if (!pictureTypes.includes(mimeType)) throw new AppError(415, 'wrong_type', 'Please select a valid file type')
     // Only the header is read here, so that the limit below decides, and not sharp's own.
     const meta = await slots(async () => (await sharp())(file, { limitInputPixels: false }).metadata()).catch(() => {

@@ -13,20 +13,17 @@ export const signedInAs = (user: AuthUser) => {
 export const useSignIn = () =>
   useMutation({
     mutationFn: (body: z.input<typeof signInBody>) => call(accountsApi.signIn, { body }),
-    networkMode: 'always',
     onSuccess: signedInAs,
   })
 
 export const useSignUp = () =>
   useMutation({
     mutationFn: (body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }),
-    networkMode: 'always',
     onSuccess: signedInAs,
   })
 
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => call(accountsApi.signOut, {}),
-    networkMode: 'always',
     onSuccess: () => queryClient.setQueryData(userKey, null),
   })

@@ -54,7 +54,6 @@ export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
         : call(calendarApi.create, { params: { familyId }, body }),
     meta: { area: 'calendar', familyId },
     // Without a network a form is told so at once; paused, it would look as if it were still saving.
-    networkMode: 'always',
     onError,
     onSuccess: () => toast({ title: event ? 'Event saved' : 'Event added' }),
   })
@@ -64,7 +63,6 @@ export const useDeleteEvent = (familyId: string) =>
   useMutation({
     mutationFn: (event: EventReply) => call(calendarApi.remove, { params: { familyId, eventId: event.id } }),
     meta: { area: 'calendar', familyId },
-    networkMode: 'always',
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: listsKey(familyId) })
       const before = queryClient.getQueriesData<EventReply[]>({ queryKey: listsKey(familyId) })

@@ -23,6 +23,7 @@ const sendKey = (familyId: string) => [...chatKey(familyId), 'send']
 export const useSend = (familyId: string) =>
   useMutation({
     mutationKey: sendKey(familyId),
+    networkMode: 'online',
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
     mutationFn: ({ content, isAnnouncement }: Outgoing) =>

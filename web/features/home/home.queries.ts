@@ -25,6 +25,5 @@ export const useCreateFamily = () =>
       const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
       return call(familiesApi.create, { body: { name, timezone } })
     },
-    networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey }),
   })

@@ -21,7 +21,6 @@ export const pendingInvitationsQuery = (familyId: string) =>
 export const useJoin = (code: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { params: { code }, body }),
-    networkMode: 'always',
     onSuccess: signedInAs,
   })
 
@@ -29,7 +28,6 @@ export const useInvite = (familyId: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }),
     meta: { area: 'invitations', familyId },
-    networkMode: 'always',
     onSuccess: () => toast({ title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' }),
   })
 
@@ -37,7 +35,6 @@ export const useCancelInvitation = (familyId: string) =>
   useMutation({
     mutationFn: (invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }),
     meta: { area: 'invitations', familyId },
-    networkMode: 'always',
     onSuccess: () => toast({ title: 'Invitation cancelled' }),
     onError: failed('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
 import type { Role } from '../../../src/platform/permissions'
@@ -14,8 +14,8 @@ import { roleOptions } from './invitations.words'
 
 const blank: { email: string; role: Role } = { email: '', role: 'member' }
 
-/** Invites by e-mail address, then hands over the link (spec 1 section 2, header). */
-export function InviteDialog({ trigger }: { trigger: ReactNode }) {
+/** Invites by e-mail address, then hands over the link (spec 1 section 2, header). Give it a new key for the next invitation. */
+export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const invite = useInvite(useFamily().id)
   const [sent, setSent] = useState<InvitationReply>()
   const form = useEntryForm({
@@ -24,11 +24,6 @@ export function InviteDialog({ trigger }: { trigger: ReactNode }) {
     send: async (invitation) => setSent(await invite.mutateAsync(invitation)),
     onRefused: failed('Failed to send invitation'),
   })
-  const startAnew = (open: boolean) => {
-    if (!open) return
-    setSent(undefined)
-    form.reset()
-  }
   const ask = {
     title: 'Invite Family',
     description: 'They get a link that works once, within seven days.',
@@ -52,7 +47,7 @@ export function InviteDialog({ trigger }: { trigger: ReactNode }) {
   }
   return (
     <form.AppForm>
-      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOver(sent) : ask)} />
+      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? handOver(sent) : ask)} />
     </form.AppForm>
   )
 }

@@ -16,7 +16,6 @@ export const useUpdateUser = (familyId: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof userChange>) => call(accountsApi.updateUser, { body }),
     meta: { area: 'family', familyId },
-    networkMode: 'always',
     onSuccess: (user) => queryClient.setQueryData(userKey, user),
   })
 
@@ -28,7 +27,6 @@ export const useProfilePicture = (familyId: string) =>
       return call(accountsApi.profileImage, { body: { profileImageURL: url } })
     },
     meta: { area: 'family', familyId },
-    networkMode: 'always',
     onSuccess: (user) => {
       queryClient.setQueryData(userKey, user)
       toast({ title: 'Profile picture uploaded successfully!' })
@@ -39,7 +37,6 @@ export const useProfilePicture = (familyId: string) =>
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: z.input<typeof passwordBody>) => call(accountsApi.password, { body }),
-    networkMode: 'always',
     onSuccess: () => {
       toast({ title: 'Password changed', description: 'Your other devices have been signed out.' })
       return refreshSessions()
@@ -49,7 +46,6 @@ export const useChangePassword = () =>
 export const useEndSession = () =>
   useMutation({
     mutationFn: ({ id }: { id: string; current: boolean }) => call(accountsApi.endSession, { params: { sessionId: id } }),
-    networkMode: 'always',
     onSuccess: (_nothing, { current }) => {
       if (current) queryClient.setQueryData(userKey, null)
       else return refreshSessions()

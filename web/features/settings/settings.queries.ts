@@ -16,7 +16,6 @@ export const useChangeMember = (familyId: string, texts: { done?: string; failed
     mutationFn: ({ memberId, change }: { memberId: string; change: z.input<typeof memberChange> }) =>
       call(familiesApi.updateMember, { params: { familyId, memberId }, body: change }),
     meta: { area: 'family', familyId },
-    networkMode: 'always',
     onSuccess: async () => {
       await refreshFamilies()
       if (texts.done) toast({ title: texts.done })
@@ -28,7 +27,6 @@ export const useRemoveMember = (familyId: string) =>
   useMutation({
     mutationFn: (memberId: string) => call(familiesApi.removeMember, { params: { familyId, memberId } }),
     meta: { area: 'family', familyId },
-    networkMode: 'always',
     onSuccess: () => toast({ title: 'Member removed' }),
     onError: failed('Failed to remove member', 'Only family admins can remove members.'),
   })
@@ -37,7 +35,6 @@ export const useAddMember = (familyId: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof newMember>) => call(familiesApi.addMember, { params: { familyId }, body }),
     meta: { area: 'family', familyId },
-    networkMode: 'always',
     onSuccess: ({ name, user }) => toast({ title: 'Member added', description: `${name} signs in as ${user.username}.` }),
   })
 
@@ -45,7 +42,6 @@ export const useUpdateFamily = (familyId: string) =>
   useMutation({
     mutationFn: (body: Partial<z.input<typeof newFamily>>) => call(familiesApi.update, { params: { familyId }, body }),
     meta: { area: 'family', familyId },
-    networkMode: 'always',
     onSuccess: async () => {
       await refreshFamilies()
       toast({ title: 'Family updated' })
@@ -55,7 +51,6 @@ export const useUpdateFamily = (familyId: string) =>
 export const useLeaveFamily = (familyId: string) =>
   useMutation({
     mutationFn: () => call(familiesApi.leave, { params: { familyId } }),
-    networkMode: 'always',
     onSuccess: refreshFamilies,
     onError: failed('Failed to leave the family'),
   })

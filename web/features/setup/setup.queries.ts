@@ -12,7 +12,6 @@ export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => cal
 export const useSetup = () =>
   useMutation({
     mutationFn: (body: z.input<(typeof setupApi.run)['body']>) => call(setupApi.run, { body }),
-    networkMode: 'always',
     onSuccess: signedInAs,
     // Somebody else was faster: the screen asks again and says so.
     onError: (error) => {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { CloudOff, LogOut, Menu as MenuIcon, Monitor, Moon, Settings, Sun, UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { offline } from '../../platform/live'
 import { pictureOf } from '../../platform/picture'
 import { useMay, useMaybeFamily, useUser } from '../../platform/session'
@@ -23,11 +23,6 @@ const themes = [
 export function Header() {
   useSignals()
   const isAdmin = useMay('admin')
-  const invite = (
-    <Button icon={<UserPlus aria-hidden className="size-4" />} className="not-sm:btn-circle not-sm:px-0" aria-label="Invite Family">
-      <span className="not-sm:hidden">Invite Family</span>
-    </Button>
-  )
   return (
     <header className="sticky top-0 z-30 flex h-[calc(3.75rem+var(--safe-top))] shrink-0 items-center gap-2 bg-base-200 px-3 pt-(--safe-top) sm:px-5">
       <IconButton
@@ -46,17 +41,41 @@ export function Header() {
         </p>
       )}
       <div className="ms-auto flex items-center gap-1.5 sm:gap-2">
-        {isAdmin && (
-          <Suspense fallback={invite}>
-            <InviteDialog trigger={invite} />
-          </Suspense>
-        )}
+        {isAdmin && <InviteFamily />}
         <UserMenu />
         <a href="/api/logout" className={`${buttonClass('quiet')} not-md:hidden`}>
           Logout
         </a>
       </div>
     </header>
+  )
+}
+
+function InviteFamily() {
+  const [open, setOpen] = useState(false)
+  // Its code comes with the first press; every press is an invitation of its own.
+  const [presses, setPresses] = useState(0)
+  const press = () => {
+    setPresses(presses + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        icon={<UserPlus aria-hidden className="size-4" />}
+        className="not-sm:btn-circle not-sm:px-0"
+        aria-label="Invite Family"
+        aria-haspopup="dialog"
+        onClick={press}
+      >
+        <span className="not-sm:hidden">Invite Family</span>
+      </Button>
+      {presses > 0 && (
+        <Suspense>
+          <InviteDialog key={presses} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

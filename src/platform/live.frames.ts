@@ -1,0 +1,15 @@
+import type { Area } from './areas'
+
+/** What travels on `/ws` from the server: names and ids, never content. */
+export type LiveEvent =
+  | { type: 'joined'; data: { familyId: string; online: string[] } }
+  | { type: 'error'; data: { code: string; message: string } }
+  | { type: 'new_message' | 'new_photo' | 'new_document'; data: { familyId: string; id: string } }
+  | { type: 'presence'; data: { userId: string; isOnline: boolean; lastSeen: string | null } }
+  | { type: 'changed'; data: { familyId: string; area: Area } }
+
+/** Close codes a client meets: it joins again after `again`, and signs in again after `signedOut`. */
+export const closeCodes = { again: 4000, signedOut: 4001 } as const
+
+/** What the web app sends. The server takes the user from the session and ignores `userId`. */
+export type JoinFrame = { type: 'join'; userId: string; familyId: string }
