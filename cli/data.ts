@@ -63,7 +63,10 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
   try {
     bringUpToDate(database, dataDir)
     const log = { ...silentLog, warn: complain, error: complain }
-    return await act(createServices({ database, dataDir, log, ...smtp }))
+    const services = createServices({ database, dataDir, log, ...smtp })
+    const result = await act(services)
+    await services.mail.settled()
+    return result
   } finally {
     database.close()
   }

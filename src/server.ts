@@ -85,6 +85,7 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
         clearInterval(looking)
         services.live.disconnect(() => true, 1001)
         await Promise.race([server.stop(), Bun.sleep(graceSeconds * 1000)])
+        await services.mail.settled()
         await server.stop(true)
         database.close()
         lock.release()

@@ -66,6 +66,7 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, ..
   return {
     ...shared,
     sqlite,
+    mail,
     access,
     accounts,
     sessions,

@@ -19,6 +19,9 @@ export class AppError extends Error {
 /** 404 for a row that does not exist or belongs to another family: the two must look alike. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
 
+/** 413 for a file; the words are the upload widget's (spec 1 section 5). @param limit in bytes */
+export const tooLarge = (limit: number) => new AppError(413, 'too_large', `File size must be less than ${limit / 1024 / 1024}MB`)
+
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
 

@@ -3,14 +3,21 @@ import { writeSync } from 'node:fs'
 type Level = 'debug' | 'info' | 'warn' | 'error'
 type Fields = Record<string, unknown>
 
+const toStandardError = (line: string) => {
+  try {
+    writeSync(2, line)
+  } catch {}
+}
+
 export type Log = { [L in Level]: (message: string, fields?: Fields) => void }
 
 /**
  * Writes one line an event to standard error: JSON for machines, short text for a terminal.
  * Not by `process.stderr`, whose stream costs a start 6 ms.
+ * A line that nobody reads any more, since the pipe to the reader broke, is lost: that must not end the server.
  * Fields are names, ids, counts and times; never a password, a token or what a family wrote.
  */
-export const createLog = (format: 'text' | 'json', write: (line: string) => unknown = (line) => writeSync(2, line)): Log => {
+export const createLog = (format: 'text' | 'json', write: (line: string) => unknown = toStandardError): Log => {
   const line =
     (level: Level) =>
     (message: string, fields: Fields = {}) => {

@@ -1,22 +1,34 @@
 import type { Log } from './log'
 
 export type Letter = { to: string; subject: string; text: string }
-export type Mail = { send(letter: Letter): Promise<void> }
 
 /**
- * Sends letters by SMTP where it is configured, and nothing otherwise. A mail server that does not answer must not take
- * the act down with it: the failure is logged, and the link is on the admin's screen anyway.
+ * Sends letters by SMTP where it is configured, and nothing otherwise. Nobody waits for a mail server: what it refuses is
+ * logged, and what the letter says is on the sender's screen anyway.
  */
-export const createMail = (config: { smtpUrl?: string; smtpFrom?: string }, log: Log): Mail => ({
-  async send(letter) {
-    if (!config.smtpUrl) return
+export const createMail = (config: { smtpUrl?: string; smtpFrom?: string }, log: Log) => {
+  const { smtpUrl, smtpFrom } = config
+  const underWay = new Set<Promise<void>>()
+
+  const deliver = async (letter: Letter) => {
     try {
       // Loaded when first needed: most homes have no mail server.
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 10_000 })
-      await transport.sendMail({ from: config.smtpFrom, ...letter })
+      const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 10_000 })
+      await transport.sendMail({ from: smtpFrom, ...letter })
     } catch (error) {
       log.warn('mail was not sent', { reason: (error as Error).message })
     }
-  },
-})
+  }
+
+  return {
+    post(letter: Letter) {
+      if (!smtpUrl) return
+      const delivery = deliver(letter).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    },
+    /** Waits until every posted letter is sent or given up, within about 10 s. */
+    settled: async () => void (await Promise.all(underWay)),
+  }
+}
+export type Mail = ReturnType<typeof createMail>

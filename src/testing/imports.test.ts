@@ -29,7 +29,7 @@ const isOwn = (path: string) => /^(src|web|cli)\//.test(path)
 const broken = (rule: (found: Import) => boolean) => imports.filter((found) => !rule(found)).map(({ from, to }) => `${from} → ${to}`)
 
 /** What runs in the browser too, beside contracts and rules. */
-const shared = /^src\/platform\/(endpoint|permissions|areas|shapes)$/
+const shared = /^src\/platform\/(endpoint|permissions|areas|shapes|live\.frames)$/
 const isContractOrRules = (path: string) => /^src\/features\/.+\.(contract|rules)(\.ts)?$/.test(path)
 
 describe('the imports', () => {
@@ -62,8 +62,8 @@ describe('the imports', () => {
     expect(broken(({ from, to }) => !shared.test(from.replace(/\.ts$/, '')) || to === 'zod' || shared.test(to))).toEqual([])
   })
 
-  test('of the web name, of the server, contracts, rules and what the browser has too; of its live frames and errors the types', () => {
-    const typesOf = /^src\/platform\/(live|errors)$/
+  test('of the web name, of the server, contracts, rules and what the browser has too; of its errors the types', () => {
+    const typesOf = /^src\/platform\/errors$/
     const may = ({ to, typeOnly }: Import) =>
       !to.startsWith('src/') || isContractOrRules(to) || shared.test(to) || (typeOnly && typesOf.test(to))
     expect(broken((found) => !found.from.startsWith('web/') || may(found))).toEqual([])

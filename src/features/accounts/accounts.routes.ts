@@ -20,7 +20,7 @@ type Deps = {
 export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged }: Deps) => {
   const change = (userId: string, fields: Parameters<Accounts['update']>[1]) => {
     const picture = objects.idIn(fields.profileImageUrl)
-    if (picture) objects.assertOwnImage(userId, picture)
+    if (picture) objects.assertOwnProfileImage(userId, picture)
     const user = accounts.update(userId, picture ? { ...fields, profileImageUrl: objects.address(picture) } : fields)
     personChanged(userId)
     return toAuthUser(user)
@@ -38,14 +38,18 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return redirect('/')
     }),
 
-    on(accountsApi.signIn, async ({ body, request, origin, setSession }) => {
+    on(accountsApi.signIn, async ({ session, body, request, origin, setSession }) => {
       const user = await accounts.verify(body.identifier, body.password, origin.address)
+      // The browser forgets the session it had: nobody could end that one but by the list.
+      if (session) sessions.end(session.userId, session.id)
       setSession(sessions.start(user.id, deviceOf(request, origin)))
       return toAuthUser(user)
     }),
 
     on(accountsApi.signUp, async ({ body, request, origin, setSession }) => {
-      if (signup !== 'open') throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
+      // While nobody has an account, only the setup link makes one: else the first stranger would take the server.
+      if (signup !== 'open' || !accounts.anyUser())
+        throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
       const user = accounts.add(body, await accounts.hash(body.password))
       setSession(sessions.start(user.id, deviceOf(request, origin)))
       return toAuthUser(user)

@@ -46,9 +46,9 @@ export const createInvitations = (deps: Deps) => {
     return row
   }
 
-  const send = async ({ familyName }: InvitationRow, reply: InvitationReply) => {
+  const send = ({ familyName }: InvitationRow, reply: InvitationReply) => {
     if (!reply.email) return
-    await mail.send({
+    mail.post({
       to: reply.email,
       subject: `${reply.inviter.name} invites you to ${familyName}`,
       text: `${reply.inviter.name} invites you to join ${familyName} on Hearth as ${roleNames[reply.role]}.\n\nOpen this link to join:\n${reply.inviteUrl}\n\nIt works once, until ${reply.expiresAt.slice(0, 10)}.\n`,
@@ -60,7 +60,7 @@ export const createInvitations = (deps: Deps) => {
     find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
 
     /** Invites an address or number once: an earlier pending invitation to the same one is replaced. */
-    async invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
+    invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
       const { invitationType, role } = input
       const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
       const id = atomically(() => {
@@ -71,7 +71,7 @@ export const createInvitations = (deps: Deps) => {
       live.changed(familyId, 'invitations')
       const row = found(store.find(familyId, id), 'Invitation')
       const reply = toReply(row, site)
-      await send(row, reply)
+      send(row, reply)
       return reply
     },
 

@@ -7,6 +7,8 @@ export const widths = [320, 960, 1920] as const
 /** Bytes of an upload, unless its place allows fewer (spec 1 section 9). */
 export const uploadLimit = 10 * 1024 * 1024
 
+export const profileImageLimit = 5 * 1024 * 1024
+
 export const storedObject = z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
 
 export const objectsApi = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../platform/errors'
+import { AppError, tooLarge } from '../../platform/errors'
 import { loadSharp } from '../../platform/native-sharp'
 
 /** Pixels a picture may have before it is decoded: a small file can unpack to gigabytes. JPEG shrinks while it is read. */
@@ -24,7 +24,8 @@ export const createObjectFiles = (dataDir: string) => {
     const mimeType = (await fileTypeFromBlob(Bun.file(file)))?.mime ?? 'unknown'
     if (!pictureTypes.includes(mimeType)) throw new AppError(415, 'wrong_type', 'Please select a valid file type')
     // Only the header is read here, so that the limit below decides, and not sharp's own.
-    const meta = await slots(async () => (await sharp())(file, { limitInputPixels: false }).metadata()).catch(() => {
+    const open = await sharp()
+    const meta = await slots(() => open(file, { limitInputPixels: false }).metadata()).catch(() => {
       throw new AppError(415, 'unreadable_picture', 'This picture is damaged and cannot be read.')
     })
     if (meta.width * meta.height > pixelLimit(mimeType)) throw new AppError(413, 'too_many_pixels', 'This picture has too many pixels.')
@@ -78,7 +79,7 @@ const stream = async (body: ReadableStream<Uint8Array> | null, file: string, lim
   try {
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
-      if (size > limit) throw new AppError(413, 'too_large', `File size must be less than ${limit / 1024 / 1024}MB`)
+      if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
       // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
       await handle.appendFile(chunk)

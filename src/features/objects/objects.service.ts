@@ -1,7 +1,7 @@
 import { type Clock, iso, isoIn } from '../../platform/clock'
-import { AppError, found, invalid, notFound } from '../../platform/errors'
+import { AppError, found, invalid, notFound, tooLarge } from '../../platform/errors'
 import { randomToken, sha256 } from '../../platform/secret'
-import { uploadLimit } from './objects.contract'
+import { profileImageLimit, uploadLimit } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
 import type { ObjectStore } from './objects.store'
 
@@ -20,9 +20,11 @@ export const createObjects = ({ store, files, clock, mayView }: Deps) => ({
   /** The object that an address of Hearth's own names, with or without its ticket. */
   idIn: (url: string | null | undefined) => url?.match(/^(?:https?:\/\/[^/]+)?\/api\/objects\/([0-9a-f-]{36})(?:\?|$)/)?.[1],
 
-  /** @throws AppError 422 when it is not the user's own finished upload */
-  assertOwnImage(userId: string, id: string) {
-    if (store.find(id)?.ownerId !== userId) throw invalid('profileImageUrl', 'Please enter a valid image URL')
+  /** @throws AppError 422 when it is not the user's own finished upload, 413 over the limit for profile pictures */
+  assertOwnProfileImage(userId: string, id: string) {
+    const object = store.find(id)
+    if (object?.ownerId !== userId) throw invalid('profileImageUrl', 'Please enter a valid image URL')
+    if ((object.size ?? 0) > profileImageLimit) throw tooLarge(profileImageLimit)
   },
 
   /** An upload address for one use within 15 minutes, bound to the user. */
