@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type Config, ConfigError, readConfig, settings } from '../src/platform/config'
 import { AppError } from '../src/platform/errors'
 import { LockedError } from '../src/platform/lock'

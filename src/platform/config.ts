@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
 

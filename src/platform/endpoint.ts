@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Can } from './permissions'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

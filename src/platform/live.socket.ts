@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Access, type Session, sessionCookie } from './access'
 import { AppError } from './errors'
 import type { Connection, Live } from './live'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { AppError, codeFor, type Issue } from './errors'
 
 /** Reading what a browser or a proxy sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { color, currency, email, instant, nullableText, optionalText, page, password, text, timezone, username, webAddress } from './shapes'
 
 const read = <S extends z.ZodType>(shape: S, value: unknown) => {

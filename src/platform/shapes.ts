@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The zod building blocks of every contract, and how a refusal reads. Runs in the browser too. */
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Endpoint, PathParams } from '../../src/platform/endpoint'
 import type { Issue } from '../../src/platform/errors'
 

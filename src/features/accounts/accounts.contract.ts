@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, nothing } from '../../platform/endpoint'
 import { email, moment, nullableText, optionalText, password, text, username, webAddress } from '../../platform/shapes'
 

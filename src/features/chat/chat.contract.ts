@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, nothing } from '../../platform/endpoint'
 import { moment, page, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'

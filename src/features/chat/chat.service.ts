@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import { forbidden, found, invalid } from '../../platform/errors'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, nothing } from '../../platform/endpoint'
 import { permissions, roles } from '../../platform/permissions'
 import { color, currency, moment, password, text, timezone, username } from '../../platform/shapes'

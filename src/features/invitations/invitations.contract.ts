@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint, nothing } from '../../platform/endpoint'
 import { roles } from '../../platform/permissions'
 import { moment } from '../../platform/shapes'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type Clock, iso, isoIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/db'
 import { AppError, found } from '../../platform/errors'

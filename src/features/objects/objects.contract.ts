@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../../platform/endpoint'
 
 /** Widths a picture is served in, in pixels. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '../../platform/endpoint'
 import { email, password, timezone } from '../../platform/shapes'
 import { authUser, firstName, lastName } from '../accounts/accounts.contract'

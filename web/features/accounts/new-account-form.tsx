@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { newAccount } from '../../../src/features/accounts/accounts.contract'
 import { useEntryForm } from './entry-form'
 

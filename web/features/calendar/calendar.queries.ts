@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { calendarApi, type EventReply, type newEvent } from '../../../src/features/calendar/calendar.contract'
 import { type Category, spansOf, weeksOf } from '../../../src/features/calendar/calendar.rules'
 import { call, messageOf } from '../../platform/api'

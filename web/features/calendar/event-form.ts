@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type EventReply, newEvent } from '../../../src/features/calendar/calendar.contract'
 import {
   type Category,

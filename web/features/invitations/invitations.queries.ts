@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { invitationsApi, type newInvitation } from '../../../src/features/invitations/invitations.contract'
 import { call } from '../../platform/api'
 import { areaKey } from '../../platform/query-client'

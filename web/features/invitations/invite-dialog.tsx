@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
 import type { Role } from '../../../src/platform/permissions'
 import { email } from '../../../src/platform/shapes'

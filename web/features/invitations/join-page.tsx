@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { AuthUser } from '../../../src/features/accounts/accounts.contract'
 import type { openInvitation } from '../../../src/features/invitations/invitations.contract'
 import { roleNames } from '../../../src/platform/permissions'

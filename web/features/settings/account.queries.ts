@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '../../../src/features/accounts/accounts.contract'
 import { call } from '../../platform/api'
 import { queryClient, userKey } from '../../platform/query-client'

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type InvitationReply, newInvitation } from '../../../src/features/invitations/invitations.contract'
 import type { Role } from '../../../src/platform/permissions'
 import { useFamily } from '../../platform/session'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ownSession } from '../../../src/features/accounts/accounts.contract'
 import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'

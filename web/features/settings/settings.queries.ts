@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { familiesApi, type memberChange, type newFamily, type newMember } from '../../../src/features/families/families.contract'
 import { call } from '../../platform/api'
 import { queryClient } from '../../platform/query-client'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { setupApi } from '../../../src/features/setup/setup.contract'
 import { ApiError, call } from '../../platform/api'
 import { queryClient } from '../../platform/query-client'
