@@ -38,8 +38,8 @@ const watchOtherWriters = (sqlite: Database, changed: () => void) => {
 /** What tests choose themselves. */
 type Overrides = { web?: string; clock?: Clock; log?: Log }
 
-/** Takes the port, and asks whoever calls already to come back in a second. */
-const openPort = ({ port, host: hostname }: Config) =>
+/** Takes the port, and asks whoever calls already to come back in a second. On its own for its test: a whole start leaves no time to ask. */
+export const openPort = ({ port, host: hostname }: Config) =>
   Bun.serve<never>({
     port,
     hostname,
@@ -97,4 +97,3 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
     throw error
   }
 }
-export type RunningServer = Awaited<ReturnType<typeof startServer>>

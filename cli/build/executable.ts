@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { version } from '../../package.json'
 import { sharpPlugin } from './sharp-plugin'
 import { startPlugin } from './start-plugin'
 import { hostPlatform, type Target, targets } from './targets'
@@ -42,7 +41,7 @@ export async function compile(web: string, outfile: string, target?: Target): Pr
     entrypoints: ['src/main.ts', ...workers].map((path) => join(repository, path)),
     root: join(repository, 'src'),
     plugins: [await sharpPlugin(target ? targets[target] : hostPlatform()), startPlugin],
-    define: { ...executableFlags.define, HEARTH_VERSION: JSON.stringify(version), HEARTH_COMMIT: JSON.stringify(commit()) },
+    define: { ...executableFlags.define, HEARTH_COMMIT: JSON.stringify(commit()) },
     compile: {
       ...executableFlags.compile,
       outfile,

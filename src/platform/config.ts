@@ -1,7 +1,5 @@
 import * as z from 'zod'
 
-/** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
-
 /** Loaded when an address is named, since most servers name none and loading it slows the start. */
 const net = () => process.getBuiltinModule('node:net')
 
@@ -28,6 +26,7 @@ const isNetwork = (entry: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+/** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
 export const settings = {
   data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: z.string().min(1).default('./data') },
   port: { env: 'HEARTH_PORT', flag: '--port <number>', about: 'port to listen on', shape: port.default(8080) },

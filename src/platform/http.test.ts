@@ -7,13 +7,16 @@ let hearth: Hearth
 let logged: [string, Record<string, unknown>][]
 let requestLogged: PromiseWithResolvers<void>
 beforeEach(async () => {
-  logged = []
-  requestLogged = Promise.withResolvers()
+  // Of this test alone: a line can come after its test's end.
+  const lines: typeof logged = []
+  const first = Promise.withResolvers<void>()
+  logged = lines
+  requestLogged = first
   const note = (message: string, fields: Record<string, unknown> = {}) => {
-    logged.push([message, fields])
-    if (message === 'request') requestLogged.resolve()
+    lines.push([message, fields])
+    if (message === 'request') first.resolve()
   }
-  hearth = await startHearth({ log: { debug() {}, info: note, warn() {}, error: note } })
+  hearth = await startHearth({ log: { info: note, warn() {}, error: note } })
 })
 afterEach(() => hearth.stop())
 
@@ -238,6 +241,12 @@ describe('the log', () => {
     await requestLogged.promise
     const fields = { requestId: headers.get('x-request-id'), method: 'POST', path: messages(), status: 201, ms: expect.any(Number) }
     expect(logged.filter(([message]) => message === 'request')).toEqual([['request', fields]])
+  })
+
+  test('calls a redirect what it is', async () => {
+    expect((await hearth.as('visitor').get('/api/login')).status).toBe(302)
+    await requestLogged.promise
+    expect(logged).toContainEqual(['request', expect.objectContaining({ path: '/api/login', status: 302 })])
   })
 })
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 
-type Level = 'debug' | 'info' | 'warn' | 'error'
+type Level = 'info' | 'warn' | 'error'
 type Fields = Record<string, unknown>
 
 const toStandardError = (line: string) => {
@@ -26,7 +26,7 @@ export const createLog = (format: 'text' | 'json', write: (line: string) => unkn
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
       write(`${time.slice(11, 23)} ${level.toUpperCase().padEnd(5)} ${[message, ...rest].join(' ')}\n`)
     }
-  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') }
+  return { info: line('info'), warn: line('warn'), error: line('error') }
 }
 
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
+export const silentLog: Log = { info() {}, warn() {}, error() {} }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sessionCookie } from './access'
 import type { Endpoint } from './endpoint'
 import { version } from './version'
 
@@ -53,7 +54,7 @@ export const describeApi = (endpoints: readonly Endpoint[]): Record<string, unkn
   return {
     openapi: '3.1.0',
     info: { title: 'Hearth', version },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'hearth_session' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
     paths,
   }
 }

@@ -67,7 +67,8 @@ const answer = async (
   // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
   const known = endpoint.body ? pass() : first
   const reply = await act({ params, query, body, request, origin, setSession, ...known } as never)
-  if (!(reply instanceof Response)) ctx.set.status = endpoint.status ?? 200
+  // Of a `Response` too: the log of requests reads it here.
+  ctx.set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   return reply
 }
 

@@ -66,6 +66,7 @@ describe('a moment', () => {
     '2026-13-01T00:00:00Z',
     '2026-11-21T24:00:00Z',
     '2026-11-21T08:60:00Z',
+    '2026-11-21T08:00:00.1234567890Z',
     '2026-11-21T08:00:00+25:00',
     '+002026-11-21T08:00:00Z',
     'now',
@@ -146,8 +147,8 @@ test.each([
   [{}, { limit: 100 }],
   [{ limit: '1' }, { limit: 1 }],
   [
-    { limit: '200', before: 'x' },
-    { limit: 200, before: 'x' },
+    { limit: '200', before: '01a1fde9-3ce1-7686-b5db-623083069e73' },
+    { limit: 200, before: '01a1fde9-3ce1-7686-b5db-623083069e73' },
   ],
 ])('the page %o is %o', (query, result) => {
   expect(page.parse(query)).toEqual(result)

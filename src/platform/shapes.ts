@@ -75,11 +75,13 @@ export const color = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3b82f6.')
   .transform((value) => value.toLowerCase())
 
-export const defaultColor = '#3b82f6'
+const noInstant = 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'
 
 /** A moment, any offset in, UTC with milliseconds out: `2026-11-21T08:00:00.000Z`. */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'Must be a date and time such as 2026-11-21T08:00:00.000Z.' })
+  .datetime({ offset: true, error: noInstant })
+  // Temporal knows nanoseconds and throws at more digits.
+  .refine((value) => !/\.\d{10}/.test(value), noInstant)
   .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
   .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.')
 
@@ -105,7 +107,7 @@ export const currency = z
 /** `?limit=` and `?before=` of a list that grows without bound. */
 export const page = z.object({
   limit: z.coerce.number<string>().int().min(1).max(200).default(100),
-  before: z.string().optional(),
+  before: z.uuid('Must be the id of a row.').optional(),
 })
 
 /** A web address: http or https only, so that no script hides behind a link. */

@@ -21,6 +21,7 @@ export const toAuthUser = (row: UserRow) => {
 /** The browser behind a request, as its owner will recognise it in the list of sessions. */
 export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
 
+/** Accounts and their passwords; where they are signed in is the business of sessions. */
 export const createAccounts = (deps: { store: AccountStore; clock: Clock; throttle: Throttle }) => {
   const { store, clock, throttle } = deps
   const hash = (password: string) => Bun.password.hash(password, hashing)

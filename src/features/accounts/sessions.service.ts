@@ -10,6 +10,7 @@ import type { Device } from './accounts.table'
 /** How often a used session is moved on: a write an hour, not one a request. */
 const renewMinutes = 60
 
+/** Who is signed in where. Ending a session closes its live connections too. */
 export const createSessions = (deps: { accounts: AccountStore; clock: Clock; live: Live }) => {
   const { accounts, clock, live } = deps
   const signOut = (which: (session: { id: string; userId: string }) => boolean) =>

@@ -15,10 +15,6 @@ export const categories = Object.keys(categoryColors) as [Category, ...Category[
 export const mayChangeEvent = (member: { userId: string; role: Role }, event: { createdBy: string }) =>
   holdsAll(member) || event.createdBy === member.userId
 
-/** A private event exists for its creator alone, admins and parents included among the others. */
-export const maySeeEvent = (member: { userId: string }, event: { createdBy: string; isPrivate: boolean }) =>
-  !event.isPrivate || event.createdBy === member.userId
-
 /**
  * The calendar days an event covers. A timed event is laid out in the family's zone; an all-day event keeps the
  * dates it was written for, in its own zone, wherever it is read. An end at midnight does not reach into that day.

@@ -15,6 +15,7 @@ const toReply = (row: EventRow): EventReply => ({ ...row, creator: toPerson(row.
 
 type Window = { from?: string; to?: string; category?: Category }
 
+/** A family's events. What a member may not see does not exist for them. */
 export const createCalendar = (deps: { store: CalendarStore; families: Families; clock: Clock; live: Live }) => {
   const { store, families, clock, live } = deps
   const get = (member: Member, id: string) => toReply(found(store.find(member.familyId, member.userId, id), 'Event'))

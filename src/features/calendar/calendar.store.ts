@@ -24,6 +24,7 @@ const columns = {
 }
 
 export const createCalendarStore = (db: Db) => {
+  // A private event exists for its creator alone: admins and parents are among the others.
   const seenBy = or(eq(events.isPrivate, false), eq(events.createdBy, sql.placeholder('userId')))
   const select = () => db.select(columns).from(events).innerJoin(users, eq(users.id, events.createdBy))
 

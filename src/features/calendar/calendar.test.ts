@@ -86,6 +86,7 @@ describe('a new event', () => {
     [{ startTime: null }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
     [{ startTime: '2026-02-30T12:00:00Z' }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
     [{ startTime: '2026-11-21' }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
+    [{ startTime: '2026-11-21T12:00:00.1234567890Z' }, 'startTime', 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'],
     [{ startTime: '1899-12-31T23:59:59Z' }, 'startTime', 'Must be between the years 1900 and 2199.'],
     [{ endTime: '2026-11-21T14:59:59Z' }, 'endTime', 'The end must not be before the start.'],
     [{ category: 'work' }, 'category', 'Must be one of: family, school, sports, chores, personal.'],

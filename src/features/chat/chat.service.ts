@@ -8,6 +8,7 @@ import type { MessageReply, newMessage } from './chat.contract'
 import { mayDeleteMessage } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
 
+/** A family's messages, and how far each reader has read. */
 export const createChat = (deps: { store: ChatStore; clock: Clock; live: Live }) => {
   const { store, clock, live } = deps
   const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({

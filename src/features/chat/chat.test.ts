@@ -95,9 +95,10 @@ describe('the list', () => {
     expect(pages).toEqual([['4', '5', '6'], ['1', '2', '3'], ['0']])
   })
 
-  test.each(['0', '201', '1.5', 'all', '-1'])('refuses a limit of %s', async (limit) => {
-    const answer = await hearth.as('child').get(hearth.path(`/messages?limit=${limit}`))
-    expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_limit', issues: [{ path: 'limit' }] }])
+  test.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=all', 'limit=-1', 'before=yesterday'])('refuses ?%s', async (query) => {
+    const [path = ''] = query.split('=')
+    const answer = await hearth.as('child').get(hearth.path(`/messages?${query}`))
+    expect([answer.status, answer.body]).toMatchObject([422, { code: `invalid_${path}`, issues: [{ path }] }])
   })
 
   test('is the family’s own', async () => {

@@ -12,6 +12,7 @@ import type { FamilyStore, MemberRow } from './families.store'
 
 const lastAdmin = () => new AppError(409, 'last_admin', 'A family keeps at least one admin. Promote another member first.')
 
+/** Families and who is in them. A family always keeps at least one active admin. */
 export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: Live; atomically: Atomically }) => {
   const { store, clock, live, atomically } = deps
   const toReply = ({ user, ...row }: MemberRow): MemberReply => ({
@@ -62,7 +63,6 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
 
     members: (familyId: string) => store.members(familyId).map(toReply),
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
-    isMember: (familyId: string, userId: string) => store.membership(userId, familyId) !== undefined,
 
     /** Whether two users are active members of a family together. */
     shareOne: (one: string, other: string) => {

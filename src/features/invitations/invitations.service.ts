@@ -24,6 +24,7 @@ type Deps = {
   atomically: Atomically
 }
 
+/** Links that let one person each into a family, once and within `invitationDays`. */
 export const createInvitations = (deps: Deps) => {
   const { store, accounts, families, clock, live, mail, atomically } = deps
 

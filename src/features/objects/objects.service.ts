@@ -15,6 +15,7 @@ type Deps = {
   mayView: (userId: string, object: { id: string; ownerId: string }) => boolean
 }
 
+/** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */
 export const createObjects = ({ store, files, clock, mayView }: Deps) => ({
   address,
   /** The object that an address of Hearth's own names, with or without its ticket. */

@@ -5,6 +5,7 @@ import type { Accounts } from '../accounts/accounts.service'
 import type { Families } from '../families/families.service'
 import type { FirstFamily } from './setup.contract'
 
+/** The first family and its admin, made once in the life of a data folder. */
 export const createSetup = (deps: { accounts: Accounts; families: Families; atomically: Atomically }) => {
   const { accounts, families, atomically } = deps
   const token = randomToken(24)
