@@ -41,7 +41,7 @@ const add = async ({ family, role: wantedRole = 'member', passwordStdin, data, j
     import('../src/features/families/families.contract'),
     import('./password'),
   ])
-  const { role } = valid(member.pick({ role: true }), { role: wantedRole })
+  const { role } = valid(member().pick({ role: true }), { role: wantedRole })
   // A stand-in: everything else is checked before anyone types a password.
   const { password: _, ...account } = valid(newAccount, { ...person, password: 'not yet asked for' })
   const user = await onData({ data }, async (services) => {

@@ -17,14 +17,14 @@ type Overrides = { web?: string; clock?: Clock }
  * Opens the database, brings it to this program's schema and puts services and app together.
  * @throws MigrationError, or the system's error for what cannot be read
  */
-export const assemble = async (config: Config, log: Log, { web = webDir(), clock }: Overrides) => {
+export const assemble = (config: Config, log: Log, { web = webDir(), clock }: Overrides) => {
   const database = openDatabase(config.data)
   try {
     const ran = migrate(database.sqlite, migrationsDir(), config.data)
     if (ran.length) log.info('database migrated', { migrations: ran })
     const { smtpUrl, smtpFrom } = config
     const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom })
-    const app = createApp({ services, secret: readSecret(config.data), log, config, pages: await assets(web) })
+    const app = createApp({ services, secret: readSecret(config.data), log, config, pages: assets(web) })
     // Elysia's own declaration of the handler differs from Bun's in name only.
     return { database, services, app, websocket: websocket as WebSocketHandler<never> }
   } catch (error) {

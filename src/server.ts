@@ -70,7 +70,7 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
     const server = openPort(config)
     opened = server
     const { assemble } = await import('./assembly')
-    const { database, services, app, websocket } = await assemble(config, log, overrides)
+    const { database, services, app, websocket } = assemble(config, log, overrides)
     app.server = server
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })

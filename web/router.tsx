@@ -2,25 +2,36 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Gate } from './features/shell/gate'
 import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
+import { ScreenFailed } from './features/shell/screen-failed'
+import { chunk } from './platform/chunk'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('./features/accounts/sign-in-page'), 'SignInPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/accounts/sign-in-page')),
+    'SignInPage',
+  ),
 })
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('./features/setup/setup-page'), 'SetupPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/setup/setup-page')),
+    'SetupPage',
+  ),
 })
 
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$code',
-  component: lazyRouteComponent(() => import('./features/invitations/join-page'), 'JoinPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/invitations/join-page')),
+    'JoinPage',
+  ),
 })
 
 /** Everything below is behind the login gate and inside the shell. */
@@ -29,29 +40,42 @@ const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: Ga
 const home = createRoute({
   getParentRoute: () => gate,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/home/home-page'), 'HomePage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/home/home-page')),
+    'HomePage',
+  ),
 })
 
 const calendar = createRoute({
   getParentRoute: () => gate,
   path: '/calendar',
-  component: lazyRouteComponent(() => import('./features/calendar/calendar-page'), 'CalendarPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/calendar/calendar-page')),
+    'CalendarPage',
+  ),
 })
 
 const messages = createRoute({
   getParentRoute: () => gate,
   path: '/messages',
-  component: lazyRouteComponent(() => import('./features/chat/chat-page'), 'ChatPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/chat/chat-page')),
+    'ChatPage',
+  ),
 })
 
 const settings = createRoute({
   getParentRoute: () => gate,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./features/settings/settings-page'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/settings/settings-page')),
+    'SettingsPage',
+  ),
 })
 
 export const router = createRouter({
   routeTree: root.addChildren([signIn, setup, join, gate.addChildren([home, calendar, messages, settings])]),
+  defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

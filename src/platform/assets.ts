@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { notFound } from './errors'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -39,9 +39,9 @@ const isNavigation = (request: Request, path: string) =>
  * What is under `/assets/` has `.br` and `.gz` twins that were made at build time; fonts, compressed by nature, go through the static plugin.
  * @param dir folder with `index.html`, `assets/` and `fonts/`
  */
-export const assets = async (dir: string) => {
-  const files = new Set(readdirSync(join(dir, 'assets')).map((name) => `assets/${name}`))
-  for (const name of readdirSync(dir)) files.add(name)
+export const assets = (dir: string) => {
+  const listed = (folder: string) => readdirSync(join(dir, folder)).map((name) => join(folder, name))
+  const files = new Set(['assets', 'fonts', ''].flatMap(listed))
 
   const text = (name: string, request: Request, caching: string, etag: string) => {
     const [encoding, ending = ''] = encodingFor(request.headers.get('accept-encoding'), (twin) => files.has(name + twin)) ?? []
@@ -59,16 +59,24 @@ export const assets = async (dir: string) => {
   // Weak: the same page in another encoding is the same page.
   const pageTag = `W/"${new Bun.CryptoHasher('sha1').update(readFileSync(join(dir, 'index.html'))).digest('hex')}"`
 
+  // Reads every font to name its version: done when the first one is asked for, not before the server can answer.
+  let fonts: Promise<AnyElysia> | undefined
+  const openFonts = () => {
+    fonts ??= staticPlugin({
+      assets: join(dir, 'fonts'),
+      prefix: '/fonts',
+      headers: { 'Cache-Control': immutable },
+      alwaysStatic: true,
+      indexHTML: false,
+    })
+    return fonts
+  }
+
   return new Elysia({ name: 'assets' })
-    .use(
-      await staticPlugin({
-        assets: join(dir, 'fonts'),
-        prefix: '/fonts',
-        headers: { 'Cache-Control': immutable },
-        alwaysStatic: true,
-        indexHTML: false,
-      }),
-    )
+    .get('/fonts/:name', async ({ request, params }) => {
+      if (!files.has(`fonts/${params.name}`)) throw notFound('File')
+      return (await openFonts()).handle(request)
+    })
     .get('/assets/:name', ({ request, params }) => {
       const name = `assets/${params.name}`
       if (!files.has(name) || !types[endingOf(name)]) throw notFound('File')

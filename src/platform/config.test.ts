@@ -27,7 +27,7 @@ describe('the configuration', () => {
   })
 
   test('comes from the environment, and from flags before it', () => {
-    const env = { HEARTH_PORT: '81', HEARTH_DATA: '/srv/env', HEARTH_URL: 'https://hearth.example.org//' }
+    const env = { HEARTH_PORT: '81', HEARTH_DATA: '/srv/env', HEARTH_URL: 'https://hearth.example.org/' }
     expect(readConfig(env, { port: '82' })).toMatchObject({ port: 82, data: '/srv/env', url: 'https://hearth.example.org' })
   })
 
@@ -46,6 +46,7 @@ describe('the configuration', () => {
     ['HEARTH_PORT', '0x50'],
     ['HEARTH_PORT', ' '],
     ['HEARTH_URL', 'hearth.example.org'],
+    ['HEARTH_URL', 'https://example.org/hearth'],
     ['HEARTH_URL', 'ftp://example.org'],
     ['HEARTH_SIGNUP', 'yes'],
     ['HEARTH_TRUSTED_PROXIES', 'nginx'],

@@ -11,7 +11,10 @@ const port = z
 
 const httpUrl = z
   .string()
-  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an address such as https://hearth.example.org')
+  .refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  }, 'must be an address without a path, such as https://hearth.example.org')
   .transform((value) => value.replace(/\/+$/, ''))
 
 const networks = z

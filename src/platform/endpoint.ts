@@ -10,15 +10,18 @@ type Declaration = {
   about: string
   body?: z.ZodType
   query?: z.ZodType
-  /** Shape of the reply; `nothing` for an empty one. */
-  response: z.ZodType
+  /** Makes the shape of the reply, for the API description and the tests; `nothing` for an empty one. Nothing else runs it. */
+  response: () => z.ZodType
   status?: 200 | 201 | 204 | 302
 }
 
 export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }
 
 /** The reply of a call that answers with no body. */
-export const nothing = z.void()
+export const nothing = () => z.void()
+
+/** What a reply's shape describes. */
+export type Shape<S extends () => z.ZodType> = z.output<ReturnType<S>>
 
 /**
  * One HTTP call, declared once: the server mounts it, the web calls it, the API description and the access sweep read it.
@@ -39,4 +42,4 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
 
 export type BodyOf<E> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
-export type ReplyOf<E extends Endpoint> = z.input<E['response']>
+export type ReplyOf<E extends Endpoint> = z.input<ReturnType<E['response']>>

@@ -38,7 +38,7 @@ const operation = (endpoint: Endpoint) => {
     parameters: parameters(endpoint),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }),
     responses: {
-      [status]: { description: 'Done', ...(!empty && { content: { 'application/json': { schema: jsonSchema(response, 'output') } } }) },
+      [status]: { description: 'Done', ...(!empty && { content: { 'application/json': { schema: jsonSchema(response(), 'output') } } }) },
       default: { description: 'Refused', content: { 'application/json': { schema: error } } },
     },
   }

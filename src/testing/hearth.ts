@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { signCookie } from 'elysia/utils'
-import type * as z from 'zod'
 import { sessionCookie } from '../platform/access'
 import type { Clock } from '../platform/clock'
 import { readConfig } from '../platform/config'
-import type { Endpoint } from '../platform/endpoint'
+import type { Endpoint, Shape } from '../platform/endpoint'
 import { type Log, silentLog } from '../platform/log'
 import { presetFor, type Role } from '../platform/permissions'
 import { readSecret } from '../platform/secret'
@@ -63,15 +62,15 @@ export class Client {
   delete = (path: string) => this.send('DELETE', path)
 
   /** Makes a declared call that must succeed, and holds the reply against its shape: nothing missing, nothing more. */
-  async call<E extends Endpoint>(endpoint: E, params: Record<string, string>, body?: unknown): Promise<z.output<E['response']>> {
+  async call<E extends Endpoint>(endpoint: E, params: Record<string, string>, body?: unknown): Promise<Shape<E['response']>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `missing-${name}`)
     const answer = await this.send(endpoint.method, path, body)
     if (answer.status !== (endpoint.status ?? 200))
       throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    if (answer.status === 204) return undefined as z.output<E['response']>
-    const read = endpoint.response.parse(answer.body)
+    if (answer.status === 204) return undefined as Shape<E['response']>
+    const read = endpoint.response().parse(answer.body)
     if (!Bun.deepEquals(read, answer.body)) throw new Error(`The reply of ${path} has more than its shape: ${JSON.stringify(answer.body)}`)
-    return read as z.output<E['response']>
+    return read as Shape<E['response']>
   }
 }
 

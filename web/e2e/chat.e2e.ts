@@ -131,6 +131,13 @@ test('a text over 4000 characters says by how much, and is not sent', async ({ f
   await expect(send(page)).toBeDisabled()
 })
 
+test('the kinds of message are named in full on the smallest phone', async ({ family }) => {
+  const page = await open(await family.as('parent'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  const label = page.getByRole('radio', { name: 'Announcement' }).locator('span')
+  expect(await label.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
 test('a message written offline is sent on return', async ({ family }) => {
   const page = await open(await family.as('parent'))
   const mia = await open(await family.as('member'))
@@ -138,6 +145,7 @@ test('a message written offline is sent on return', async ({ family }) => {
   await write(page, 'From the tunnel')
   await expect(message(page, 'From the tunnel')).toBeVisible()
   await expect(page.getByText('Will be sent when you are back online')).toBeVisible()
+  await expect(page.getByText('Connected', { exact: true })).toBeHidden()
   await page.context().setOffline(false)
   await expect(message(mia, 'From the tunnel')).toBeVisible()
   await expect(page.getByText('Will be sent when you are back online')).toBeHidden()

@@ -104,6 +104,56 @@ test.describe('the shell', () => {
     await page.context().setOffline(false)
     await expect(page.getByRole('banner').getByText('Offline')).toBeHidden()
   })
+
+  test('stays without a network, whether or not the code of a screen is there', async ({ family }) => {
+    const page = await family.as('parent')
+    const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.route('**/assets/settings-page-*.js', (route) => route.abort())
+    const ahead = page.waitForResponse('**/assets/calendar-page-*.js')
+    await page.goto('/')
+    await ahead
+    await page.context().setOffline(true)
+    await goTo('Settings')
+    await expect(page.getByText("This page couldn't be loaded")).toBeVisible()
+    await goTo('Calendar')
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Calendar' })).toBeVisible()
+    await expect(page.getByText('The calendar could not be loaded')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.unroute('**/assets/settings-page-*.js')
+    await goTo('Settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Settings' })).toBeVisible()
+  })
+})
+
+test('no screen asks for what the content security policy forbids', async ({ family }) => {
+  const page = await family.as('admin')
+  const refused: string[] = []
+  await page.exposeFunction('refuse', (directive: string) => refused.push(directive))
+  await page.addInitScript("addEventListener('securitypolicyviolation', (event) => refuse(event.violatedDirective))")
+  for (const path of [...screens, '/sign-in', '/join/unknown']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(refused).toEqual([])
+})
+
+test('every screen fits a phone whose owner reads type twice as large, and a window of 320 px', async ({ family }) => {
+  test.slow()
+  const page = await family.as('admin')
+  for (const [width, fontSize] of [
+    [390, '200%'],
+    [320, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
 })
 
 test('a device that is signed out from elsewhere shows the landing page at once', async ({ family, playwright }) => {

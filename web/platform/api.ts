@@ -1,12 +1,10 @@
 import type * as z from 'zod'
-import type { Endpoint, PathParams } from '../../src/platform/endpoint'
+import type { Endpoint, PathParams, Shape } from '../../src/platform/endpoint'
 import type { Issue } from '../../src/platform/errors'
 
 type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
   (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : { query?: undefined })
-
-type Reply<E extends Endpoint> = z.output<E['response']>
 
 type ErrorBody = { code?: string; message?: string; issues?: Issue[] }
 
@@ -49,7 +47,7 @@ export const messageOf = (error: unknown, fallback = 'Something went wrong. Plea
  * Makes one declared call.
  * @throws ApiError for any answer that is not OK, TypeError when the server cannot be reached
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Shape<E['response']>> {
   const { params, body, query } = input as {
     params?: Record<string, string>
     body?: unknown
@@ -63,5 +61,5 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return (response.status === 204 ? undefined : await response.json()) as Reply<E>
+  return (response.status === 204 ? undefined : await response.json()) as Shape<E['response']>
 }

@@ -7,6 +7,12 @@ import { familiesQuery, membersQuery } from './session'
 const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
   queryClient.setQueryData(membersQuery(familyId).queryKey, (members) => members?.map(update))
 
+/** The network came back. A socket may have outlived a short absence, and then nothing else would mend what failed in it. */
+const onReturn = (handler: () => void) => {
+  addEventListener('online', handler)
+  return () => removeEventListener('online', handler)
+}
+
 /**
  * Opens the live connection of the active family and turns its frames into refetches. Coming back after an absence,
  * everything on screen is fetched again, once.
@@ -33,6 +39,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       }),
       onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
       onLive('new_message', () => queryClient.invalidateQueries({ queryKey: areaKey('messages', familyId) })),
+      onReturn(() => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })),
       connect(userId, familyId, () => queryClient.invalidateQueries({ queryKey: userKey })),
     ]
     return () => {

@@ -18,8 +18,9 @@ export function Card({ title, subtitle, actions, flush, className = '', children
   return (
     <section aria-labelledby={title ? id : undefined} className={`min-w-0 overflow-clip rounded-box bg-base-100 ${className}`}>
       {headed && (
-        <header className="flex min-h-14 items-center justify-between gap-3 px-5 pt-4 pb-1">
-          <div className="min-w-0">
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-4 pb-1">
+          {/* In large type the actions go below the title, rather than squeeze it. */}
+          <div className="min-w-0 flex-1 basis-28">
             {title && (
               <h2 id={id} className="text-lg">
                 {title}

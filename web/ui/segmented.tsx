@@ -33,7 +33,7 @@ export function Segmented<V extends string>({ label, hideLabel, options, value, 
           <Radix.Item
             key={option.value}
             value={option.value}
-            className="inline-flex h-[calc(var(--size-field)*10)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-3 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm"
+            className="inline-flex h-[calc(var(--size-field)*10)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-2 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm"
           >
             {option.icon}
             <span className="truncate">{option.label}</span>

@@ -1,26 +1,28 @@
 import * as z from 'zod'
-import { endpoint, nothing } from '../../platform/endpoint'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { email, moment, nullableText, optionalText, password, text, username, webAddress } from '../../platform/shapes'
 
 /** A person as nested in what they made: `user`, `sender`, `creator`, `inviter`. */
-export const person = z.object({
-  id: z.string(),
-  /** "First Last", else the username. */
-  name: z.string(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-  email: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-})
-export type Person = z.infer<typeof person>
+export const person = () =>
+  z.object({
+    id: z.string(),
+    /** "First Last", else the username. */
+    name: z.string(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+  })
+export type Person = Shape<typeof person>
 
-export const authUser = person.extend({
-  avatarUrl: z.string().nullable(),
-  createdAt: moment,
-  updatedAt: moment,
-})
-export type AuthUser = z.infer<typeof authUser>
+export const authUser = () =>
+  person().extend({
+    avatarUrl: z.string().nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type AuthUser = Shape<typeof authUser>
 
 export const firstName = text(50, 'First name is required.')
 export const lastName = optionalText(50)
@@ -49,15 +51,16 @@ export const userChange = z.object({
   profileImageUrl: imageAddress.nullish(),
 })
 
-export const ownSession = z.object({
-  id: z.string(),
-  current: z.boolean(),
-  /** What the browser called itself. */
-  userAgent: z.string().nullable(),
-  address: z.string().nullable(),
-  createdAt: moment,
-  lastUsedAt: moment,
-})
+export const ownSession = () =>
+  z.object({
+    id: z.string(),
+    current: z.boolean(),
+    /** What the browser called itself. */
+    userAgent: z.string().nullable(),
+    address: z.string().nullable(),
+    createdAt: moment,
+    lastUsedAt: moment,
+  })
 
 export const accountsApi = {
   login: endpoint('GET', '/api/login', { can: 'anyone', about: 'Redirects to the sign-in page.', response: nothing, status: 302 }),
@@ -104,7 +107,7 @@ export const accountsApi = {
   sessions: endpoint('GET', '/api/auth/sessions', {
     can: 'signed_in',
     about: "The user's own sessions, last used first.",
-    response: z.array(ownSession),
+    response: () => z.array(ownSession()),
   }),
   endSession: endpoint('DELETE', '/api/auth/sessions/:sessionId', {
     can: 'signed_in',

@@ -46,11 +46,12 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return toAuthUser(user)
     }),
 
-    on(accountsApi.signUp, async ({ body, request, origin, setSession }) => {
+    on(accountsApi.signUp, async ({ session, body, request, origin, setSession }) => {
       // While nobody has an account, only the setup link makes one: else the first stranger would take the server.
       if (signup !== 'open' || !accounts.anyUser())
         throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
       const user = accounts.add(body, await accounts.hash(body.password))
+      if (session) sessions.end(session.userId, session.id)
       setSession(sessions.start(user.id, deviceOf(request, origin)))
       return toAuthUser(user)
     }),

@@ -34,7 +34,7 @@ export const createCalendar = (deps: { store: CalendarStore; families: Families;
 
     list(member: Member, { from, to, category }: Window): EventReply[] {
       const start = from ?? isoIn(clock, { hours: -24 * defaultWindow.back })
-      const end = to ?? isoIn(clock, { hours: 24 * defaultWindow.ahead })
+      const end = to ?? iso((from ? Temporal.Instant.from(from) : clock.now()).add({ hours: 24 * defaultWindow.ahead }))
       const rows = store.within(member.familyId, member.userId, start, end)
       return (category ? rows.filter((row) => row.category === category) : rows).map(toReply)
     },

@@ -124,6 +124,11 @@ describe('the list', () => {
     expect(await titles('')).toEqual(['just new enough', 'just soon enough'])
   })
 
+  test('reaches 366 days ahead of where it is told to begin', async () => {
+    await add('member', { title: 'in two years', startTime: '2028-11-21T10:00:00Z', endTime: '2028-11-21T11:00:00Z' })
+    expect(await titles('?from=2028-01-01T00:00:00Z')).toEqual(['in two years'])
+  })
+
   test.each([
     ['15:00', '17:00', ['Picnic']],
     ['16:00', '16:01', ['Picnic']],

@@ -1,21 +1,22 @@
 import * as z from 'zod'
-import { endpoint, nothing } from '../../platform/endpoint'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { moment, page, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 
-export const message = z.object({
-  id: z.string(),
-  familyId: z.string(),
-  content: z.string(),
-  type: z.literal('text'),
-  isAnnouncement: z.boolean(),
-  senderId: z.string(),
-  sender: person,
-  /** Whether the reader has read it; one's own always is. */
-  read: z.boolean(),
-  createdAt: moment,
-})
-export type MessageReply = z.infer<typeof message>
+export const message = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    content: z.string(),
+    type: z.literal('text'),
+    isAnnouncement: z.boolean(),
+    senderId: z.string(),
+    sender: person(),
+    /** Whether the reader has read it; one's own always is. */
+    read: z.boolean(),
+    createdAt: moment,
+  })
+export type MessageReply = Shape<typeof message>
 
 export const messageLimit = 4000
 
@@ -32,7 +33,7 @@ export const chatApi = {
     can: 'view_messages',
     about: 'The newest messages, or those before one, oldest first.',
     query: page,
-    response: z.array(message),
+    response: () => z.array(message()),
   }),
   send: endpoint('POST', messages, {
     can: 'edit_messages',
@@ -57,6 +58,6 @@ export const chatApi = {
   unread: endpoint('GET', `${messages}/unread`, {
     can: 'view_messages',
     about: 'How many messages of others are unread, and by how many senders.',
-    response: z.object({ count: z.number().int(), senders: z.number().int() }),
+    response: () => z.object({ count: z.number().int(), senders: z.number().int() }),
   }),
 }

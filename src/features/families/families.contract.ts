@@ -1,44 +1,47 @@
 import * as z from 'zod'
-import { endpoint, nothing } from '../../platform/endpoint'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { permissions, roles } from '../../platform/permissions'
 import { color, currency, moment, password, text, timezone, username } from '../../platform/shapes'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
 
-export const member = z.object({
-  id: z.string(),
-  familyId: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  color: z.string(),
-  isActive: z.boolean(),
-  /** Live presence: at least one open connection. */
-  isOnline: z.boolean(),
-  lastSeen: moment.nullable(),
-  joinedAt: moment,
-  acceptedAt: moment.nullable(),
-  permissions: z.array(z.enum(permissions)),
-  user: person,
-})
-export type MemberReply = z.infer<typeof member>
+export const member = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    color: z.string(),
+    isActive: z.boolean(),
+    /** Live presence: at least one open connection. */
+    isOnline: z.boolean(),
+    lastSeen: moment.nullable(),
+    joinedAt: moment,
+    acceptedAt: moment.nullable(),
+    permissions: z.array(z.enum(permissions)),
+    user: person(),
+  })
+export type MemberReply = Shape<typeof member>
 
-export const family = z.object({
-  id: z.string(),
-  name: z.string(),
-  timezone: z.string(),
-  currency: z.string(),
-  createdAt: moment,
-})
-export type FamilyReply = z.infer<typeof family>
+export const family = () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    createdAt: moment,
+  })
+export type FamilyReply = Shape<typeof family>
 
-const membership = member.omit({ user: true, isOnline: true })
+const membership = () => member().omit({ user: true, isOnline: true })
 
 /** A family as its own member sees it. A suspended member sees the name and nothing more of the family. */
-export const myFamily = z.discriminatedUnion('isActive', [
-  family.extend({ isActive: z.literal(true), membership }),
-  z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership }),
-])
-export type MyFamily = z.infer<typeof myFamily>
+export const myFamily = () =>
+  z.discriminatedUnion('isActive', [
+    family().extend({ isActive: z.literal(true), membership: membership() }),
+    z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership: membership() }),
+  ])
+export type MyFamily = Shape<typeof myFamily>
 
 export const familyName = text(100, 'Family name is required.')
 
@@ -65,7 +68,7 @@ export const familiesApi = {
   list: endpoint('GET', '/api/families', {
     can: 'signed_in',
     about: "The user's families; the first is the active one.",
-    response: z.array(myFamily),
+    response: () => z.array(myFamily()),
   }),
   create: endpoint('POST', '/api/families', {
     can: 'signed_in',
@@ -80,7 +83,11 @@ export const familiesApi = {
     body: newFamily.partial(),
     response: family,
   }),
-  members: endpoint('GET', members, { can: 'member', about: 'The members, longest in the family first.', response: z.array(member) }),
+  members: endpoint('GET', members, {
+    can: 'member',
+    about: 'The members, longest in the family first.',
+    response: () => z.array(member()),
+  }),
   addMember: endpoint('POST', members, {
     can: 'admin',
     about: 'Adds a member without an e-mail address.',

@@ -1,26 +1,27 @@
 import * as z from 'zod'
-import { endpoint, nothing } from '../../platform/endpoint'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { roles } from '../../platform/permissions'
 import { moment } from '../../platform/shapes'
 import { authUser, newAccount, person } from '../accounts/accounts.contract'
 
 export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
 
-export const invitation = z.object({
-  id: z.string(),
-  familyId: z.string(),
-  invitationType: z.enum(['email', 'phone']),
-  email: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  role: z.enum(roles),
-  status: z.enum(invitationStatuses),
-  inviter: person,
-  /** The link to hand over. */
-  inviteUrl: z.string(),
-  createdAt: moment,
-  expiresAt: moment,
-})
-export type InvitationReply = z.infer<typeof invitation>
+export const invitation = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    invitationType: z.enum(['email', 'phone']),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    role: z.enum(roles),
+    status: z.enum(invitationStatuses),
+    inviter: person(),
+    /** The link to hand over. */
+    inviteUrl: z.string(),
+    createdAt: moment,
+    expiresAt: moment,
+  })
+export type InvitationReply = Shape<typeof invitation>
 
 const emailWanted = 'Valid email address is required for email invitations'
 const phoneWanted = 'Valid phone number is required for phone invitations'
@@ -46,18 +47,19 @@ export const newInvitation = z
   })
 
 /** What someone with the link may know before they join. */
-export const openInvitation = z.object({
-  familyName: z.string(),
-  inviter: z.string(),
-  role: z.enum(roles),
-  email: z.string().nullable(),
-  expiresAt: moment,
-})
+export const openInvitation = () =>
+  z.object({
+    familyName: z.string(),
+    inviter: z.string(),
+    role: z.enum(roles),
+    email: z.string().nullable(),
+    expiresAt: moment,
+  })
 
 const invitations = '/api/families/:familyId/invitations'
 
 export const invitationsApi = {
-  list: endpoint('GET', invitations, { can: 'admin', about: 'Pending invitations, newest first.', response: z.array(invitation) }),
+  list: endpoint('GET', invitations, { can: 'admin', about: 'Pending invitations, newest first.', response: () => z.array(invitation()) }),
   create: endpoint('POST', invitations, {
     can: 'admin',
     about: 'Invites by e-mail address or phone number; replaces a pending invitation to the same one.',

@@ -64,6 +64,8 @@ export const createInvitations = (deps: Deps) => {
     invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
       const { invitationType, role } = input
       const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
+      if (families.members(familyId).some(({ user }) => 'email' in to && user.email === to.email))
+        throw new AppError(409, 'already_member', 'Somebody with this e-mail address is already a member of this family.')
       const id = atomically(() => {
         store.cancelSame(familyId, to)
         const times = { createdAt: iso(clock.now()), expiresAt: isoIn(clock, { hours: 24 * invitationDays }) }

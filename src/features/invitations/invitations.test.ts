@@ -82,6 +82,11 @@ describe('an invitation', () => {
     expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/invitations`)).body).toHaveLength(1)
   })
 
+  test('to somebody who is a member already is a conflict', async () => {
+    const answer = await hearth.as('admin').post(hearth.path('/invitations'), { email: 'Ana@example.org' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already_member' } })
+  })
+
   test('is for admins to make, see and cancel', async () => {
     const { id } = await invite({ email: 'eva@example.org' })
     for (const who of ['parent', 'member', 'child', 'extended'] as const) {

@@ -9,13 +9,13 @@ export const uploadLimit = 10 * 1024 * 1024
 
 export const profileImageLimit = 5 * 1024 * 1024
 
-export const storedObject = z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
+export const storedObject = () => z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
 
 export const objectsApi = {
   ticket: endpoint('POST', '/api/objects/upload', {
     can: 'signed_in',
     about: 'An address to PUT one file to: for one use, within 15 minutes, by the same user.',
-    response: z.object({ uploadURL: z.string() }),
+    response: () => z.object({ uploadURL: z.string() }),
     status: 201,
   }),
   put: endpoint('PUT', '/api/objects/:objectId', {
@@ -28,6 +28,6 @@ export const objectsApi = {
     can: 'signed_in',
     about: 'The file, or with `w` a WebP no wider than that.',
     query: z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']).optional() }),
-    response: z.instanceof(Blob),
+    response: () => z.instanceof(Blob),
   }),
 }

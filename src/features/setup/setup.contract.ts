@@ -11,7 +11,7 @@ export const setupApi = {
   state: endpoint('GET', '/api/setup', {
     can: 'anyone',
     about: 'Whether the first account is still to be made, and whether anyone may sign up.',
-    response: z.object({ needed: z.boolean(), signup: z.enum(['closed', 'open']) }),
+    response: () => z.object({ needed: z.boolean(), signup: z.enum(['closed', 'open']) }),
   }),
   run: endpoint('POST', '/api/setup', {
     can: 'anyone',

@@ -16,14 +16,14 @@ export function MonthBar({ month }: { month: Temporal.PlainYearMonth }) {
   useSignals()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex grow items-center gap-1">
+      <div className="flex grow flex-wrap items-center gap-1">
         <IconButton label="Previous month" className="-ms-2" onClick={() => showMonth(month.subtract({ months: 1 }))}>
           <ChevronLeft aria-hidden className="size-5" />
         </IconButton>
         <IconButton label="Next month" onClick={() => showMonth(month.add({ months: 1 }))}>
           <ChevronRight aria-hidden className="size-5" />
         </IconButton>
-        <h2 aria-live="polite" className="ms-1 grow whitespace-nowrap text-lg sm:text-2xl">
+        <h2 aria-live="polite" className="ms-1 flex-1 basis-28 text-lg sm:whitespace-nowrap sm:text-2xl">
           {monthName(month)}
         </h2>
         <Button onClick={showToday}>Today</Button>

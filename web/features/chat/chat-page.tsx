@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
-import { connected } from '../../platform/live'
+import { connected, offline } from '../../platform/live'
 import { useFamily, useMay, useMaybeFamily } from '../../platform/session'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -74,7 +74,7 @@ function Connection() {
   useSignals()
   return (
     <p role="status" className="flex items-center gap-2 text-muted text-sm">
-      {connected.value ? (
+      {connected.value && !offline.value ? (
         <>
           <span aria-hidden className="size-2 rounded-full bg-success" />
           Connected

@@ -70,7 +70,7 @@ export function Composer({ familyId, newest }: ComposerProps) {
           </p>
         )}
         <div className="flex items-center justify-between gap-3">
-          <div className="max-w-72 flex-1">
+          <div className="min-w-0 max-w-72 flex-1">
             <Segmented
               label="Kind of message"
               hideLabel

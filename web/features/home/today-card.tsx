@@ -30,9 +30,9 @@ export function TodayCard() {
     >
       {isError && <ErrorState title="Today's events couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
       {!events && !isError && (
-        <SkeletonGroup className="flex flex-col gap-2 p-3">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
+        <SkeletonGroup className="flex flex-col gap-2 px-5 py-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
         </SkeletonGroup>
       )}
       {events?.length === 0 && <EmptyState icon={CalendarDays} title="No events today" text="The day is yours." />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type * as z from 'zod'
 import type { AuthUser } from '../../../src/features/accounts/accounts.contract'
 import type { openInvitation } from '../../../src/features/invitations/invitations.contract'
+import type { Shape } from '../../../src/platform/endpoint'
 import { roleNames } from '../../../src/platform/permissions'
 import { ApiError, messageOf } from '../../platform/api'
 import { pictureOf } from '../../platform/picture'
@@ -38,7 +38,7 @@ export function JoinPage() {
   )
 }
 
-function JoinAnew({ code, invitation }: { code: string; invitation: z.output<typeof openInvitation> }) {
+function JoinAnew({ code, invitation }: { code: string; invitation: Shape<typeof openInvitation> }) {
   const join = useJoin(code)
   const navigate = useNavigate()
   return (

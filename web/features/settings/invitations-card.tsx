@@ -28,7 +28,9 @@ function PendingInvitations() {
   const { data: invitations, isError, refetch, isFetching } = useQuery(pendingInvitationsQuery(id))
   const trigger = (
     <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">
-      Invite<span className="not-sm:hidden"> member</span>
+      <span>
+        Invite<span className="not-sm:hidden"> member</span>
+      </span>
     </Button>
   )
   return (

@@ -24,15 +24,23 @@ export function MembersCard() {
       title="Family Members"
       flush
       actions={
-        manages &&
-        members && (
-          <AddMemberDialog members={members} trigger={<Button icon={<UserPlus aria-hidden className="size-4" />}>Add member</Button>} />
+        manages && (
+          <AddMemberDialog
+            members={members ?? []}
+            // In its place from the start, so that nothing moves when the members come.
+            trigger={
+              <Button icon={<UserPlus aria-hidden className="size-4" />} disabled={!members}>
+                Add member
+              </Button>
+            }
+          />
         )
       }
     >
       {isError && <ErrorState title="The members couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
       {!members && !isError && (
-        <SkeletonGroup className="flex flex-col gap-3 p-5">
+        <SkeletonGroup className="flex flex-col gap-5 px-5 py-4.5">
+          <Skeleton className="h-12" />
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import type * as z from 'zod'
 import type { ownSession } from '../../../src/features/accounts/accounts.contract'
+import type { Shape } from '../../../src/platform/endpoint'
 import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -32,7 +32,7 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({ session }: { session: z.output<typeof ownSession> }) {
+function SessionRow({ session }: { session: Shape<typeof ownSession> }) {
   const { timezone } = useFamily()
   const end = useEndSession()
   const name = deviceName(session.userAgent)

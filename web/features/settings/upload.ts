@@ -13,7 +13,7 @@ export type UploadOptions = {
  */
 export const upload = async (file: File, options: UploadOptions) => {
   const { uploadURL } = await call(objectsApi.ticket, {})
-  return storedObject.parse(JSON.parse(await put(uploadURL, file, options)))
+  return storedObject().parse(JSON.parse(await put(uploadURL, file, options)))
 }
 
 // fetch does not say how much of a body has been sent.

@@ -4,10 +4,12 @@ import { useLive } from '../../platform/use-live'
 import { Drawer } from './drawer'
 import { Header } from './header'
 import { Sidebar } from './sidebar'
+import { useScreensAhead } from './use-screens-ahead'
 
 /** Sidebar, header and the screen between them; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
   useLive(useUser().id, useMaybeFamily()?.id)
+  useScreensAhead()
   return (
     <div className="flex min-h-dvh">
       <a
