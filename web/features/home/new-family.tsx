@@ -1,9 +1,9 @@
 import { House } from 'lucide-react'
 import { newFamily } from '../../../src/features/families/families.contract'
+import { useEntryForm } from '../../platform/form/entry-form'
 import { useUser } from '../../platform/session'
 import { Card } from '../../ui/card'
 import { Page, PageHeader } from '../../ui/page'
-import { useEntryForm } from '../accounts/entry-form'
 import { useCreateFamily } from './home.queries'
 
 /** For a user who belongs to no family. */

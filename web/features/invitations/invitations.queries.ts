@@ -2,10 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { invitationsApi, type newInvitation } from '../../../src/features/invitations/invitations.contract'
 import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
 import { areaKey } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
 import { signedInAs } from '../accounts/accounts.queries'
-import { failed } from '../accounts/failed'
 
 /** What an invitation link leads to; asked anew each time, since it works once. */
 export const invitationQuery = (code: string) =>

@@ -2,9 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '../../../src/features/accounts/accounts.contract'
 import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
 import { queryClient, userKey } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
-import { failed } from '../accounts/failed'
 import { type UploadOptions, upload } from './upload'
 
 export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], queryFn: () => call(accountsApi.sessions, {}) })

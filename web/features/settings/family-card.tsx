@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { newFamily } from '../../../src/features/families/families.contract'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
 import { useFamily } from '../../platform/session'
 import { Card } from '../../ui/card'
-import { useEntryForm } from '../accounts/entry-form'
-import { failed } from '../accounts/failed'
 import { timeIn, timeZones } from '../setup/time-zones'
 import { useUpdateFamily } from './settings.queries'
 

@@ -1,13 +1,13 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../platform/api'
+import { failed } from '../../platform/failed'
 import { pictureOf } from '../../platform/picture'
 import { useFamily, useUser } from '../../platform/session'
 import { toast } from '../../platform/toast'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { ProgressBar } from '../../ui/progress-bar'
-import { failed } from '../accounts/failed'
 import { useProfilePicture, useUpdateUser } from './account.queries'
 
 /** Spec 1 section 9. */

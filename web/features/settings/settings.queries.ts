@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { familiesApi, type memberChange, type newFamily, type newMember } from '../../../src/features/families/families.contract'
 import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
 import { queryClient } from '../../platform/query-client'
 import { familiesQuery } from '../../platform/session'
 import { toast } from '../../platform/toast'
-import { failed } from '../accounts/failed'
 
 // Name, zone, and one's own role and colour come with the list of families.
 const refreshFamilies = () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })

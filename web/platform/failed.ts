@@ -1,5 +1,5 @@
-import { ApiError, messageOf } from '../../platform/api'
-import { toast } from '../../platform/toast'
+import { ApiError, messageOf } from './api'
+import { toast } from './toast'
 
 /** Says that an act failed, and why; when only admins may do it, that. */
 export const failed = (title: string, adminsOnly?: string) => (error: unknown) => {

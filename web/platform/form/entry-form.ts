@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../platform/api'
+import { ApiError, messageOf } from '../api'
 import { useAppForm } from './entry-fields'
 
 type Issues = readonly { path: PropertyKey[] | string; message: string }[]
