@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { machineTimezone } from './init'
-import { answer, command, type DataFlags, jsonOption, readSettings, table, valid } from './support'
+import { command, jsonOption } from './options'
+import { answer, type DataFlags, readSettings, table, valid } from './support'
 
 const list = async ({ json, data }: DataFlags) => {
   const { withServices } = await import('./data')

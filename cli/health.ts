@@ -1,4 +1,5 @@
-import { answer, CommandError, command, type DataFlags, jsonOption, readSettings, settingOption } from './support'
+import { command, jsonOption, settingOption } from './options'
+import { answer, CommandError, type DataFlags, readSettings } from './support'
 
 const patienceMs = 5000
 

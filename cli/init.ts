@@ -1,5 +1,6 @@
 import { AppError } from '../src/platform/errors'
-import { answer, command, type DataFlags, jsonOption, passwordOption, readSettings, say, valid } from './support'
+import { command, jsonOption, passwordOption } from './options'
+import { answer, type DataFlags, readSettings, say, valid } from './support'
 
 type Flags = DataFlags & {
   family: string

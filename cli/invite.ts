@@ -1,15 +1,5 @@
-import {
-  addressOf,
-  answer,
-  CommandError,
-  command,
-  type DataFlags,
-  jsonOption,
-  readSettings,
-  settingOption,
-  UsageError,
-  valid,
-} from './support'
+import { command, jsonOption, settingOption } from './options'
+import { addressOf, answer, CommandError, type DataFlags, readSettings, UsageError, valid } from './support'
 
 type Flags = DataFlags & { email?: string; phone?: string; role?: string; family?: string; url?: string }
 

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { Command, Option } from 'commander'
 import type * as z from 'zod'
 import { type Config, ConfigError, readConfig, settings } from '../src/platform/config'
 import { AppError } from '../src/platform/errors'
@@ -9,6 +8,9 @@ import { MigrationError } from '../src/platform/migrate'
 import '../src/platform/shapes'
 
 /** What every command shares: settings as flags, checked values, and words for the terminal. */
+
+/** What a command leaves when it ends. */
+export const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const
 
 /** The command line is wrong; its message says how. Exit code 2. */
 export class UsageError extends Error {}
@@ -43,21 +45,6 @@ export const table = (head: string[], rows: string[][]) => {
 }
 
 export type Setting = keyof typeof settings
-
-/** A setting as a flag that shows its environment variable and default. */
-export const settingOption = (name: Setting) => {
-  const { flag, about, env, shape } = settings[name]
-  const fallback = shape.parse(undefined)
-  const shown = fallback === undefined || String(fallback) === '' ? '' : `, default: ${fallback}`
-  return new Option(flag, `${about} (${env}${shown})`)
-}
-
-/** A command with its example, and `--data` like every other one. */
-export const command = (name: string, about: string, example: string) =>
-  new Command(name).description(about).addOption(settingOption('data')).addHelpText('after', `\nExample:\n  ${example}`)
-
-export const jsonOption = () => new Option('--json', 'print JSON')
-export const passwordOption = () => new Option('--password-stdin', 'read the password from standard input instead of asking for it')
 
 export type DataFlags = { data?: string; json?: boolean }
 

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { fullName } from '../src/features/accounts/accounts.rules'
 import type { Services } from '../src/services'
-import { answer, command, type DataFlags, jsonOption, passwordOption, readSettings, table, valid } from './support'
+import { command, jsonOption, passwordOption } from './options'
+import { answer, type DataFlags, readSettings, table, valid } from './support'
 
 type PasswordFlags = DataFlags & { passwordStdin?: boolean }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dependencies } from '../package.json'
 import { commit, version } from '../src/platform/version'
-import { answer, command, type DataFlags, jsonOption, readSettings } from './support'
+import { command, jsonOption } from './options'
+import { answer, type DataFlags, readSettings } from './support'
 
 /** sharp's libraries are unpacked into the data folder's cache, or where there is none into a folder that goes again. */
 const withCache = async <T>(dataDir: string, act: (cacheDir: string) => Promise<T>) => {

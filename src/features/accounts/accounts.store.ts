@@ -22,7 +22,7 @@ export const createAccountStore = (db: Db) => {
   )
 
   return {
-    anyUser: () => db.select({ id: users.id }).from(users).limit(1).get() !== undefined,
+    anyUser: () => db.get(sql`select 1 from ${users} limit 1`) !== undefined,
     listUsers: () => db.select().from(users).orderBy(asc(users.createdAt)).all(),
     user: (id: string) => db.select().from(users).where(eq(users.id, id)).get(),
     /** By id, e-mail address or username; both names are stored in lower case. */

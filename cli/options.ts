@@ -1,0 +1,18 @@
+import { Command, Option } from 'commander'
+import { settings } from '../src/platform/config'
+import type { Setting } from './support'
+
+/** A setting as a flag that shows its environment variable and default. */
+export const settingOption = (name: Setting) => {
+  const { flag, about, env, shape } = settings[name]
+  const fallback = shape.parse(undefined)
+  const shown = fallback === undefined || String(fallback) === '' ? '' : `, default: ${fallback}`
+  return new Option(flag, `${about} (${env}${shown})`)
+}
+
+/** A command with its example, and `--data` like every other one. */
+export const command = (name: string, about: string, example: string) =>
+  new Command(name).description(about).addOption(settingOption('data')).addHelpText('after', `\nExample:\n  ${example}`)
+
+export const jsonOption = () => new Option('--json', 'print JSON')
+export const passwordOption = () => new Option('--password-stdin', 'read the password from standard input instead of asking for it')

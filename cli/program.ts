@@ -1,0 +1,59 @@
+import { Command, CommanderError } from 'commander'
+import { version } from '../src/platform/version'
+import { familyCommand } from './family'
+import { healthCommand } from './health'
+import { initCommand } from './init'
+import { inviteCommand } from './invite'
+import { serveCommand } from './serve'
+import { exitCodes } from './support'
+import { userCommand } from './user'
+import { versionCommand } from './version'
+
+const commands = {
+  serve: serveCommand,
+  init: initCommand,
+  invite: inviteCommand,
+  user: userCommand,
+  family: familyCommand,
+  health: healthCommand,
+  version: versionCommand,
+}
+
+/** Every command of the executable. Each loads what it needs only when it runs, so that `hearth health` stays cheap. */
+const hearth = (wanted: string | undefined) => {
+  const program = new Command('hearth')
+    .description('Hearth, a family hub on your own server')
+    .version(version)
+    .addHelpText('after', '\nExample:\n  hearth serve --data /srv/hearth')
+  // Only the one that is asked for: making all of them takes longer than starting the server.
+  const known = Object.entries(commands).filter(([name]) => name === wanted)
+  for (const [, make] of known.length ? known : Object.entries(commands)) program.addCommand(make())
+  return program
+}
+
+/** Subcommands copy nothing from a parent that they are added to ready-made. */
+const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
+
+const nameOf = (command: Command): string => (command.parent ? `${nameOf(command.parent)} ` : '') + command.name()
+
+/**
+ * Runs the command that the arguments name.
+ * @returns the exit code; Commander has written what is wrong with the arguments already
+ * @throws what the command threw
+ */
+export const runProgram = async (args: readonly string[]): Promise<number> => {
+  const program = hearth(args[0])
+  for (const command of everyCommand(program)) {
+    command
+      .exitOverride()
+      .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hearth: ')) })
+      .showHelpAfterError(`See: ${nameOf(command)} --help`)
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCodes.done
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
+  }
+}
