@@ -32,6 +32,24 @@ test.describe('the shell', () => {
     await expect(ben.getByText('Offline')).toBeAttached()
   })
 
+  test('shows presence right when the list of members is slower than the socket', async ({ family }) => {
+    const page = await family.as('parent')
+    let joined = () => {}
+    const hasJoined = new Promise<void>((resolve) => {
+      joined = resolve
+    })
+    page.on('websocket', (socket) => socket.on('framereceived', joined))
+    // The list was made before the socket joined, and arrives after it.
+    await page.route('**/members', async (route) => {
+      const response = await route.fetch()
+      await hasJoined
+      await route.fulfill({ response })
+    })
+    await page.goto('/')
+    const ben = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ben' })
+    await expect(ben.getByText('Online')).toBeAttached()
+  })
+
   test('highlights the link of the screen one is on', async ({ family }) => {
     const page = await family.as('member')
     await page.goto('/calendar')

@@ -13,6 +13,15 @@ addEventListener('offline', () => {
   offline.value = true
 })
 
+/** Who is here, by what the socket has said since it joined; unknown while it is not joined. */
+let present: Set<string> | undefined
+
+/** Members with their presence as the socket tells it: a list that was asked for earlier may arrive later. */
+export const withPresence = <M extends { userId: string; isOnline: boolean }>(members: M[]): M[] => {
+  const known = present
+  return known ? members.map((member) => ({ ...member, isOnline: known.has(member.userId) })) : members
+}
+
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>['data']
 const subscribers = new Map<string, Set<(data: never) => void>>()
 
@@ -25,6 +34,11 @@ export const onLive = <T extends LiveEvent['type']>(type: T, handler: (data: Eve
   }
 }
 
+const notePresence = (event: LiveEvent) => {
+  if (event.type === 'joined') present = new Set(event.data.online)
+  if (event.type === 'presence') present?.[event.data.isOnline ? 'add' : 'delete'](event.data.userId)
+}
+
 // Nothing is shown for a frame that cannot be read (spec 1 section 8); whoever listens knows the data of its type.
 const dispatch = (text: string) => {
   let event: { type?: string; data?: unknown }
@@ -33,6 +47,7 @@ const dispatch = (text: string) => {
   } catch {
     return
   }
+  notePresence(event as LiveEvent)
   for (const handler of subscribers.get(event.type ?? '') ?? []) handler(event.data as never)
 }
 
@@ -63,6 +78,7 @@ export const connect = (userId: string, familyId: string, refused: () => void) =
       // One that closes without having been joined may have been refused at the door, which a browser does not tell apart.
       if (!ended && (code === closeCodes.signedOut || !connected.value)) refused()
       connected.value = false
+      present = undefined
       if (!ended) timer = setTimeout(open, delay(attempt++))
     }
   }

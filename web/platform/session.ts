@@ -5,6 +5,7 @@ import { accountsApi } from '../../src/features/accounts/accounts.contract'
 import { familiesApi, type MyFamily } from '../../src/features/families/families.contract'
 import { type Can, mayDo } from '../../src/platform/permissions'
 import { ApiError, call } from './api'
+import { withPresence } from './live'
 import { areaKey, userKey } from './query-client'
 
 /** Who is signed in; null when nobody is. */
@@ -26,7 +27,7 @@ export const familiesQuery = queryOptions({ queryKey: ['families'], queryFn: () 
 export const membersQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('family', familyId), 'members'],
-    queryFn: () => call(familiesApi.members, { params: { familyId } }),
+    queryFn: async () => withPresence(await call(familiesApi.members, { params: { familyId } })),
   })
 
 export type ActiveFamily = Extract<MyFamily, { isActive: true }>
