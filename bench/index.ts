@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
+import { callsTable, measureCalls } from './calls'
 import { measure, median, type Sample } from './measure'
 
 const runs = 9
@@ -37,7 +38,7 @@ const compare = (key: keyof Sample) => {
   const [own, floor] = [samples.hearth, samples.bare].map((list) => median(list.map((sample) => sample[key]))) as [number, number]
   return { hearth: own, bare: floor, ratio: own / floor, limit: limits[key] }
 }
-const result = { start: compare('start'), memory: compare('memory') }
+const result = { start: compare('start'), memory: compare('memory'), screens: await measureCalls(hearth) }
 
 const row = (name: string, unit: string, scale: number, { hearth, bare, ratio, limit }: ReturnType<typeof compare>) => {
   const cells = [(hearth / scale).toFixed(1), (bare / scale).toFixed(1), `${ratio.toFixed(2)} x`, `${limit} x`]
@@ -51,6 +52,7 @@ process.stdout.write(
     row('start to the first 200', 'ms', 1, result.start),
     row('idle memory, resident', 'MB', 1e6, result.memory),
     '',
+    callsTable(result.screens),
   ].join('\n'),
 )
 await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ bun: Bun.version, runs, ...result, samples }, null, 2)}\n`)

@@ -19,20 +19,33 @@ const giveUpAfter = 30_000
  * @throws when it ends early or doesn't answer within 30 seconds, with what it wrote
  */
 export async function measure(command: string[], data: string, settle: number): Promise<Sample> {
+  await using server = await serve(command, data)
+  await Bun.sleep(settle)
+  return { start: server.start, memory: residentMemory(server.pid) }
+}
+
+/**
+ * Starts a server and waits until it answers; it is stopped when it goes out of scope.
+ *
+ * @throws when it ends early or doesn't answer within 30 seconds, with what it wrote
+ */
+export async function serve(command: string[], data: string) {
   const port = freePort()
+  const url = `http://${host}:${port}`
   const env = { HEARTH_DATA: data, HEARTH_HOST: host, HEARTH_PORT: String(port) }
   const before = performance.now()
   const server = Bun.spawn(command, { env, cwd: data, stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' })
-  try {
-    const ready = await firstAnswer(`http://${host}:${port}/api/health`, before + giveUpAfter, () => server.exitCode === null)
-    if (ready === undefined)
-      throw new Error(`${command[0]} did not answer: ${server.exitCode === null ? 'too slow' : await text(server.stderr)}`)
-    await Bun.sleep(settle)
-    return { start: ready - before, memory: residentMemory(server.pid) }
-  } finally {
+  const stop = async () => {
     server.kill('SIGTERM')
     await server.exited
   }
+  const ready = await firstAnswer(`${url}/api/health`, before + giveUpAfter, () => server.exitCode === null)
+  if (ready === undefined) {
+    const ended = server.exitCode !== null
+    await stop()
+    throw new Error(`${command[0]} did not answer: ${ended ? await text(server.stderr) : 'too slow'}`)
+  }
+  return { url, pid: server.pid, start: ready - before, [Symbol.asyncDispose]: stop }
 }
 
 async function firstAnswer(url: string, deadline: number, alive: () => boolean): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Clock } from '../src/platform/clock'
 import { openDatabase } from '../src/platform/db'
 import { migrationsDir } from '../src/platform/embedded'
 import { LockedError, lockDataDir } from '../src/platform/lock'
@@ -45,6 +46,7 @@ type Options = {
   create?: boolean
   smtpUrl?: string
   smtpFrom?: string
+  clock?: Clock
 }
 
 /**
@@ -53,7 +55,7 @@ type Options = {
  * @throws CommandError without data, MigrationError when the database is of another version, and what the act throws
  */
 export const withServices = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>, options: Options = {}): Promise<T> => {
-  const { create = false, ...smtp } = options
+  const { create = false, ...rest } = options
   if (!create && !hasDatabase(dataDir))
     throw new CommandError(
       `There is no Hearth in ${dataDir} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.`,
@@ -63,7 +65,7 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
   try {
     bringUpToDate(database, dataDir)
     const log = { ...silentLog, warn: complain, error: complain }
-    const services = createServices({ database, dataDir, log, ...smtp })
+    const services = createServices({ database, dataDir, log, ...rest })
     const result = await act(services)
     await services.mail.settled()
     return result

@@ -5,7 +5,7 @@ import type { Setting } from './support'
 /** A setting as a flag that shows its environment variable and default. */
 export const settingOption = (name: Setting) => {
   const { flag, about, env, shape } = settings[name]
-  const fallback = shape.parse(undefined)
+  const fallback = 'defaultValue' in shape.def ? shape.def.defaultValue : undefined
   const shown = fallback === undefined || String(fallback) === '' ? '' : `, default: ${fallback}`
   return new Option(flag, `${about} (${env}${shown})`)
 }

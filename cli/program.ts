@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../src/platform/version'
+import { demoCommand } from './demo'
 import { familyCommand } from './family'
 import { healthCommand } from './health'
 import { initCommand } from './init'
@@ -15,6 +16,7 @@ const commands = {
   invite: inviteCommand,
   user: userCommand,
   family: familyCommand,
+  demo: demoCommand,
   health: healthCommand,
   version: versionCommand,
 }

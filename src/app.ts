@@ -1,12 +1,19 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { accountRoutes } from './features/accounts/accounts.routes'
+import { activityRoutes } from './features/activity/activity.routes'
+import { addonRoutes } from './features/addons/addons.routes'
 import { calendarRoutes } from './features/calendar/calendar.routes'
 import { chatRoutes } from './features/chat/chat.routes'
 import { familyRoutes } from './features/families/families.routes'
+import { investmentRoutes } from './features/investments/investments.routes'
 import { invitationRoutes } from './features/invitations/invitations.routes'
+import { notificationRoutes } from './features/notifications/notifications.routes'
 import { objectRoutes } from './features/objects/objects.routes'
 import { setupRoutes } from './features/setup/setup.routes'
+import { shoppingRoutes } from './features/shopping/shopping.routes'
 import { systemRoutes } from './features/system/system.routes'
+import { taskRoutes } from './features/tasks/tasks.routes'
+import { userSettingsRoutes } from './features/user-settings/user-settings.routes'
 import { sessionCookie } from './platform/access'
 import { type Config, proxyCheck } from './platform/config'
 import { AppError } from './platform/errors'
@@ -31,6 +38,13 @@ export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'sign
     ...objectRoutes(deps),
     ...calendarRoutes(deps),
     ...chatRoutes(deps),
+    ...taskRoutes(deps),
+    ...shoppingRoutes(deps),
+    ...investmentRoutes(deps),
+    ...addonRoutes(deps),
+    ...userSettingsRoutes(deps),
+    ...activityRoutes(deps),
+    ...notificationRoutes(deps),
   ]
   return routes
 }

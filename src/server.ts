@@ -21,6 +21,9 @@ const socketIdleSeconds = 120
 /** Seconds that open requests get to finish when the server stops. */
 const graceSeconds = 5
 
+/** Seconds after which background work begins: by then those who waited for the start have their pages. */
+const jobsAfterSeconds = 10
+
 /** How often the server looks whether another process has written to the database: `hearth user disable`, say. */
 const lookMs = 1000
 
@@ -75,16 +78,27 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
     const looking = watchOtherWriters(database.sqlite, services.live.recheck)
+    let opening: ReturnType<typeof openJobs> | undefined
+    const openJobs = () => import('./jobs').then(({ createJobs }) => createJobs({ db: database.db, services, log }))
+    const jobs = () => {
+      opening ??= openJobs()
+      return opening
+    }
+    const starting = setTimeout(async () => (await jobs()).start(), jobsAfterSeconds * 1000)
 
     return {
       port: server.port,
       services,
       log,
+      /** The background work, for tests to run at their time. */
+      jobs,
       /** Ends open sockets, lets open requests finish, moves the WAL into the database and lets go of the data folder. */
       async stop() {
         clearInterval(looking)
+        clearTimeout(starting)
+        const idle = opening?.then(({ stop }) => stop())
         services.live.disconnect(() => true, 1001)
-        await Promise.race([server.stop(), Bun.sleep(graceSeconds * 1000)])
+        await Promise.race([Promise.all([server.stop(), idle]), Bun.sleep(graceSeconds * 1000)])
         await services.mail.settled()
         await server.stop(true)
         database.close()

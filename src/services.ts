@@ -1,18 +1,32 @@
 import { createAccounts } from './features/accounts/accounts.service'
 import { createAccountStore } from './features/accounts/accounts.store'
 import { createSessions } from './features/accounts/sessions.service'
+import { createActivity } from './features/activity/activity.service'
+import { createActivityStore } from './features/activity/activity.store'
+import { createAddons } from './features/addons/addons.service'
+import { createAddonStore } from './features/addons/addons.store'
 import { createCalendar } from './features/calendar/calendar.service'
 import { createCalendarStore } from './features/calendar/calendar.store'
 import { createChat } from './features/chat/chat.service'
 import { createChatStore } from './features/chat/chat.store'
 import { createFamilies } from './features/families/families.service'
 import { createFamilyStore } from './features/families/families.store'
+import { createInvestments } from './features/investments/investments.service'
+import { createInvestmentStore } from './features/investments/investments.store'
 import { createInvitations } from './features/invitations/invitations.service'
 import { createInvitationStore } from './features/invitations/invitations.store'
+import { createNotifications } from './features/notifications/notifications.service'
+import { createNotificationStore } from './features/notifications/notifications.store'
 import type { ObjectFiles } from './features/objects/objects.files'
 import { createObjects } from './features/objects/objects.service'
 import { createObjectStore } from './features/objects/objects.store'
 import { createSetup } from './features/setup/setup.service'
+import { createShopping } from './features/shopping/shopping.service'
+import { createShoppingStore } from './features/shopping/shopping.store'
+import { createTasks } from './features/tasks/tasks.service'
+import { createTaskStore } from './features/tasks/tasks.store'
+import { createUserSettings } from './features/user-settings/user-settings.service'
+import { createUserSettingsStore } from './features/user-settings/user-settings.store'
 import type { Access } from './platform/access'
 import { type Clock, iso, systemClock } from './platform/clock'
 import type { OpenDatabase } from './platform/db'
@@ -28,10 +42,13 @@ type Options = {
   clock?: Clock
   smtpUrl?: string
   smtpFrom?: string
+  /** Bytes that uploads may take, and those that they leave free on the disk. */
+  quota?: number
+  minFree?: number
 }
 
 /** Everything that acts on the data, wired once: for the server, for the command line and for tests. */
-export const createServices = ({ database, dataDir, log, clock = systemClock, ...smtp }: Options) => {
+export const createServices = ({ database, dataDir, log, clock = systemClock, quota, minFree = 0, ...smtp }: Options) => {
   const { db, sqlite, atomically } = database
   const familyStore = createFamilyStore(db)
   const accountStore = createAccountStore(db)
@@ -41,25 +58,45 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, ..
     familyStore.updateMember(member.familyId, member.id, { lastSeen })
     return lastSeen
   })
-  const shared = { clock, live, atomically }
+  const activity = createActivity({ store: createActivityStore(db), clock })
+  const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
+  const shared = { clock, live, atomically, activity, notifications }
   const mail = createMail(smtp, log)
 
+  const objectStore = createObjectStore(db)
   // Loaded with the first upload or picture: what it needs would slow every start.
   let openedFiles: Promise<ObjectFiles> | undefined
   const files = () => {
-    openedFiles ??= import('./features/objects/objects.files').then(({ createObjectFiles }) => createObjectFiles(dataDir))
+    openedFiles ??= import('./features/objects/objects.files').then(({ createObjectFiles }) =>
+      createObjectFiles(dataDir, { quota, minFree }, objectStore.used),
+    )
     return openedFiles
   }
 
   const accounts = createAccounts({ store: accountStore, clock, throttle: createThrottle(clock) })
   const sessions = createSessions({ accounts: accountStore, ...shared })
-  const families = createFamilies({ store: familyStore, ...shared })
+  const addons = createAddons({ store: createAddonStore(db), ...shared })
+  const families = createFamilies({
+    store: familyStore,
+    ...shared,
+    enabledAddons: addons.enabledIn,
+    gone: (familyId, userId) => tasks.unassign(familyId, userId),
+  })
+  const tasks = createTasks({ store: createTaskStore(db), families, ...shared })
+  const userSettingsStore = createUserSettingsStore(db)
   const objects = createObjects({
-    store: createObjectStore(db),
+    store: objectStore,
     files,
     clock,
-    mayView: (userId, { id, ownerId }) =>
-      accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+    uses: [
+      {
+        isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
+        mayView: (userId, { id, ownerId }) =>
+          accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+      },
+      // A background is its owner's alone.
+      { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
+    ],
   })
   const access: Access = { session: sessions.find, renew: sessions.renew, membership: familyStore.membership }
 
@@ -70,12 +107,17 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, ..
     access,
     accounts,
     sessions,
+    addons,
     families,
     objects,
+    userSettings: createUserSettings({ store: userSettingsStore, objects }),
     setup: createSetup({ accounts, families, atomically }),
     invitations: createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared }),
     calendar: createCalendar({ store: createCalendarStore(db), families, ...shared }),
-    chat: createChat({ store: createChatStore(db), ...shared }),
+    tasks,
+    shopping: createShopping({ store: createShoppingStore(db), ...shared }),
+    investments: createInvestments({ store: createInvestmentStore(db), ...shared }),
+    chat: createChat({ store: createChatStore(db), families, ...shared }),
   }
 }
 export type Services = ReturnType<typeof createServices>

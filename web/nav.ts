@@ -1,10 +1,75 @@
-import { CalendarDays, House, MessageCircle, Settings } from 'lucide-react'
-import type { Can } from '../src/platform/permissions'
+import {
+  BrushCleaning,
+  CalendarDays,
+  ClipboardCheck,
+  Contact,
+  FileText,
+  Gift,
+  HandHeart,
+  House,
+  Images,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  PartyPopper,
+  Settings,
+  ShoppingCart,
+  TreeDeciduous,
+  TrendingUp,
+  Trophy,
+  Wallet,
+} from 'lucide-react'
+import { type AddonType, mayOpen } from '../src/features/addons/addons.rules'
+import { mayDo, type Permission, type Standing } from '../src/platform/permissions'
 
-/** The main links of the sidebar, each with what its screen needs (spec 1 section 2). */
-export const navigation = [
-  { to: '/', label: 'Home', icon: House, can: 'member' },
-  { to: '/calendar', label: 'Calendar', icon: CalendarDays, can: 'view_calendar' },
-  { to: '/messages', label: 'Messages', icon: MessageCircle, can: 'view_messages' },
-  { to: '/settings', label: 'Settings', icon: Settings, can: 'member' },
-] as const satisfies { to: string; label: string; icon: typeof House; can: Exclude<Can, 'anyone' | 'signed_in'> }[]
+/** A link belongs to an add-on, needs a permission of its own, or is for everybody. */
+type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType; can?: Permission }
+
+/** The main links of the sidebar (spec 1 section 2). */
+export const mainLinks = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/calendar', label: 'Calendar', icon: CalendarDays, addon: 'calendars' },
+  { to: '/messages', label: 'Messages', icon: MessageCircle, addon: 'messages' },
+  { to: '/tasks', label: 'Tasks', icon: ListChecks, addon: 'todo_list' },
+  { to: '/chores/$familyId', label: 'Chores', icon: BrushCleaning, addon: 'todo_list' },
+  { to: '/shopping', label: 'Shopping Lists', icon: ShoppingCart, addon: 'shopping_lists' },
+  { to: '/photos', label: 'Photo Gallery', icon: Images, addon: 'memory_wall' },
+  { to: '/documents', label: 'Documents', icon: FileText, can: 'view_documents' },
+  { to: '/settings', label: 'Settings', icon: Settings },
+] as const satisfies NavLink[]
+
+/** The premium section's links. */
+export const premiumLinks = [
+  { to: '/ancestry', label: 'Family Tree', icon: TreeDeciduous, addon: 'ancestry_tree' },
+  { to: '/location', label: 'Location Map', icon: MapPin, addon: 'location_map' },
+  { to: '/sports', label: 'Sports Tracker', icon: Trophy, addon: 'sport_activities' },
+  { to: '/prayers', label: 'Prayer Requests', icon: HandHeart, addon: 'prayer_requests' },
+  { to: '/directory', label: 'Family Directory', icon: Contact, addon: 'family_directory' },
+  { to: '/chores-audit/$familyId', label: 'Chores Audit', icon: ClipboardCheck, addon: 'todo_list' },
+  { to: '/investments', label: 'Investments', icon: TrendingUp, addon: 'investment_tracker' },
+  { to: '/finances', label: 'Financial Records', icon: Wallet, addon: 'financial_records' },
+  { to: '/wishlist', label: 'Gift Wishlists', icon: Gift, addon: 'gift_wishlists' },
+  { to: '/events', label: 'Event Planners', icon: PartyPopper, addon: 'event_planners' },
+] as const satisfies NavLink[]
+
+export const links = [...mainLinks, ...premiumLinks]
+
+/** Whether a member may open the screen of a link. */
+export const mayFollow = ({ addon, can }: NavLink, member: Standing) =>
+  (addon === undefined || mayOpen(member, addon)) && (can === undefined || mayDo(member, can))
+
+type Standpoint = { membership: Standing; addons: readonly AddonType[] }
+
+/** Whether a link is shown: its screen may be opened, and the family has its add-on enabled. */
+export const isShown = (link: NavLink, family: Standpoint | undefined) => {
+  if (link.addon === undefined && link.can === undefined) return true
+  return family !== undefined && mayFollow(link, family.membership) && (link.addon === undefined || family.addons.includes(link.addon))
+}
+
+const firstSegment = (path: string) => path.split('/')[1]
+
+/** Whether a path is a link's screen or below it. No two links begin with the same segment. */
+export const leadsTo = (link: NavLink, path: string) => firstSegment(link.to) === firstSegment(path)

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Gate } from './features/shell/gate'
+import { NotAvailableYet } from './features/shell/not-available-yet'
 import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
 import { ScreenFailed } from './features/shell/screen-failed'
@@ -46,6 +47,24 @@ const home = createRoute({
   ),
 })
 
+const dashboard = createRoute({
+  getParentRoute: () => gate,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/dashboard/dashboard-page')),
+    'DashboardPage',
+  ),
+})
+
+const activity = createRoute({
+  getParentRoute: () => gate,
+  path: '/activity',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/activity/activity-page')),
+    'ActivityPage',
+  ),
+})
+
 const calendar = createRoute({
   getParentRoute: () => gate,
   path: '/calendar',
@@ -73,8 +92,36 @@ const settings = createRoute({
   ),
 })
 
+/** A screen that a later version brings. */
+const later = <const P extends string>(path: P) => createRoute({ getParentRoute: () => gate, path, component: NotAvailableYet })
+
+const screensToCome = [
+  later('/tasks'),
+  later('/chores'),
+  later('/chores/$familyId'),
+  later('/chores-audit'),
+  later('/chores-audit/$familyId'),
+  later('/shopping'),
+  later('/photos'),
+  later('/documents'),
+  later('/ancestry'),
+  later('/location'),
+  later('/sports'),
+  later('/prayers'),
+  later('/directory'),
+  later('/investments'),
+  later('/finances'),
+  later('/wishlist'),
+  later('/events'),
+] as const
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, setup, join, gate.addChildren([home, calendar, messages, settings])]),
+  routeTree: root.addChildren([
+    signIn,
+    setup,
+    join,
+    gate.addChildren([home, dashboard, activity, calendar, messages, settings, ...screensToCome]),
+  ]),
   defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   scrollRestoration: true,

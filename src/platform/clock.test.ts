@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayBounds, iso, isoIn } from './clock'
+import { dateIn, dayBounds, iso, isoIn, todayIn } from './clock'
 
 describe('the two ends of a day', () => {
   test.each([
@@ -41,4 +41,11 @@ describe('the two ends of a day', () => {
 test('a moment is written in UTC with milliseconds, so that text sorts as time', () => {
   expect(iso(Temporal.Instant.from('2026-11-21T10:00:00.1239+02:00'))).toBe('2026-11-21T08:00:00.123Z')
   expect(isoIn({ now: () => Temporal.Instant.from('2026-11-21T08:00:00Z') }, { hours: -24 })).toBe('2026-11-20T08:00:00.000Z')
+})
+
+test('the date of a moment depends on the zone, a calendar date stays what it is', () => {
+  expect(dateIn('2026-11-21T03:00:00.000Z', 'America/New_York')).toBe('2026-11-20')
+  expect(dateIn('2026-11-21T03:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-21')
+  expect(dateIn('2026-11-21', 'America/New_York')).toBe('2026-11-21')
+  expect(todayIn({ now: () => Temporal.Instant.from('2026-11-21T03:00:00Z') }, 'America/New_York').toString()).toBe('2026-11-20')
 })

@@ -14,3 +14,10 @@ export const dayBounds = (date: Temporal.PlainDate, timezone: string) => ({
   from: iso(date.toZonedDateTime(timezone).toInstant()),
   to: iso(date.add({ days: 1 }).toZonedDateTime(timezone).toInstant()),
 })
+
+/** Today's date in a zone. */
+export const todayIn = (clock: Clock, timezone: string): Temporal.PlainDate => clock.now().toZonedDateTimeISO(timezone).toPlainDate()
+
+/** The date of a moment in a zone, as text; a calendar date stays what it is. */
+export const dateIn = (value: string, timezone: string): string =>
+  value.length === 'YYYY-MM-DD'.length ? value : Temporal.Instant.from(value).toZonedDateTimeISO(timezone).toPlainDate().toString()

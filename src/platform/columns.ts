@@ -1,4 +1,5 @@
 import { customType, text } from 'drizzle-orm/sqlite-core'
+import { fromUnits, moneyDecimals, sharesDecimals, toUnits } from './money'
 
 /** A UUIDv7, so that ids sort by the moment they were made. */
 export const id = () =>
@@ -20,3 +21,16 @@ const bool = customType<{ data: boolean; driverData: number }>({
 
 /** A JSON value in a text column. */
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
+
+const decimal = (name: string, decimals: number) =>
+  customType<{ data: number; driverData: number }>({
+    dataType: () => 'integer',
+    toDriver: (value) => toUnits(value, decimals),
+    fromDriver: (units) => fromUnits(units, decimals),
+  })(name)
+
+/** Money, stored as a whole number of the smallest unit. */
+export const money = (name: string) => decimal(name, moneyDecimals)
+
+/** A number of shares, stored as a whole number of 10^-8. */
+export const shares = (name: string) => decimal(name, sharesDecimals)

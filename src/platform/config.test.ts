@@ -22,6 +22,8 @@ describe('the configuration', () => {
       trustedProxies: [],
       smtpUrl: undefined,
       smtpFrom: undefined,
+      quota: undefined,
+      minFree: 200 * 1024 * 1024,
       log: undefined,
     })
   })
@@ -56,9 +58,24 @@ describe('the configuration', () => {
     ['HEARTH_TRUSTED_PROXIES', 'fd00::/129'],
     ['HEARTH_TRUSTED_PROXIES', '300.1.1.1'],
     ['HEARTH_SMTP_URL', 'mail.example.org'],
+    ['HEARTH_QUOTA', 'much'],
+    ['HEARTH_QUOTA', '-1'],
+    ['HEARTH_QUOTA', '1.5GB'],
+    ['HEARTH_MIN_FREE', '10%'],
     ['HEARTH_LOG', 'xml'],
   ])('names %s when it is %p', (name, value) => {
     expect(mistakes({ HEARTH_SMTP_FROM: 'a@b.c', [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .{10,}`))])
+  })
+
+  test.each([
+    ['0', 0],
+    ['5000', 5000],
+    ['64KB', 65_536],
+    ['200MB', 209_715_200],
+    ['2 gb', 2_147_483_648],
+    ['1TB', 1_099_511_627_776],
+  ])('reads %p as %d bytes', (text, bytes) => {
+    expect(readConfig({ HEARTH_QUOTA: text, HEARTH_MIN_FREE: text })).toMatchObject({ quota: bytes, minFree: bytes })
   })
 
   test('names every mistake at once, and the flag where it was one', () => {

@@ -29,6 +29,15 @@ const isNetwork = (entry: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+const units = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+
+/** An amount of bytes, with 1 KB = 1024 bytes. */
+const bytes = z
+  .string()
+  .trim()
+  .regex(/^\d{1,15}\s*(KB|MB|GB|TB)?$/i, 'must be a number of bytes, or one such as 200MB or 2GB')
+  .transform((value) => Number.parseInt(value, 10) * (units[value.replace(/[\d\s]/g, '').toUpperCase() as keyof typeof units] ?? 1))
+
 /** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
 export const settings = {
   data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: z.string().min(1).default('./data') },
@@ -66,6 +75,18 @@ export const settings = {
     flag: '--smtp-from <address>',
     about: 'sender of those mails, such as "Hearth <hearth@example.org>"',
     shape: z.string().min(3).optional(),
+  },
+  quota: {
+    env: 'HEARTH_QUOTA',
+    flag: '--quota <bytes>',
+    about: 'what all uploads together may take, such as 50GB (default: as much as the disk has)',
+    shape: bytes.optional(),
+  },
+  minFree: {
+    env: 'HEARTH_MIN_FREE',
+    flag: '--min-free <bytes>',
+    about: 'free disk that uploads leave to everything else',
+    shape: bytes.prefault('200MB'),
   },
   log: {
     env: 'HEARTH_LOG',

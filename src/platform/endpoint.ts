@@ -6,6 +6,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Declaration = {
   /** Who may call. There is no default: a call that forgets it does not compile. */
   can: Can
+  /** What a member who may not is told, where there is more to say than that. */
+  refusal?: string
   /** One line for the API description. */
   about: string
   body?: z.ZodType
@@ -25,7 +27,7 @@ export type Shape<S extends () => z.ZodType> = z.output<ReturnType<S>>
 
 /**
  * One HTTP call, declared once: the server mounts it, the web calls it, the API description and the access sweep read it.
- * @param path with `:name` for parameters; `:familyId` is the family whose membership `can` speaks of
+ * @param path with `:name` for parameters; `:familyId` is the family whose membership `can` speaks of; without it, the row that the path names says which
  */
 export const endpoint = <const M extends Method, const P extends `/api/${string}`, const D extends Declaration>(
   method: M,
@@ -39,6 +41,13 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
   : P extends `${string}:${infer Name}`
     ? { [K in Name]: string }
     : Record<never, string>
+
+/** A call for members whose path names no family, such as `/api/documents/:id`: the row it is about names it. */
+export type IsByRow<E extends Endpoint> = E['can'] extends 'anyone' | 'signed_in'
+  ? false
+  : 'familyId' extends keyof PathParams<E['path']>
+    ? false
+    : true
 
 export type BodyOf<E> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined

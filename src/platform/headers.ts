@@ -8,7 +8,7 @@ export const securityHeaders: Record<string, string> = {
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob: http: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

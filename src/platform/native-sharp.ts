@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type Sharp from 'sharp'
+import { giveBackMemory } from './allocator'
 import { type NativeFile, nativeFiles } from './native-files'
 
 const chunk = 1 << 20
@@ -31,7 +32,11 @@ async function load(cacheDir: string): Promise<typeof Sharp> {
     await unpack(nativeFiles.libvips, cacheDir)
     addonPath = await unpack(nativeFiles.addon, cacheDir)
   }
-  return (await import('sharp')).default
+  const { default: sharp } = await import('sharp')
+  // libvips would keep what it decoded for a next time that never comes: every picture is made once.
+  sharp.cache(false)
+  await giveBackMemory()
+  return sharp
 }
 
 /** The unpacked addon. Called by the loader that the build puts in the place of sharp's own, and by nothing else. */

@@ -55,14 +55,20 @@ describe('what a member may do', () => {
   })
 })
 
+const everybodys = 'activity calendar family messages notifications'
+
 test.each([
-  ['admin', 'family invitations calendar messages'],
-  ['parent', 'family calendar messages'],
-  ['member', 'family calendar messages'],
-  ['child', 'family calendar messages'],
-  ['extended', 'family calendar messages'],
+  ['admin', `${everybodys} investments invitations shopping tasks`],
+  ['parent', `${everybodys} investments shopping tasks`],
+  ['member', `${everybodys} shopping tasks`],
+  ['child', `${everybodys} shopping tasks`],
+  ['extended', everybodys],
 ] as const)('a %s is told of changes in: %s', (role, told) => {
   const standing = { role, permissions: presetFor(role) }
   expect(areas.filter((area) => mayView(standing, area)).sort()).toEqual(told.split(' ').sort() as never)
-  expect(areas.filter((area) => mayView({ role: 'extended', permissions: [] }, area))).toEqual(['family'])
+})
+
+test('without any permission a member is told of the family, of activity and of their own notifications', () => {
+  const standing = { role: 'extended', permissions: [] } as const
+  expect(areas.filter((area) => mayView(standing, area)).sort()).toEqual(['activity', 'family', 'notifications'])
 })

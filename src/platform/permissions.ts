@@ -38,8 +38,9 @@ export type Permission = (typeof permissions)[number]
 /** What a person in a family may do, as the server found it and the browser was told. */
 export type Standing = { role: Role; permissions: readonly Permission[] }
 
-/** Who may make a call. Everything but `anyone` and `signed_in` speaks of an active member of the family in the path. */
-export type Can = Permission | 'anyone' | 'signed_in' | 'member' | 'admin'
+/** Who may make a call. Everything but `anyone` and `signed_in` speaks of an active member of the family in the path, or of the row it names. */
+export type Can = MemberCan | 'anyone' | 'signed_in'
+export type MemberCan = Permission | 'member' | 'admin'
 
 const everyday: Feature[] = ['calendar', 'photos', 'messages', 'tasks', 'shopping', 'documents', 'ancestry', 'finances', 'sports']
 
@@ -58,7 +59,7 @@ export const presetFor = (role: Role): Permission[] => [...presets[role]]
 export const holdsAll = (member: { role: Role }) => member.role === 'admin' || member.role === 'parent'
 
 /** Whether an active member passes `can`. */
-export const mayDo = (member: Standing, can: Exclude<Can, 'anyone' | 'signed_in'>): boolean => {
+export const mayDo = (member: Standing, can: MemberCan): boolean => {
   if (can === 'member') return true
   if (can === 'admin') return member.role === 'admin'
   return holdsAll(member) || member.permissions.includes(can)

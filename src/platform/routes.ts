@@ -1,6 +1,6 @@
 import type { Context } from 'elysia'
 import { type Access, type Caller, type Member, type Session, sessionCookie, sessionDays } from './access'
-import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from './endpoint'
+import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './endpoint'
 import { AppError, forbidden, found, notFound } from './errors'
 import { mayDo } from './permissions'
 import { type Origin, originOf, parse, readJson } from './request'
@@ -20,13 +20,18 @@ type Facts<E extends Endpoint, Row> = {
 
 type Answer<E extends Endpoint> = ReplyOf<E> | Response
 type Act<E extends Endpoint, Row> = (call: Facts<E, Row> & Caller<E['can']>) => Answer<E> | Promise<Answer<E>>
-type Finder<E extends Endpoint, Row> = (call: { params: PathParams<E['path']> } & Caller<E['can']>) => Row | undefined
+
+/** Finds the row a call is about. Where the path names no family, the row does, and the caller is looked up in that one. */
+type Finder<E extends Endpoint, Row> =
+  IsByRow<E> extends true
+    ? (call: { params: PathParams<E['path']>; session: Session }) => (Row & { familyId: string }) | undefined
+    : (call: { params: PathParams<E['path']> } & Caller<E['can']>) => Row | undefined
 
 /** An endpoint and what answers it, ready to be mounted. */
 export type Route = { endpoint: Endpoint; handler: (ctx: Context) => Promise<unknown> }
 
 export type On = {
-  <E extends Endpoint>(endpoint: E, act: Act<E, undefined>): Route
+  <E extends Endpoint>(endpoint: E, act: IsByRow<E> extends true ? never : Act<E, undefined>): Route
   <E extends Endpoint, Row>(endpoint: E, what: string, find: Finder<E, Row>, act: Act<E, Row>): Route
 }
 
@@ -53,13 +58,19 @@ const answer = async (
   what = '',
 ) => {
   const { request, params } = ctx
+  const { can } = endpoint
   const origin = originOf(request, ctx.server?.requestIP(request)?.address ?? '', trusts)
   const setSession = cookieWriter(ctx, origin)
   const pass = () => {
-    const caller = identify(ctx, endpoint, access, setSession)
-    const row = find ? found(find({ params, ...caller } as never), what) : undefined
-    if (caller.member) assertMay(caller.member, endpoint)
-    return { ...caller, row }
+    const session = identify(ctx, endpoint, access, setSession)
+    const rowFor = (member?: Member) => find && found(find({ params, session, member } as never), what)
+    if (!session || can === 'anyone' || can === 'signed_in') return { session, row: rowFor() }
+    const { familyId } = params as Record<string, string>
+    const naming = familyId === undefined ? (rowFor() as { familyId: string }) : undefined
+    const member = naming ? memberOf(access, session, naming.familyId, what) : memberOf(access, session, familyId ?? '', 'Family')
+    const row = naming ?? rowFor(member)
+    if (!mayDo(member, can)) throw forbidden(endpoint.refusal)
+    return { session, member, row }
   }
   const first = pass()
   const query = endpoint.query && parse(endpoint.query, ctx.query)
@@ -72,6 +83,7 @@ const answer = async (
   return reply
 }
 
+/** The session of the caller. @throws AppError 401 where there has to be one */
 const identify = (ctx: Context, { can }: Endpoint, access: Access, setSession: Facts<Endpoint, unknown>['setSession']) => {
   const token = ctx.cookie[sessionCookie]?.value
   const known = typeof token === 'string' ? access.session(token) : undefined
@@ -80,17 +92,16 @@ const identify = (ctx: Context, { can }: Endpoint, access: Access, setSession: F
     access.renew(known.session)
     setSession(token as string)
   }
-  if (can === 'anyone') return { session }
-  if (!session) throw new AppError(401, 'not_signed_in', 'Please sign in.')
-  if (can === 'signed_in') return { session }
-  const member = access.membership(session.userId, (ctx.params as Record<string, string>).familyId ?? '')
-  if (!member) throw notFound('Family')
-  if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
-  return { session, member }
+  if (!session && can !== 'anyone') throw new AppError(401, 'not_signed_in', 'Please sign in.')
+  return session
 }
 
-const assertMay = (member: Member, { can }: Endpoint) => {
-  if (can !== 'anyone' && can !== 'signed_in' && !mayDo(member, can)) throw forbidden()
+/** @throws AppError 404 outside the family, as for what does not exist; 403 while suspended */
+const memberOf = (access: Access, session: Session, familyId: string, what: string): Member => {
+  const member = access.membership(session.userId, familyId)
+  if (!member) throw notFound(what)
+  if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
+  return member
 }
 
 const cookieWriter = (ctx: Context, origin: Origin) => (token: string | null) => {

@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type * as z from 'zod'
-import { color, currency, email, instant, nullableText, optionalText, page, password, text, timezone, username, webAddress } from './shapes'
+import * as z from 'zod'
+import {
+  calendarDate,
+  changeOf,
+  color,
+  currency,
+  dateOrInstant,
+  email,
+  instant,
+  nullableText,
+  optionalText,
+  page,
+  password,
+  text,
+  timezone,
+  username,
+  webAddress,
+} from './shapes'
 
 const read = <S extends z.ZodType>(shape: S, value: unknown) => {
   const { success, data, error } = shape.safeParse(value)
@@ -43,6 +59,59 @@ describe('a text', () => {
   test('that may be missing is null when it is, or blank', () => {
     expect([undefined, null, '', '  ', ' a '].map((value) => read(optionalText(5), value))).toEqual([null, null, null, null, 'a'])
     expect([null, '', ' a '].map((value) => read(nullableText(5), value))).toEqual([null, null, 'a'])
+  })
+})
+
+describe('a date', () => {
+  const refused = 'Must be a date such as 2026-11-21.'
+
+  test.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2028-02-29', '2028-02-29'],
+    ['1900-01-01', '1900-01-01'],
+    ['1899-12-31', 'Must be between the years 1900 and 2199.'],
+    ['2200-01-01', 'Must be between the years 1900 and 2199.'],
+    ['2027-02-30', refused],
+    ['2026-02-29', refused],
+    ['2026-13-01', refused],
+    ['2026-1-1', refused],
+    ['21.11.2026', refused],
+    ['2026-11-21T08:00:00Z', refused],
+    ['', refused],
+    [20261121, refused],
+    [null, refused],
+    [undefined, refused],
+  ])('%j is read as %j', (value, result) => {
+    expect(read(calendarDate, value)).toBe(result as never)
+  })
+
+  test.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-21T08:00:00+02:00', '2026-11-21T06:00:00.000Z'],
+    ['2027-02-30', refused],
+    ['2027-02-30T08:00:00Z', refused],
+    ['tomorrow', refused],
+  ])('or a moment: %j is read as %j', (value, result) => {
+    expect(read(dateOrInstant, value)).toBe(result as never)
+  })
+})
+
+describe('a change', () => {
+  const thing = z.object({ name: text(5), notes: optionalText(5), count: z.number().default(1), color: color.optional() })
+
+  test.each([
+    [{}, {}],
+    [{ name: ' a ' }, { name: 'a' }],
+    [{ notes: '' }, { notes: null }],
+    [
+      { count: 2, color: '#FFFFFF' },
+      { count: 2, color: '#ffffff' },
+    ],
+    [{ name: undefined }, { name: undefined }],
+    [{ name: ' ' }, 'This is required.'],
+    [{ count: null }, 'This is required.'],
+  ])('of %j changes %j, and what it leaves out not at all', (value, result) => {
+    expect(read(changeOf(thing), value)).toStrictEqual(result as never)
   })
 })
 

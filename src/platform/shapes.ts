@@ -85,6 +85,16 @@ export const instant = z.iso
   .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
   .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.')
 
+const noDate = 'Must be a date such as 2026-11-21.'
+
+/** A day that exists on the calendar, `YYYY-MM-DD`. */
+export const calendarDate = z.lazy(() =>
+  z.iso.date(noDate).refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
+)
+
+/** A calendar date, or a moment, whose date depends on the zone it is read in (`dateIn` in the clock). */
+export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDate))
+
 /** A moment in a reply. */
 export const moment = z.string()
 
@@ -104,6 +114,20 @@ export const currency = z
   .toUpperCase()
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Unknown currency. Use a code such as USD.')
 
+type Field<F extends z.ZodType> = F extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F
+
+/**
+ * The shape of a change, from that of something new: every field may be left out and then stays as it was. (`.partial()` alone would fill the
+ * defaults in.)
+ */
+export const changeOf = <S extends Record<string, z.ZodType>>(shape: z.ZodObject<S>) => {
+  const fields = Object.entries<z.ZodType>(shape.shape).map(([name, field]) => [
+    name,
+    (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
+  ])
+  return z.object(Object.fromEntries(fields) as { [K in keyof S]: z.ZodOptional<Field<S[K]>> })
+}
+
 /** `?limit=` and `?before=` of a list that grows without bound. */
 export const page = z.object({
   limit: z.coerce.number<string>().int().min(1).max(200).default(100),
@@ -119,3 +143,15 @@ export const webAddress = z
     const url = URL.parse(value)
     return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
   }, 'Must be an address that starts with https:// or http://.')
+
+/** A picture of Hearth's own, with or without the ticket it was uploaded by, or an address on the web. */
+export const imageAddress = z.union(
+  [
+    z
+      .string()
+      .max(2000)
+      .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/),
+    webAddress,
+  ],
+  'Please enter a valid image URL',
+)

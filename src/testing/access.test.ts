@@ -1,19 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { allRoutes } from '../app'
+import { shoppingApi } from '../features/shopping/shopping.contract'
 import type { Endpoint } from '../platform/endpoint'
+import { type Permission, presetFor } from '../platform/permissions'
 import { type Hearth, startHearth } from './hearth'
 
 let hearth: Hearth
 let endpoints: Endpoint[]
+/** What a path can name without naming its family: the id of a real row for each. */
+let rows: Record<string, string>
 
 beforeAll(async () => {
   hearth = await startHearth()
   endpoints = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map((route) => route.endpoint)
+  const parent = hearth.as('parent')
+  const list = await parent.call(shoppingApi.createList, { familyId: hearth.familyId }, { name: 'Groceries' })
+  const item = await parent.call(shoppingApi.addItem, { listId: list.id }, { name: 'Milk' })
+  rows = { listId: list.id, itemId: item.id }
 })
 afterAll(() => hearth.stop())
 
 const fill = ({ path }: Endpoint, familyId: string) => path.replace(':familyId', familyId).replace(/:\w+/g, 'nothing-has-this-id')
 const familyCalls = () => endpoints.filter(({ path }) => path.includes(':familyId'))
+
+/** Calls for members whose path names a row alone, with the paths of a real row and of none. */
+const rowCalls = () =>
+  endpoints
+    .filter(({ can, path }) => can !== 'anyone' && can !== 'signed_in' && !path.includes(':familyId'))
+    .map((endpoint) => ({
+      endpoint,
+      real: endpoint.path.replace(/:(\w+)/g, (_, name: string) => rows[name] ?? `add-a-real-${name}-to-rows`),
+      none: fill(endpoint, ''),
+    }))
 
 describe('every call', () => {
   test('but the public ones answers a visitor 401, before it looks at the body', async () => {
@@ -35,6 +53,26 @@ describe('every call', () => {
     for (const endpoint of familyCalls()) {
       const answer = await hearth.as('pending').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && {})
       expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'membership_pending'])
+    }
+  })
+
+  test('of a row answers a member of another family 404, as for a row that does not exist', async () => {
+    expect(rowCalls().length).toBeGreaterThan(0)
+    for (const { endpoint, real, none } of rowCalls()) {
+      const foreign = await hearth.as('stranger').send(endpoint.method, real, endpoint.body && '{broken')
+      const missing = await hearth.as('stranger').send(endpoint.method, none, endpoint.body && '{broken')
+      expect([endpoint.path, foreign.status, foreign.body]).toEqual([endpoint.path, 404, missing.body])
+      // The row is there: one of the family gets further than that.
+      const own = await hearth.as('pending').send(endpoint.method, real, endpoint.body && '{broken')
+      expect([endpoint.path, own.status, (own.body as { code: string }).code]).toEqual([endpoint.path, 403, 'membership_pending'])
+    }
+  })
+
+  test('of a row asks for the permission before it looks at the body', async () => {
+    const refused = rowCalls().filter(({ endpoint }) => !presetFor('extended').includes(endpoint.can as Permission))
+    for (const { endpoint, real } of refused) {
+      const answer = await hearth.as('extended').send(endpoint.method, real, endpoint.body && '{broken')
+      expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'forbidden'])
     }
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,6 +7,8 @@ import { build } from '../../cli/build'
 import type { Target } from '../../cli/build/targets'
 import { version } from '../platform/version'
 import { arm64Libraries } from './arm64-libraries'
+import { heic } from './heic'
+import { bomb, teal } from './uploads'
 
 // The executable alone in an empty folder, without a PATH: no Bun, no node_modules, no repository.
 
@@ -89,18 +91,45 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
       expect((await ask(script ?? 'no script', compressed)).headers.get('content-encoding')).toBe(encoding)
     })
 
-    test(
-      'makes a thumbnail',
-      async () => {
-        const signedIn = await ask('/api/auth/sign-in', { method: 'POST', ...json({ identifier: email, password }) })
-        const headers = { cookie: signedIn.headers.getSetCookie().join('; ') }
-        const { uploadURL } = await body<{ uploadURL: string }>(ask('/api/objects/upload', { method: 'POST', headers }))
-        const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
-          .png()
-          .toBuffer()
-        const { id } = await body<{ id: string }>(ask(uploadURL, { method: 'PUT', headers, body: picture }))
+    const signIn = async () => {
+      const signedIn = await ask('/api/auth/sign-in', { method: 'POST', ...json({ identifier: email, password }) })
+      return { cookie: signedIn.headers.getSetCookie().join('; ') }
+    }
+    const upload = async (headers: { cookie: string }, picture: Buffer) => {
+      const { uploadURL } = await body<{ uploadURL: string }>(ask('/api/objects/upload', { method: 'POST', headers }))
+      return ask(uploadURL, { method: 'PUT', headers, body: new Uint8Array(picture) })
+    }
+
+    test.each([
+      ['PNG', () => teal(640, 480).png().toBuffer()],
+      ['HEIC', async () => heic({ width: 640, height: 480 })],
+    ])(
+      'makes a thumbnail of a %s',
+      async (_, picture) => {
+        const headers = await signIn()
+        const { id } = await body<{ id: string }>(upload(headers, await picture()))
         const small = await ask(`/api/objects/${id}?w=320`, { headers })
         expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+      },
+      patience,
+    )
+
+    // Under an emulator it is the emulator's memory.
+    if (target) return
+    test(
+      'stays below 300 MB of memory with the largest pictures of a camera and a phone, and with one made to be too large',
+      async () => {
+        const headers = await signIn()
+        const camera = await teal(8064, 6048).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+        const phone = heic({ width: 8064, height: 6048, turns: 3 })
+        const usual = heic({ width: 4032, height: 3024, turns: 3 })
+        for (const picture of [camera, phone, usual, camera, usual]) {
+          const { id } = await body<{ id: string }>(upload(headers, picture))
+          for (const width of [320, 960, 1920]) expect((await ask(`/api/objects/${id}?w=${width}`, { headers })).status).toBe(200)
+        }
+        expect((await upload(headers, bomb())).status).toBe(413)
+        const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8'))?.[1]
+        expect(Number(peak) * 1024).toBeLessThan(300e6)
       },
       patience,
     )

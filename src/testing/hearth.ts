@@ -109,6 +109,7 @@ export const startBlank = async ({ env = {}, clock, log = silentLog }: Options =
     url,
     data,
     services: server.services,
+    jobs: server.jobs,
     visitor: () => new Client(url),
     async stop() {
       await server.stop()

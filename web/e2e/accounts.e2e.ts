@@ -236,7 +236,7 @@ test.describe('the own account', () => {
     await shows('File too large', 'File size must be less than 5MB')
     await choose('notes.txt', 'text/plain', Buffer.from('notes'))
     await shows('Invalid file type', 'Please select a valid file type')
-    await choose('broken.png', 'image/png', Buffer.from('no picture'))
+    await choose('broken.png', 'image/png', Buffer.from('<html>no picture</html>'))
     await shows('Upload failed')
     await choose('dot.png', 'image/png', dot)
     await shows('Profile picture uploaded successfully!')

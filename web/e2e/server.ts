@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const executable = resolve(import.meta.dirname, '../../dist/hearth')
+const executable = process.env.HEARTH_EXECUTABLE ?? resolve(import.meta.dirname, '../../dist/hearth')
 
 const environment = (data: string, extra: Record<string, string> = {}) => ({
   HEARTH_DATA: data,

@@ -1,11 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { cast, expect, password, test } from './fixtures'
 
-const screens = ['/', '/calendar', '/messages', '/settings'] as const
+const screens = ['/', '/dashboard', '/calendar', '/messages', '/activity', '/tasks', '/settings'] as const
 const phone = { width: 390, height: 844 }
-
-const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
 
 test.describe('the shell', () => {
   test('shows the family, the own standing and who is here', async ({ family }) => {
@@ -50,27 +47,34 @@ test.describe('the shell', () => {
     await expect(ben.getByText('Online')).toBeAttached()
   })
 
-  test('highlights the link of the screen one is on', async ({ family }) => {
+  test('has the title of the dashboard in its header there, and nowhere else', async ({ family }) => {
     const page = await family.as('member')
+    await page.goto('/dashboard')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
+    await expect(header.getByText('Welcome back to your family hub', { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle('Dashboard · Hearth')
     await page.goto('/calendar')
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Family Calendar')
+    await expect(header.getByText('Dashboard', { exact: true })).toHaveCount(0)
   })
 
-  test('leaves out what a member may not view', async ({ family }) => {
-    const admin = await family.api('admin')
-    const members = (await (await admin.get(`/api/families/${family.id}/members`)).json()) as { id: string; name: string }[]
-    const rosa = members.find((member) => member.name.startsWith('Rosa'))
-    await admin.patch(`/api/families/${family.id}/members/${rosa?.id}`, { data: { permissions: ['view_calendar'] } })
-    const page = await family.as('extended')
+  test("has the user's name in its header, and a Logout button", async ({ family }) => {
+    const page = await family.as('member')
     await page.goto('/')
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    expect(await links(page)).toEqual(['Home', 'Calendar', 'Settings'])
-    await admin.patch(`/api/families/${family.id}/members/${rosa?.id}`, { data: { permissions: ['view_calendar', 'view_messages'] } })
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Mia Rivera' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout')
+    for (const [user, name] of [
+      [{ name: '', email: 'mia@example.org' }, 'mia'],
+      [{ name: '', email: null }, 'User'],
+    ] as const) {
+      await page.route('**/api/auth/user', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), ...user } })
+      })
+      await page.reload()
+      await expect(page.getByRole('banner').getByRole('button', { name, exact: true })).toBeVisible()
+    }
   })
 
   test('offers to invite to admins only', async ({ family }) => {
@@ -81,17 +85,6 @@ test.describe('the shell', () => {
     await member.goto('/')
     await expect(member.getByRole('link', { name: 'Logout' })).toBeVisible()
     await expect(member.getByRole('button', { name: 'Invite Family' })).toHaveCount(0)
-  })
-
-  test('is a drawer on a phone; choosing a link closes it', async ({ family }) => {
-    const page = await family.as('admin')
-    await page.setViewportSize(phone)
-    await page.goto('/')
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Calendar', exact: true }).click()
-    await expect(page).toHaveURL(/\/calendar$/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('logs out to the landing page, and the session is over', async ({ family }) => {

@@ -44,5 +44,31 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** One way for every change, made here or elsewhere: what is on screen of that area is fetched again. */
-export const areaChanged = (area: Area, familyId: string) => queryClient.invalidateQueries({ queryKey: areaKey(area, familyId) })
+/** Milliseconds that a change made elsewhere waits for others of its kind. */
+const pause = 50
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/**
+ * One way for every change: what is on screen of that area is fetched again, and so is the feed of what was done, if it is
+ * on screen.
+ */
+export const areaChanged = async (area: Area, familyId: string) => {
+  const key = `${area} ${familyId}`
+  clearTimeout(waiting.get(key))
+  waiting.delete(key)
+  if (area !== 'activity' && area !== 'notifications') areaChangedElsewhere('activity', familyId)
+  await queryClient.invalidateQueries({ queryKey: areaKey(area, familyId) })
+}
+
+/**
+ * The same for what a live frame tells of, a moment later: a burst of changes is fetched once, and so is an own write, whose
+ * frame comes just before its reply. Every frame is followed by a fetch that began after it, so no change is missed.
+ */
+export const areaChangedElsewhere = (area: Area, familyId: string) => {
+  const key = `${area} ${familyId}`
+  if (!waiting.has(key))
+    waiting.set(
+      key,
+      setTimeout(() => areaChanged(area, familyId), pause),
+    )
+}

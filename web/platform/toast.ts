@@ -15,6 +15,9 @@ export interface ToastState extends ToastRequest {
 /** The toast on screen, or the last one that was (`open` false, so that it can leave with grace). */
 export const currentToast = signal<ToastState | null>(null)
 
+/** Milliseconds for which a dismissed toast is kept (spec 1 section 9). */
+export const removalDelay = 1_000_000
+
 let lastId = 0
 
 /** Shows a toast for five seconds (spec 1 section 9). There is one at a time: a new one replaces it. */
@@ -26,5 +29,9 @@ export function toast(request: ToastRequest) {
 /** Dismisses the toast on screen, unless another has replaced the one meant. */
 export function dismissToast(id = currentToast.peek()?.id) {
   const shown = currentToast.peek()
-  if (shown && shown.id === id) currentToast.value = { ...shown, open: false }
+  if (!shown?.open || shown.id !== id) return
+  currentToast.value = { ...shown, open: false }
+  setTimeout(() => {
+    if (currentToast.peek()?.id === id) currentToast.value = null
+  }, removalDelay)
 }

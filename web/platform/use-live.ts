@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MemberReply } from '../../src/features/families/families.contract'
 import { connect, onLive } from './live'
-import { areaChanged, areaKey, queryClient, userKey } from './query-client'
+import { areaChangedElsewhere, queryClient, userKey } from './query-client'
 import { familiesQuery, membersQuery } from './session'
 
 const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
@@ -33,12 +33,12 @@ export const useLive = (userId: string, familyId: string | undefined) => {
         ),
       ),
       onLive('changed', ({ area }) => {
-        areaChanged(area, familyId)
+        areaChangedElsewhere(area, familyId)
         // Name, zone and the own role come with the list of families.
         if (area === 'family') queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
       }),
       onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
-      onLive('new_message', () => queryClient.invalidateQueries({ queryKey: areaKey('messages', familyId) })),
+      onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
       onReturn(() => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })),
       connect(userId, familyId, () => queryClient.invalidateQueries({ queryKey: userKey })),
     ]

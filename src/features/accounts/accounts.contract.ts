@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { email, moment, nullableText, optionalText, password, text, username, webAddress } from '../../platform/shapes'
+import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '../../platform/shapes'
 
 /** A person as nested in what they made: `user`, `sender`, `creator`, `inviter`. */
 export const person = () =>
@@ -41,9 +41,6 @@ export const passwordBody = z.object({
   currentPassword: z.string().min(1, 'Enter your current password.').max(256),
   newPassword: password,
 })
-
-/** A picture of Hearth's own, or an address on the web. */
-const imageAddress = z.union([z.string().regex(/^\/api\/objects\/[0-9a-f-]{36}$/), webAddress], 'Please enter a valid image URL')
 
 export const userChange = z.object({
   firstName: firstName.optional(),

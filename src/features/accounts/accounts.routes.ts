@@ -1,5 +1,6 @@
 import { AppError, invalid } from '../../platform/errors'
 import type { On } from '../../platform/routes'
+import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
 import { type Accounts, deviceOf, toAuthUser } from './accounts.service'
@@ -20,7 +21,7 @@ type Deps = {
 export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged }: Deps) => {
   const change = (userId: string, fields: Parameters<Accounts['update']>[1]) => {
     const picture = objects.idIn(fields.profileImageUrl)
-    if (picture) objects.assertOwnProfileImage(userId, picture)
+    if (picture) objects.assertOwnPicture(userId, picture, 'profileImageUrl', profileImageLimit)
     const user = accounts.update(userId, picture ? { ...fields, profileImageUrl: objects.address(picture) } : fields)
     personChanged(userId)
     return toAuthUser(user)

@@ -32,6 +32,7 @@ export const createAccountStore = (db: Db) => {
         .from(users)
         .where(or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase())))
         .get(),
+    hasProfileImage: (url: string) => db.select({ id: users.id }).from(users).where(eq(users.profileImageUrl, url)).get() !== undefined,
     usernameTaken: (name: string) => db.select({ id: users.id }).from(users).where(eq(users.username, name)).get() !== undefined,
     emailTaken: (email: string) => db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined,
     insertUser: (row: typeof users.$inferInsert) => db.insert(users).values(row).returning().get(),

@@ -1,8 +1,11 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dayBounds, iso, isoIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
 import { forbidden, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { EventReply, NewEvent } from './calendar.contract'
 import { type Category, covers, daysOf, mayChangeEvent } from './calendar.rules'
@@ -15,9 +18,10 @@ const toReply = (row: EventRow): EventReply => ({ ...row, creator: toPerson(row.
 
 type Window = { from?: string; to?: string; category?: Category }
 
+type Deps = { store: CalendarStore; families: Families; activity: Activity; clock: Clock; live: Live; atomically: Atomically }
+
 /** A family's events. What a member may not see does not exist for them. */
-export const createCalendar = (deps: { store: CalendarStore; families: Families; clock: Clock; live: Live }) => {
-  const { store, families, clock, live } = deps
+export const createCalendar = ({ store, families, activity, clock, live, atomically }: Deps) => {
   const get = (member: Member, id: string) => toReply(found(store.find(member.familyId, member.userId, id), 'Event'))
 
   /** Others learn nothing of a private event, not even that something changed. */
@@ -25,6 +29,8 @@ export const createCalendar = (deps: { store: CalendarStore; families: Families;
     const shared = versions.some((version) => !version.isPrivate)
     live.changed(member.familyId, 'calendar', shared ? undefined : versions[0]?.createdBy)
   }
+  const record = (member: Member, kind: ActivityKind, { id, title, isPrivate, createdBy }: EventReply | EventRow) =>
+    activity.record(member, kind, { subjectId: id, title, onlyUserId: isPrivate ? createdBy : undefined })
   const assertMayChange = (member: Member, event: EventRow) => {
     if (!mayChangeEvent(member, event)) throw forbidden('Only the person who made an event, a parent or an admin can change it.')
   }
@@ -52,15 +58,12 @@ export const createCalendar = (deps: { store: CalendarStore; families: Families;
     create(member: Member, input: NewEvent): EventReply {
       const now = iso(clock.now())
       const timezone = input.timezone ?? families.get(member.familyId).timezone
-      const { id } = store.insert({
-        ...input,
-        timezone,
-        familyId: member.familyId,
-        createdBy: member.userId,
-        createdAt: now,
-        updatedAt: now,
+      const made = { familyId: member.familyId, createdBy: member.userId, createdAt: now, updatedAt: now }
+      const created = atomically(() => {
+        const event = get(member, store.insert({ ...input, timezone, ...made }).id)
+        record(member, 'event.created', event)
+        return event
       })
-      const created = get(member, id)
       announce(member, created)
       return created
     },
@@ -69,15 +72,23 @@ export const createCalendar = (deps: { store: CalendarStore; families: Families;
     update(member: Member, event: EventRow, input: NewEvent): EventReply {
       assertMayChange(member, event)
       const change = { ...input, timezone: input.timezone ?? event.timezone, updatedAt: iso(clock.now()) }
-      store.update(member.familyId, event.id, change)
-      announce(member, event, { ...event, ...change })
-      return toReply({ ...event, ...change })
+      const changed = { ...event, ...change }
+      atomically(() => {
+        store.update(member.familyId, event.id, change)
+        if (changed.isPrivate && !event.isPrivate) activity.hide(member.familyId, event.id, event.createdBy)
+        record(member, 'event.changed', changed)
+      })
+      announce(member, event, changed)
+      return toReply(changed)
     },
 
     /** @throws AppError 403 for another's event, unless admin or parent */
     remove(member: Member, event: EventRow) {
       assertMayChange(member, event)
-      store.remove(member.familyId, event.id)
+      atomically(() => {
+        store.remove(member.familyId, event.id)
+        record(member, 'event.deleted', event)
+      })
       announce(member, event)
     },
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { events } from './calendar.table'
 
@@ -52,7 +52,7 @@ export const createCalendarStore = (db: Db) => {
     /** What the reader may see of the events that touch [from, to). */
     within: (familyId: string, userId: string, from: string, to: string) => within().all({ familyId, userId, from, to }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
-    insert: (row: typeof events.$inferInsert) => db.insert(events).values(row).returning({ id: events.id }).get(),
+    insert: inserter(db, events),
     update: (familyId: string, id: string, change: Partial<typeof events.$inferInsert>) =>
       db
         .update(events)

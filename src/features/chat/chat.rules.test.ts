@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { byDay, mayDeleteMessage, notArrived, onlyNewest, withNewest } from './chat.rules'
+import { beginningOf, byDay, mayDeleteMessage, mentionedIn, notArrived, onlyNewest, withNewest } from './chat.rules'
 
 const message = (id: string, createdAt: string, senderId = 'ana', isAnnouncement = false) => ({ id, createdAt, senderId, isAnnouncement })
 const shape = (days: ReturnType<typeof byDay>) =>
@@ -85,4 +85,82 @@ test('a message is deleted by whoever wrote it, or by an admin', () => {
   expect(mayDeleteMessage({ userId: 'leo', role: 'child' }, { senderId: 'leo' })).toBe(true)
   expect(mayDeleteMessage({ userId: 'ben', role: 'parent' }, { senderId: 'leo' })).toBe(false)
   expect(mayDeleteMessage({ userId: 'ana', role: 'admin' }, { senderId: 'leo' })).toBe(true)
+})
+
+describe('who is mentioned', () => {
+  const people = [
+    { id: 'mia', username: 'mia', firstName: 'Mia', lastName: 'Rivera' },
+    { id: 'mia-2', username: 'mia.k', firstName: 'Mia', lastName: 'Klein' },
+    { id: 'zoe', username: 'bunny_7', firstName: 'Zoë', lastName: null },
+    { id: 'anna', username: 'anna', firstName: 'Anna', lastName: 'Rivera' },
+    { id: 'anna-lena', username: 'lena', firstName: 'Anna-Lena', lastName: 'Rivera' },
+    { id: 'nikos', username: 'nk1', firstName: 'Νίκος', lastName: null },
+    { id: 'hanh', username: 'hanh', firstName: 'Mỹ Hạnh', lastName: 'Nguyễn' },
+    { id: 'ayaka', username: 'aya', firstName: '彩花', lastName: null },
+  ]
+  test.each([
+    ['@lena', ['anna-lena']],
+    ['Hey @LENA, come', ['anna-lena']],
+    ['(@lena) "@anna" …@lena', ['anna-lena', 'anna']],
+    ['@lena.', ['anna-lena']],
+    ['@lena... @anna?! @lena:', ['anna-lena', 'anna']],
+    ["@lena's and @anna’s bikes", ['anna-lena', 'anna']],
+    ['@Mia', ['mia', 'mia-2']],
+    ['@Mia Rivera', ['mia']],
+    ['@mia  \n klein', ['mia-2']],
+    ['@mia.k.', ['mia-2']],
+    ['@Mia Rivers', ['mia', 'mia-2']],
+    ['@Anna-Lena!', ['anna-lena']],
+    ['@Anna - Lena', ['anna']],
+    ['@ZOË @bunny_7', ['zoe']],
+    ['@Zoe\u0308', ['zoe']],
+    ['@ΝΊΚΟΣ, @νίκος', ['nikos']],
+    ['@mỹ hạnh', ['hanh']],
+    ['@Mỹ Hạnh Nguyễn', ['hanh']],
+    ['@彩花、ごはん', ['ayaka']],
+    ['👋@lena👋', ['anna-lena']],
+    ['- @lena\n-@anna', ['anna-lena', 'anna']],
+    // None of these speaks to anybody.
+    ['lena', []],
+    ['@ lena', []],
+    ['@lenas', []],
+    ['@lena_', []],
+    ['@lena2', []],
+    ['@annabel', []],
+    ['@Anna-Marie', []],
+    ['x@lena', []],
+    ['lena@lena.org', []],
+    ['mia.klein+home@anna', []],
+    ['@lena.org', []],
+    ['@@lena', []],
+    ['https://example.org/@lena', []],
+    ['@lena@example.org', []],
+    ['@', []],
+    ['@彩花ちゃん', []],
+  ])('in %j', (content, expected) => {
+    expect(mentionedIn(content, people).sort()).toEqual(expected.sort())
+  })
+
+  test('is found without delay in the longest message there can be', () => {
+    const start = performance.now()
+    mentionedIn('@mia '.repeat(800), people)
+    mentionedIn('@'.repeat(4000), people)
+    mentionedIn(`@${' '.repeat(3999)}`, people)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('the beginning of a message', () => {
+  test.each([
+    ['Hello', 'Hello'],
+    ['  Hello\n\n you ', 'Hello you'],
+    ['x'.repeat(140), 'x'.repeat(140)],
+    ['x'.repeat(141), `${'x'.repeat(140)}…`],
+    [`${'word '.repeat(27)}hello there`, `${'word '.repeat(27).trim()} hello…`],
+    [`${'word '.repeat(27)}hellos there`, `${'word '.repeat(27).trim()}…`],
+    ['👨‍👩‍👧‍👦'.repeat(140), '👨‍👩‍👧‍👦'.repeat(140)],
+    ['👨‍👩‍👧‍👦'.repeat(141), `${'👨‍👩‍👧‍👦'.repeat(140)}…`],
+  ])('of %j', (content, expected) => {
+    expect(beginningOf(content)).toBe(expected)
+  })
 })

@@ -93,3 +93,47 @@ export const notArrived = <O extends Outgoing>(
     return !match
   })
 }
+
+type Mentionable = { id: string; username: string; firstName: string; lastName: string | null }
+
+/** As names are compared: composed, in capitals (where `ς` and `σ` are one), with single spaces. */
+const fold = (text: string) => text.normalize('NFC').toUpperCase().replace(/\s+/g, ' ')
+
+/** An @ that begins a name: not one in a word, an e-mail address or a web address. */
+const beginsName = /(?:^|[^\p{L}\p{M}\p{N}_%+/@.-]|(?:^|[^\p{L}\p{M}\p{N}])[.-])@/gu
+/** What follows a name that has ended: no letter, nor a mark that a letter follows, as in `@mia.org` and `@Anna-Lena`. */
+const endsName = /^(?![.-]?[\p{L}\p{M}\p{N}_@])/u
+
+/**
+ * Whom a message mentions: `@First`, `@username` or `@First Last`, in any case. The longest name that fits counts; two people of that name
+ * are both meant.
+ * @returns their ids
+ */
+export const mentionedIn = (content: string, people: readonly Mentionable[]): string[] => {
+  const names = people.flatMap(({ id, username, firstName, lastName }) =>
+    [username, firstName, `${firstName} ${lastName ?? ''}`].map((name) => ({ id, name: fold(name).trim() })),
+  )
+  const text = fold(content)
+  const mentioned = [...text.matchAll(beginsName)].flatMap(({ 0: { length }, index }) => {
+    const rest = text.slice(index + length)
+    const fitting = names.filter(({ name }) => name && rest.startsWith(name) && endsName.test(rest.slice(name.length)))
+    const longest = Math.max(...fitting.map(({ name }) => name.length))
+    return fitting.filter(({ name }) => name.length === longest).map(({ id }) => id)
+  })
+  return [...new Set(mentioned)]
+}
+
+/** Characters, as a person counts them, of a message that a notification shows. */
+const beginningLength = 140
+
+/** The beginning of a message on one line, cut between words where one is near. */
+export const beginningOf = (content: string): string => {
+  const line = content.trim().replace(/\s+/g, ' ')
+  if (line.length <= beginningLength) return line
+  const characters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line), ({ segment }) => segment)
+  if (characters.length <= beginningLength) return line
+  const cut = characters.slice(0, beginningLength)
+  const space = cut.lastIndexOf(' ')
+  const isWhole = characters[beginningLength] === ' '
+  return `${(isWhole || space < beginningLength / 2 ? cut : cut.slice(0, space)).join('').trimEnd()}…`
+}

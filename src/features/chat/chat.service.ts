@@ -1,21 +1,41 @@
 import type * as z from 'zod'
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
 import { forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
 import type { MessageReply, newMessage } from './chat.contract'
-import { mayDeleteMessage } from './chat.rules'
+import { beginningOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
 
+type Deps = {
+  store: ChatStore
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
 /** A family's messages, and how far each reader has read. */
-export const createChat = (deps: { store: ChatStore; clock: Clock; live: Live }) => {
-  const { store, clock, live } = deps
+export const createChat = ({ store, families, activity, notifications, clock, live, atomically }: Deps) => {
   const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({
     ...message,
     sender: toPerson(sender),
     read: message.senderId === member.userId || message.id <= upTo,
   })
+
+  const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string) => {
+    if (!content.includes('@')) return
+    const people = families.members(familyId).map(({ user }) => user)
+    const about = { actorId, subjectId, title: beginningOf(content) }
+    for (const userId of mentionedIn(content, people)) notifications.notify(familyId, userId, 'mention', about)
+  }
 
   return {
     find: (member: Member, id: string) => store.find(member.familyId, id),
@@ -29,7 +49,12 @@ export const createChat = (deps: { store: ChatStore; clock: Clock; live: Live })
     },
 
     send(member: Member, input: z.output<typeof newMessage>): MessageReply {
-      const { id } = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
+      const { id } = atomically(() => {
+        const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
+        activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
+        notifyMentioned(member, sent.id, input.content)
+        return sent
+      })
       live.newMessage(member.familyId, id)
       return toReply(member, '', found(store.find(member.familyId, id), 'Message'))
     },
@@ -37,7 +62,10 @@ export const createChat = (deps: { store: ChatStore; clock: Clock; live: Live })
     /** @throws AppError 403 for another's message, unless admin */
     remove(member: Member, { message }: MessageRow) {
       if (!mayDeleteMessage(member, message)) throw forbidden('Only the person who wrote a message, or an admin, can delete it.')
-      store.remove(member.familyId, message.id)
+      atomically(() => {
+        store.remove(member.familyId, message.id)
+        notifications.withdraw(member.familyId, message.id)
+      })
       live.changed(member.familyId, 'messages')
     },
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { messageReads, messages } from './chat.table'
 
@@ -12,6 +12,11 @@ export const createChatStore = (db: Db) => {
       .where(and(eq(messages.familyId, sql.placeholder('familyId')), lt(messages.id, sql.placeholder('before'))))
       .orderBy(desc(messages.id))
       .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const one = prepared(() =>
+    select()
+      .where(and(eq(messages.familyId, sql.placeholder('familyId')), eq(messages.id, sql.placeholder('id'))))
       .prepare(),
   )
   const readUpTo = prepared(() =>
@@ -38,11 +43,8 @@ export const createChatStore = (db: Db) => {
   return {
     /** The newest before an id, newest first. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
-    find: (familyId: string, id: string) =>
-      select()
-        .where(and(eq(messages.familyId, familyId), eq(messages.id, id)))
-        .get(),
-    insert: (row: typeof messages.$inferInsert) => db.insert(messages).values(row).returning({ id: messages.id }).get(),
+    find: (familyId: string, id: string) => one().get({ familyId, id }),
+    insert: inserter(db, messages),
     remove: (familyId: string, id: string) =>
       db
         .delete(messages)

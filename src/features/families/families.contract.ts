@@ -3,6 +3,7 @@ import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { permissions, roles } from '../../platform/permissions'
 import { color, currency, moment, password, text, timezone, username } from '../../platform/shapes'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
+import { addonTypes } from '../addons/addons.rules'
 
 export const member = () =>
   z.object({
@@ -38,7 +39,12 @@ const membership = () => member().omit({ user: true, isOnline: true })
 /** A family as its own member sees it. A suspended member sees the name and nothing more of the family. */
 export const myFamily = () =>
   z.discriminatedUnion('isActive', [
-    family().extend({ isActive: z.literal(true), membership: membership() }),
+    family().extend({
+      isActive: z.literal(true),
+      membership: membership(),
+      /** Those that are enabled, in the order they are shown. */
+      addons: z.array(z.enum(addonTypes)),
+    }),
     z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership: membership() }),
   ])
 export type MyFamily = Shape<typeof myFamily>

@@ -13,13 +13,13 @@ export const familyRoutes = ({ on, families, accounts, atomically, live }: Deps)
   return [
     on(familiesApi.list, ({ session }) => families.mine(session.userId)),
     on(familiesApi.create, ({ session, body }) => families.create(session.userId, body)),
-    on(familiesApi.update, ({ member, body }) => families.update(member.familyId, body)),
+    on(familiesApi.update, ({ member, body }) => families.update(member, body)),
     on(familiesApi.members, ({ member }) => families.members(member.familyId)),
 
     on(familiesApi.addMember, async ({ member, body }) => {
       const { role, color, password, ...account } = body
       const passwordHash = await accounts.hash(password)
-      const added = atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color))
+      const added = atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
       live.changed(member.familyId, 'family')
       return added
     }),

@@ -6,15 +6,27 @@ import type { Live } from '../../platform/live'
 import { closeCodes } from '../../platform/live.frames'
 import { presetFor, type Role } from '../../platform/permissions'
 import { fullName, toPerson } from '../accounts/accounts.rules'
+import type { Activity } from '../activity/activity.service'
+import type { AddonType } from '../addons/addons.rules'
 import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
 import { endsAdmin, isLastAdmin, mayChangeMember, nextColor } from './families.rules'
 import type { FamilyStore, MemberRow } from './families.store'
 
 const lastAdmin = () => new AppError(409, 'last_admin', 'A family keeps at least one admin. Promote another member first.')
 
+type Deps = {
+  store: FamilyStore
+  clock: Clock
+  live: Live
+  atomically: Atomically
+  activity: Activity
+  enabledAddons: (familyId: string) => AddonType[]
+  /** What has to be put right when a user is no member any more. */
+  gone: (familyId: string, userId: string) => void
+}
+
 /** Families and who is in them. A family always keeps at least one active admin. */
-export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: Live; atomically: Atomically }) => {
-  const { store, clock, live, atomically } = deps
+export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, gone }: Deps) => {
   const toReply = ({ user, ...row }: MemberRow): MemberReply => ({
     ...row,
     name: fullName(user),
@@ -28,10 +40,12 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
   const remove = (familyId: string, target: MemberRow) => {
     if (isLastAdmin(store.members(familyId), target)) throw lastAdmin()
     store.deleteMember(familyId, target.id)
+    gone(familyId, target.userId)
   }
   const announceGone = (familyId: string, userId: string) => {
     refresh(familyId, userId)
     live.changed(familyId, 'family')
+    live.changed(familyId, 'tasks')
   }
 
   return {
@@ -42,7 +56,7 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
       store.familiesOf(userId).map(({ family, membership, user }) => {
         const own = { ...membership, name: fullName(user) }
         return membership.isActive
-          ? { ...family, isActive: true as const, membership: own }
+          ? { ...family, isActive: true as const, membership: own, addons: enabledAddons(family.id) }
           : { id: family.id, name: family.name, isActive: false as const, membership: own }
       }),
 
@@ -55,14 +69,20 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
       })
     },
 
-    update(familyId: string, change: { name?: string; timezone?: string; currency?: string }): FamilyReply {
-      const family = Object.keys(change).length ? store.updateFamily(familyId, change) : store.family(familyId)
+    update(actor: Member, change: { name?: string; timezone?: string; currency?: string }): FamilyReply {
+      const { familyId } = actor
+      if (Object.keys(change).length === 0) return this.get(familyId)
+      const family = atomically(() => {
+        activity.record(actor, 'family.changed', { subjectId: familyId })
+        return found(store.updateFamily(familyId, change), 'Family')
+      })
       live.changed(familyId, 'family')
-      return found(family, 'Family')
+      return family
     },
 
     members: (familyId: string) => store.members(familyId).map(toReply),
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
+    isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 
     /** Whether two users are active members of a family together. */
     shareOne: (one: string, other: string) => {
@@ -72,8 +92,12 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
       return active(one).some((familyId) => theirs.includes(familyId))
     },
 
-    /** Makes a user an active member. @throws AppError 409 when they are one already */
-    join(familyId: string, userId: string, role: Role, color?: string): MemberReply {
+    /**
+     * Makes a user an active member; to be called in the transaction that brings them.
+     * @param addedBy the user who did it for them
+     * @throws AppError 409 when they are one already
+     */
+    join(familyId: string, userId: string, role: Role, color?: string, addedBy?: string): MemberReply {
       if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', 'You are already a member of this family.')
       const now = iso(clock.now())
       const taken = store.members(familyId).map((other) => other.color)
@@ -87,7 +111,10 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
         acceptedAt: now,
         permissions: presetFor(role),
       })
-      return member(familyId, id)
+      const joined = member(familyId, id)
+      if (addedBy) activity.record({ familyId, userId: addedBy }, 'member.added', { subjectId: id, title: joined.name })
+      else activity.record(joined, 'member.joined', { subjectId: id })
+      return joined
     },
 
     /** A new role brings its preset of permissions, unless a list comes with it. */
@@ -95,8 +122,12 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
       if (!mayChangeMember(actor, target, change)) throw forbidden('Only family admins can change member roles.')
       if (endsAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
-      if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
-      if (change.role || change.permissions || change.isActive !== undefined) refresh(actor.familyId, target.userId)
+      const isStanding = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
+      atomically(() => {
+        if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
+        if (isStanding) activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
+      })
+      if (isStanding) refresh(actor.familyId, target.userId)
       live.changed(actor.familyId, 'family')
       return member(actor.familyId, target.id)
     },
@@ -104,13 +135,19 @@ export const createFamilies = (deps: { store: FamilyStore; clock: Clock; live: L
     /** @throws AppError 403 for oneself, 409 for the last admin */
     removeMember(actor: Member, target: MemberRow) {
       if (target.id === actor.id) throw new AppError(403, 'cannot_remove_self', 'You cannot remove yourself from the family.')
-      atomically(() => remove(actor.familyId, target))
+      atomically(() => {
+        remove(actor.familyId, target)
+        activity.record(actor, 'member.removed', { subjectId: target.id, title: fullName(target.user) })
+      })
       announceGone(actor.familyId, target.userId)
     },
 
     /** @throws AppError 409 for the last admin */
     leave(actor: Member) {
-      atomically(() => remove(actor.familyId, found(store.findMember(actor.familyId, actor.id), 'Member')))
+      atomically(() => {
+        remove(actor.familyId, found(store.findMember(actor.familyId, actor.id), 'Member'))
+        activity.record(actor, 'member.left', { subjectId: actor.id })
+      })
       announceGone(actor.familyId, actor.userId)
     },
 

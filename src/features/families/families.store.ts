@@ -25,6 +25,25 @@ export const createFamilyStore = (db: Db) => {
       .prepare(),
   )
 
+  const familiesOf = prepared(() =>
+    db
+      .select({ family: families, membership: memberColumns, user: personColumns })
+      .from(familyMembers)
+      .innerJoin(families, eq(families.id, familyMembers.familyId))
+      .innerJoin(users, eq(users.id, familyMembers.userId))
+      .where(eq(familyMembers.userId, sql.placeholder('userId')))
+      .orderBy(desc(familyMembers.isActive), asc(familyMembers.joinedAt), asc(familyMembers.id))
+      .prepare(),
+  )
+
+  const family = prepared(() =>
+    db
+      .select()
+      .from(families)
+      .where(eq(families.id, sql.placeholder('familyId')))
+      .prepare(),
+  )
+
   const withUser = () =>
     db
       .select({ ...memberColumns, user: personColumns })
@@ -34,18 +53,10 @@ export const createFamilyStore = (db: Db) => {
   return {
     membership: (userId: string, familyId: string) => membership().get({ userId, familyId }),
 
-    family: (familyId: string) => db.select().from(families).where(eq(families.id, familyId)).get(),
+    family: (familyId: string) => family().get({ familyId }),
     allFamilies: () => db.select().from(families).orderBy(asc(families.createdAt)).all(),
     /** Active memberships first, then longest in the family: the first one is the active family. */
-    familiesOf: (userId: string) =>
-      db
-        .select({ family: families, membership: memberColumns, user: personColumns })
-        .from(familyMembers)
-        .innerJoin(families, eq(families.id, familyMembers.familyId))
-        .innerJoin(users, eq(users.id, familyMembers.userId))
-        .where(eq(familyMembers.userId, userId))
-        .orderBy(desc(familyMembers.isActive), asc(familyMembers.joinedAt), asc(familyMembers.id))
-        .all(),
+    familiesOf: (userId: string) => familiesOf().all({ userId }),
     insertFamily: (row: typeof families.$inferInsert) => db.insert(families).values(row).returning().get(),
     updateFamily: (familyId: string, change: Partial<typeof families.$inferInsert>) =>
       db.update(families).set(change).where(eq(families.id, familyId)).returning().get(),

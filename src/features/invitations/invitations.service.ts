@@ -9,7 +9,9 @@ import { randomToken } from '../../platform/secret'
 import type { NewAccount } from '../accounts/accounts.contract'
 import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Accounts } from '../accounts/accounts.service'
+import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
 import type { InvitationReply, newInvitation } from './invitations.contract'
 import { invitationDays, statusAt } from './invitations.rules'
 import type { InvitationRow, InvitationStore } from './invitations.store'
@@ -18,6 +20,8 @@ type Deps = {
   store: InvitationStore
   accounts: Accounts
   families: Families
+  activity: Activity
+  notifications: Notifications
   clock: Clock
   live: Live
   mail: Mail
@@ -26,7 +30,7 @@ type Deps = {
 
 /** Links that let one person each into a family, once and within `invitationDays`. */
 export const createInvitations = (deps: Deps) => {
-  const { store, accounts, families, clock, live, mail, atomically } = deps
+  const { store, accounts, families, activity, notifications, clock, live, mail, atomically } = deps
 
   /** @param site address of this server as the family reaches it, without a slash at the end */
   const toReply = ({ invitation, inviter }: InvitationRow, site: string): InvitationReply => {
@@ -69,7 +73,9 @@ export const createInvitations = (deps: Deps) => {
       const id = atomically(() => {
         store.cancelSame(familyId, to)
         const times = { createdAt: iso(clock.now()), expiresAt: isoIn(clock, { hours: 24 * invitationDays }) }
-        return store.insert({ familyId, invitedBy, invitationType, role, ...to, code: randomToken(16), ...times }).id
+        const { id } = store.insert({ familyId, invitedBy, invitationType, role, ...to, code: randomToken(16), ...times })
+        activity.record({ familyId, userId: invitedBy }, 'invitation.sent', { subjectId: id, title: Object.values(to)[0] })
+        return id
       })
       live.changed(familyId, 'invitations')
       const row = found(store.find(familyId, id), 'Invitation')
@@ -100,9 +106,11 @@ export const createInvitations = (deps: Deps) => {
       const { user, familyId } = atomically(() => {
         const { invitation } = open(code)
         const user = 'userId' in who ? accounts.get(who.userId) : accounts.add(who, passwordHash)
-        families.join(invitation.familyId, user.id, invitation.role)
+        const { familyId, invitedBy, role } = invitation
+        const joined = families.join(familyId, user.id, role)
         store.settle(invitation.id, 'accepted')
-        return { user, familyId: invitation.familyId }
+        notifications.notify(familyId, invitedBy, 'invitation_accepted', { actorId: user.id, subjectId: joined.id, title: joined.name })
+        return { user, familyId }
       })
       live.changed(familyId, 'family')
       live.changed(familyId, 'invitations')

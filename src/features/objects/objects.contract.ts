@@ -9,6 +9,9 @@ export const uploadLimit = 10 * 1024 * 1024
 
 export const profileImageLimit = 5 * 1024 * 1024
 
+/** The home page's background. */
+export const backgroundImageLimit = 10 * 1024 * 1024
+
 export const storedObject = () => z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
 
 export const objectsApi = {
@@ -26,7 +29,7 @@ export const objectsApi = {
   }),
   get: endpoint('GET', '/api/objects/:objectId', {
     can: 'signed_in',
-    about: 'The file, or with `w` a WebP no wider than that.',
+    about: 'The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame.',
     query: z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']).optional() }),
     response: () => z.instanceof(Blob),
   }),

@@ -1,19 +1,34 @@
 import type { On } from '../../platform/routes'
 import { objectsApi } from './objects.contract'
+import { isPicture } from './objects.rules'
 import type { Objects } from './objects.service'
+
+/** The length that a body was announced with; a chunked one has none. */
+const lengthOf = (request: Request) => {
+  const length = request.headers.get('content-length')
+  return length === null ? undefined : Number(length)
+}
+
+const isConfirmed = (request: Request, etag: string) =>
+  (request.headers.get('if-none-match') ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
 export const objectRoutes = ({ on, objects }: { on: On; objects: Objects }) => [
   on(objectsApi.ticket, ({ session }) => objects.ticket(session.userId)),
-  on(objectsApi.put, ({ session, params, query, request }) => objects.put(session.userId, params.objectId, query.ticket, request.body)),
+  on(objectsApi.put, ({ session, params, query, request }) =>
+    objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request)),
+  ),
   on(objectsApi.get, async ({ session, params, query, request }) => {
     const file = await objects.open(session.userId, params.objectId, query.w ? Number(query.w) : undefined)
     const headers = {
-      'content-type': file.mimeType,
+      'content-type': file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType,
       etag: file.etag,
       'cache-control': 'private, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
+      'accept-ranges': 'bytes',
+      ...(!isPicture(file.mimeType) && { 'content-disposition': 'attachment' }),
     }
-    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+    if (isConfirmed(request, file.etag)) return new Response(null, { status: 304, headers })
+    // Bun answers `Range` and `If-Range` of a file by itself.
     return new Response(Bun.file(file.path), { headers })
   }),
 ]

@@ -1,8 +1,9 @@
 import { type Clock, iso, isoIn } from '../../platform/clock'
 import { AppError, found, invalid, notFound, tooLarge } from '../../platform/errors'
 import { randomToken, sha256 } from '../../platform/secret'
-import { profileImageLimit, uploadLimit } from './objects.contract'
+import { uploadLimit } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
+import { isPicture } from './objects.rules'
 import type { ObjectStore } from './objects.store'
 
 const address = (id: string) => `/api/objects/${id}`
@@ -11,21 +12,32 @@ type Deps = {
   store: ObjectStore
   files: () => Promise<ObjectFiles>
   clock: Clock
-  /** Whether somebody other than its owner may see an object, by what it belongs to. */
-  mayView: (userId: string, object: { id: string; ownerId: string }) => boolean
+  uses: ObjectUse[]
+}
+
+/** What an upload can belong to: one for each feature that refers to uploads. */
+export type ObjectUse = {
+  /** Whether anything of the feature refers to it. What nothing refers to for a day is removed. */
+  isUsed(objectId: string): boolean
+  /** Whether somebody other than its owner may see it because of this feature. */
+  mayView(userId: string, object: { id: string; ownerId: string }): boolean
 }
 
 /** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */
-export const createObjects = ({ store, files, clock, mayView }: Deps) => ({
+export const createObjects = ({ store, files, clock, uses }: Deps) => ({
   address,
   /** The object that an address of Hearth's own names, with or without its ticket. */
   idIn: (url: string | null | undefined) => url?.match(/^(?:https?:\/\/[^/]+)?\/api\/objects\/([0-9a-f-]{36})(?:\?|$)/)?.[1],
 
-  /** @throws AppError 422 when it is not the user's own finished upload, 413 over the limit for profile pictures */
-  assertOwnProfileImage(userId: string, id: string) {
+  /**
+   * For a field that names a picture, such as a home page's background.
+   * @param limit in bytes
+   * @throws AppError 422 when it is not the user's own finished upload or no picture, 413 over the limit
+   */
+  assertOwnPicture(userId: string, id: string, field: string, limit: number) {
     const object = store.find(id)
-    if (object?.ownerId !== userId) throw invalid('profileImageUrl', 'Please enter a valid image URL')
-    if ((object.size ?? 0) > profileImageLimit) throw tooLarge(profileImageLimit)
+    if (object?.ownerId !== userId || !isPicture(object.mimeType)) throw invalid(field, 'Please enter a valid image URL')
+    if ((object.size ?? 0) > limit) throw tooLarge(limit)
   },
 
   /** An upload address for one use within 15 minutes, bound to the user. */
@@ -40,23 +52,37 @@ export const createObjects = ({ store, files, clock, mayView }: Deps) => ({
     return { uploadURL: `${address(id)}?ticket=${ticket}` }
   },
 
-  /** @throws AppError 403 for a ticket that is wrong, used or too old, and those of `ObjectFiles.take` */
-  async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null) {
+  /**
+   * @param length bytes of the body, where they were announced
+   * @throws AppError 403 for a ticket that is wrong, used or too old, and those of `ObjectFiles.take`
+   */
+  async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null, length?: number) {
     if (!store.redeem(id, userId, sha256(ticket), iso(clock.now())))
       throw new AppError(403, 'bad_ticket', 'This upload address is not valid any more. Start the upload again.')
-    const facts = await (await files()).take(id, body, uploadLimit)
-    store.stored(id, { ...facts, storedAt: iso(clock.now()) })
-    return { id, url: address(id), mimeType: facts.mimeType, size: facts.size }
+    const { take } = await files()
+    const facts = await take(id, body, { limit: uploadLimit, length }, (whole) =>
+      store.stored(id, { ...whole, storedAt: iso(clock.now()) }),
+    )
+    return { id, url: address(id), ...facts }
   },
 
-  /** The file behind an object, scaled when `width` is given. @throws AppError 404 when there is none or it may not be seen */
+  /**
+   * The file behind an object, scaled when `width` is given.
+   * @throws AppError 404 when there is none or it may not be seen, 415 for the width of something other than a picture
+   */
   async open(userId: string, id: string, width?: number) {
     const object = found(store.find(id), 'File')
-    if (object.ownerId !== userId && !mayView(userId, object)) throw notFound('File')
-    const mimeType = object.mimeType ?? 'application/octet-stream'
-    const stored = await files()
-    if (!width) return { path: stored.path(id), mimeType, etag: `"${object.hash}"` }
-    return { path: await stored.scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
+    if (object.ownerId !== userId && !uses.some((use) => use.mayView(userId, object))) throw notFound('File')
+    const mimeType = object.mimeType ?? ''
+    if (!width) return { path: (await files()).path(id), mimeType, etag: `"${object.hash}"` }
+    if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', 'Only pictures come in other widths.')
+    return { path: await (await files()).scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
+  },
+
+  /** Removes what nothing refers to for a day. @returns how many uploads and how many other files */
+  async removeUnused() {
+    const { removeUnusedObjects } = await import('./objects.cleaning')
+    return removeUnusedObjects({ store, files, clock, uses })
   },
 })
 export type Objects = ReturnType<typeof createObjects>

@@ -86,8 +86,10 @@ export const signIn = async (url: string, identifier: string, secret = password)
     body: JSON.stringify({ identifier, password: secret }),
   })
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const ask = (path: string) => fetch(url + path, { headers: { cookie } })
   return {
     status: reply.status,
-    get: async (path: string) => fetch(url + path, { headers: { cookie } }).then((answer) => answer.status),
+    ask,
+    get: async (path: string) => (await ask(path)).status,
   }
 }

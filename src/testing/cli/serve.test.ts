@@ -103,7 +103,7 @@ test('serve --help lists every setting with its flag, variable and default', asy
   for (const { flag, env, shape } of Object.values(settings)) {
     expect(text).toContain(flag)
     expect(text).toContain(`(${env}`)
-    const fallback = shape.parse(undefined)
+    const fallback = 'defaultValue' in shape.def ? shape.def.defaultValue : undefined
     if (fallback !== undefined && String(fallback)) expect(text).toContain(`(${env}, default: ${fallback})`)
   }
 })

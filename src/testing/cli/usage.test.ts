@@ -6,7 +6,7 @@ import { lockDataDir } from '../../platform/lock'
 import { version } from '../../platform/version'
 import { folder, hearth, home } from './hearth'
 
-const commands = ['serve', 'init', 'invite', 'user', 'family', 'health', 'version']
+const commands = ['serve', 'init', 'invite', 'user', 'family', 'demo', 'health', 'version']
 const acts = ['user list', 'user add', 'user reset-password', 'user disable', 'user enable', 'family list', 'family create']
 
 test.each([...commands, ...acts])('hearth %s --help explains it with an example', async (name) => {

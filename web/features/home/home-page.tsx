@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarHeart, Hourglass } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { type ActiveFamily, familiesQuery, useMay, useMaybeFamily, useUser } from '../../platform/session'
+import { defaultSettings } from '../../../src/features/user-settings/user-settings.contract'
+import { type ActiveFamily, familiesQuery, useMaybeFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Page, PageHeader } from '../../ui/page'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { questionsAbout } from '../assistant/assistant.rules'
+import { AssistantCard } from '../assistant/assistant-card'
+import { Background } from './background'
+import { BottomBar } from './bottom-bar'
+import { settingsQuery } from './home.queries'
+import { HomeHeader } from './home-header'
 import { TodayCard } from './today-card'
 import { UnreadCard } from './unread-card'
+import { useDay } from './use-day'
 
 // Met once in a lifetime: whoever has a family does not load it.
 const NewFamily = lazy(() => import('./new-family').then((module) => ({ default: module.NewFamily })))
@@ -26,20 +35,45 @@ export function HomePage() {
 }
 
 function FamilyHome({ family }: { family: ActiveFamily }) {
-  const { firstName } = useUser()
-  const seesCalendar = useMay('view_calendar')
-  const seesMessages = useMay('view_messages')
+  const day = useDay(family)
+  const query = useQuery(settingsQuery)
+  const { calendar, messages } = day.screens
+  // Without an answer the page is as it is for whoever has not chosen anything.
+  const settings = query.data ?? defaultSettings
+  const shows = (part: boolean) => part && !query.isPending
+  const hasDay = shows(settings.showMiniDashboard && calendar)
+  const hasSide = shows(settings.showAiAssistant) || shows(settings.showMiniDashboard && messages)
   return (
-    <Page>
-      <PageHeader title={family.name} subtitle={`Welcome, ${firstName || 'User'}`} />
-      {!seesCalendar && !seesMessages && (
-        <EmptyState icon={CalendarHeart} title="Nothing here for you yet" text="Ask a family admin what you may see." />
-      )}
-      <div className="grid gap-5 lg:grid-cols-[2fr_1fr] lg:items-start">
-        {seesCalendar && <TodayCard />}
-        {seesMessages && <UnreadCard />}
+    <div className="relative isolate flex flex-1 flex-col">
+      <Background settings={settings} />
+      <div className="relative flex flex-1 flex-col">
+        <Page>
+          <HomeHeader family={family} settings={settings} />
+          {query.isPending && <HomeSkeleton />}
+          <div className={`grid gap-5 lg:items-start ${hasDay && hasSide ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+            {hasDay && <TodayCard today={day.today} />}
+            {hasSide && (
+              <div className="flex min-w-0 flex-col gap-5">
+                {settings.showAiAssistant && (
+                  <AssistantCard name={settings.aiAssistantName} known={day.known} questions={questionsAbout(day.screens)} />
+                )}
+                {settings.showMiniDashboard && messages && <UnreadCard />}
+              </div>
+            )}
+          </div>
+        </Page>
+        {shows(settings.showMiniDashboard) && <BottomBar {...day} />}
       </div>
-    </Page>
+    </div>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </SkeletonGroup>
   )
 }
 

@@ -1,10 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { calendarApi } from '../../../src/features/calendar/calendar.contract'
 import { chatApi } from '../../../src/features/chat/chat.contract'
 import { familiesApi } from '../../../src/features/families/families.contract'
+import { shoppingApi } from '../../../src/features/shopping/shopping.contract'
+import { tasksApi } from '../../../src/features/tasks/tasks.contract'
+import { type newUserSettings, userSettingsApi } from '../../../src/features/user-settings/user-settings.contract'
 import { call } from '../../platform/api'
-import { areaKey, queryClient } from '../../platform/query-client'
+import { areaKey, queryClient, userKey } from '../../platform/query-client'
 import { familiesQuery } from '../../platform/session'
+import { toast } from '../../platform/toast'
 
 export const todayQuery = (familyId: string) =>
   queryOptions({
@@ -16,6 +21,33 @@ export const unreadQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('messages', familyId), 'unread'],
     queryFn: () => call(chatApi.unread, { params: { familyId } }),
+  })
+
+/** The open tasks, and those completed lately. */
+export const tasksQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: areaKey('tasks', familyId),
+    queryFn: () => call(tasksApi.list, { params: { familyId } }),
+  })
+
+export const shoppingListsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: areaKey('shopping', familyId),
+    queryFn: () => call(shoppingApi.listsWithItems, { params: { familyId } }),
+  })
+
+/** How the user wants their home page. */
+export const settingsQuery = queryOptions({ queryKey: [...userKey, 'settings'], queryFn: () => call(userSettingsApi.get, {}) })
+
+/** Stores all settings of the home page; the next screen of the user anywhere has them. */
+export const useSaveSettings = () =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      toast({ title: 'Settings Updated', description: 'Your background preferences have been saved.' })
+    },
+    onError: () => toast({ title: 'Error', description: 'Failed to update settings. Please try again.', variant: 'destructive' }),
   })
 
 /** Makes a family in the zone of this browser, with the user as its admin. */

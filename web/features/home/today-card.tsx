@@ -13,10 +13,10 @@ import { timeText } from '../calendar/calendar.words'
 import { todayQuery } from './home.queries'
 
 /** What the family does today. */
-export function TodayCard() {
+export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const { id, timezone } = useFamily()
   const { data: events, isError, refetch, isFetching } = useQuery(todayQuery(id))
-  const date = Temporal.Now.plainDateISO(timezone).toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
+  const date = today.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <Card
       title="Today"

@@ -1,11 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '../../../src/features/accounts/accounts.contract'
-import { call } from '../../platform/api'
+import { call, messageOf } from '../../platform/api'
 import { failed } from '../../platform/failed'
 import { queryClient, userKey } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
-import { type UploadOptions, upload } from './upload'
 
 export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], queryFn: () => call(accountsApi.sessions, {}) })
 
@@ -19,18 +18,20 @@ export const useUpdateUser = (familyId: string) =>
     onSuccess: (user) => queryClient.setQueryData(userKey, user),
   })
 
-/** Uploads a picture and takes it as the profile picture. */
+/** Says that the own picture could not be changed (spec 1 section 8). */
+export const pictureFailed = (error: unknown) =>
+  toast({ title: 'Error', description: messageOf(error, 'Failed to update profile picture'), variant: 'destructive' })
+
+/** Takes an uploaded file as the profile picture. */
 export const useProfilePicture = (familyId: string) =>
   useMutation({
-    mutationFn: async ({ file, ...options }: { file: File } & UploadOptions) => {
-      const { url } = await upload(file, options)
-      return call(accountsApi.profileImage, { body: { profileImageURL: url } })
-    },
+    mutationFn: (profileImageURL: string) => call(accountsApi.profileImage, { body: { profileImageURL } }),
     meta: { area: 'family', familyId },
     onSuccess: (user) => {
       queryClient.setQueryData(userKey, user)
       toast({ title: 'Profile picture uploaded successfully!' })
     },
+    onError: pictureFailed,
   })
 
 /** A new password; every other device is signed out. */

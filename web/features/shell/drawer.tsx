@@ -8,6 +8,14 @@ import { Sidebar } from './sidebar'
 
 const wide = '(width >= 48rem)'
 
+/** Begins at the link of the screen one is on, which may be further down than the drawer is high. */
+const focusHere = (event: Event) => {
+  const here = event.target instanceof Element && event.target.querySelector<HTMLElement>('[aria-current=page]')
+  if (!here) return
+  event.preventDefault()
+  here.focus()
+}
+
 /** The sidebar on a phone: slides in over the page; choosing a link closes it. */
 export function Drawer() {
   useSignals()
@@ -28,10 +36,13 @@ export function Drawer() {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+          onOpenAutoFocus={focusHere}
+          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <Sidebar onNavigate={() => setOpen(false)} />
+          <div className="h-full overflow-y-auto overscroll-contain">
+            <Sidebar onNavigate={() => setOpen(false)} />
+          </div>
           <Dialog.Close asChild>
             <IconButton label="Close menu" className="absolute top-[calc(0.75rem+var(--safe-top))] right-3">
               <X aria-hidden className="size-5" />

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state'
 import { Shell } from './shell'
 
 const LandingPage = lazy(() => import('../landing/landing-page').then((module) => ({ default: module.LandingPage })))
+const LoggedOut = lazy(() => import('../dashboard/logged-out').then((module) => ({ default: module.LoggedOut })))
 
 const Loading = () => (
   <p role="status" className="grid min-h-dvh place-items-center text-muted">
@@ -24,11 +25,7 @@ export function Gate() {
   )
 
   if (user.data === null || (user.isPending && path === '/')) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <LandingPage />
-      </Suspense>
-    )
+    return <Suspense fallback={<Loading />}>{path === '/dashboard' ? <LoggedOut /> : <LandingPage />}</Suspense>
   }
   if (session) {
     return (

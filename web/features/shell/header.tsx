@@ -1,30 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Link } from '@tanstack/react-router'
-import { CloudOff, LogOut, Menu as MenuIcon, Monitor, Moon, Settings, Sun, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { offline } from '../../platform/live'
-import { pictureOf } from '../../platform/picture'
-import { useMay, useMaybeFamily, useUser } from '../../platform/session'
-import { setTheme, type Theme, theme } from '../../platform/theme'
-import { Avatar } from '../../ui/avatar'
+import { useMay, useMaybeFamily } from '../../platform/session'
 import { Button, buttonClass, IconButton } from '../../ui/button'
-import { Menu, MenuChoice, MenuLink, MenuSeparator } from '../../ui/menu'
+import { NotificationsButton } from '../notifications/notifications-button'
 import { drawerOpen } from './shell.state'
+import { UserMenu } from './user-menu'
 
 const InviteDialog = lazy(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog })))
-
-const themes = [
-  { value: 'system', label: 'As the device', icon: <Monitor aria-hidden className="size-4" /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4" /> },
-] as const satisfies { value: Theme; label: string; icon: unknown }[]
 
 /** The bar above every screen. */
 export function Header() {
   useSignals()
   const isAdmin = useMay('admin')
+  const family = useMaybeFamily()
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   return (
-    <header className="sticky top-0 z-30 flex h-[calc(3.75rem+var(--safe-top))] shrink-0 items-center gap-2 bg-base-200 px-3 pt-(--safe-top) sm:px-5">
+    <header className="sticky top-0 z-30 flex min-h-[calc(3.75rem+var(--safe-top))] shrink-0 flex-wrap items-center gap-x-2 bg-base-200 px-3 pt-(--safe-top) sm:px-5">
       <IconButton
         label="Open menu"
         className="md:hidden"
@@ -34,20 +28,35 @@ export function Header() {
       >
         <MenuIcon aria-hidden className="size-5" />
       </IconButton>
+      {isDashboard && <DashboardTitle />}
       {offline.value && (
         <p role="status" className="flex items-center gap-2 text-muted text-sm">
           <CloudOff aria-hidden className="size-4" />
-          Offline
+          <span className={isDashboard ? 'not-sm:sr-only' : ''}>Offline</span>
         </p>
       )}
-      <div className="ms-auto flex items-center gap-1.5 sm:gap-2">
+      <div className="ms-auto flex items-center gap-1 sm:gap-2">
         {isAdmin && <InviteFamily />}
+        {family && <NotificationsButton />}
         <UserMenu />
         <a href="/api/logout" className={`${buttonClass('quiet')} not-md:hidden`}>
           Logout
         </a>
       </div>
     </header>
+  )
+}
+
+/** On the dashboard, the page's one `h1` is up here (spec 1 section 2, Header). */
+function DashboardTitle() {
+  useEffect(() => {
+    document.title = 'Dashboard · Hearth'
+  }, [])
+  return (
+    <div className="min-w-0 flex-1 basis-24 py-1.5 md:ps-1">
+      <h1 className="text-lg leading-tight sm:text-2xl">Dashboard</h1>
+      <p className="text-muted text-xs leading-tight sm:text-sm">Welcome back to your family hub</p>
+    </div>
   )
 }
 
@@ -76,37 +85,5 @@ function InviteFamily() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function UserMenu() {
-  useSignals()
-  const user = useUser()
-  const color = useMaybeFamily()?.membership.color
-  const shown = user.name || user.email?.split('@')[0] || 'User'
-  const trigger = (
-    <button type="button" className="btn btn-ghost h-11 gap-2.5 rounded-full px-1.5 font-medium sm:pe-4">
-      <Avatar name={shown} src={pictureOf(user.profileImageUrl)} color={color} size="sm" decorative />
-      <span className="sr-only sm:not-sr-only">{shown}</span>
-    </button>
-  )
-  return (
-    <Menu trigger={trigger}>
-      <MenuLink>
-        <Link to="/settings">
-          <Settings aria-hidden className="size-4" />
-          Settings
-        </Link>
-      </MenuLink>
-      <MenuSeparator />
-      <MenuChoice label="Theme" options={themes} value={theme.value} onValueChange={setTheme} />
-      <MenuSeparator />
-      <MenuLink>
-        <a href="/api/logout">
-          <LogOut aria-hidden className="size-4" />
-          Logout
-        </a>
-      </MenuLink>
-    </Menu>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { navigation } from '../../nav'
+import { links } from '../../nav'
 
 /** Milliseconds in which the screen that was asked for has the network to itself. */
 const headStart = 2000
@@ -10,7 +10,7 @@ export const useScreensAhead = () => {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const { to } of navigation) router.loadRouteChunk(router.routesByPath[to])
+      for (const to of [...links.map((link) => link.to), '/activity' as const]) router.loadRouteChunk(router.routesByPath[to])
     }, headStart)
     return () => clearTimeout(timer)
   }, [router])

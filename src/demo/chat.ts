@@ -1,0 +1,84 @@
+import { newMessage } from '../features/chat/chat.contract'
+import type { Connection } from '../platform/live'
+import * as scripts from './conversations'
+import type { DemoFamily } from './family'
+import { type Name, people } from './people'
+import type { Random } from './random'
+import { type Act, lately, type Plan } from './timeline'
+
+type Line = { by: Name; content: string; isAnnouncement: boolean }
+
+const read = (script: string, random: Random): Line[] => {
+  const drawn = new Map<string, string>()
+  const word = (name: string) => {
+    const text = drawn.get(name) ?? random.pick(scripts.words[name as keyof typeof scripts.words])
+    drawn.set(name, text)
+    return text
+  }
+  return script.split('\n').map((line) => {
+    const [, by = '', mark = '', content = ''] = /^(\w+): (!?)(.+)$/.exec(line) ?? []
+    return { by: by as Name, content: content.replace(/\{(\w+)\}/g, (_, name: string) => word(name)), isAnnouncement: mark === '!' }
+  })
+}
+
+/** Conversations through the day, now and then an announcement; everybody reads along, and the admin finds some unread today. */
+export const planChat = ({ services: { chat, live, notifications }, members }: DemoFamily): Plan => {
+  let newest = ''
+  const say = ({ by, ...message }: Line) => {
+    newest = chat.send(members[by], newMessage.parse(message)).id
+  }
+  /** Somebody opens Hearth, reads what is new, and closes it again. */
+  const visit = (name: Name) => () => {
+    const member = members[name]
+    const session = { id: name, userId: member.userId }
+    const connection: Connection = { session, isSignedIn: () => true, send() {}, close() {} }
+    live.opened(connection)
+    live.join(connection, member)
+    if (newest) chat.markRead(member, newest)
+    const [told] = notifications.list(member, { limit: 1 })
+    if (told) notifications.markRead(member, told.id)
+    live.closed(connection)
+  }
+  const sayInPassing = (line: Line) => {
+    say(line)
+    visit(line.by)()
+  }
+
+  return (day) => {
+    const { date, daysLeft, nowMinute, random } = day
+    const draw = random('chat')
+    const acts: Act[] = []
+    const talk = (script: string, from: number, to: number) => {
+      let minute = draw.int(from * 60, to * 60)
+      for (const line of read(script, draw)) {
+        const at = minute
+        acts.push({ minute: at, act: () => say(line) })
+        minute += draw.int(1, 60) / 12
+      }
+    }
+
+    const isWeekend = date.dayOfWeek > 5
+    talk(draw.pick(isWeekend ? scripts.weekends : scripts.mornings), isWeekend ? 9 : 6.5, isWeekend ? 11 : 8.5)
+    for (const script of draw.some(scripts.afternoons, draw.int(1, 2))) talk(script, 12, 17)
+    for (const script of draw.some(scripts.evenings, draw.int(1, 3))) talk(script, 17, 21)
+    if (draw.chance(0.75)) talk(draw.pick(scripts.afternoons), 9, 13)
+    if (draw.chance(0.12)) talk(draw.pick(scripts.announcements), 7, 20)
+
+    // Only the newest mark of a reader is kept: those of long ago need not be made.
+    for (const { name } of daysLeft < 7 ? people : []) {
+      for (const hour of [7, 13, 18, 22]) acts.push({ minute: hour * 60 + draw.int(0, 59), act: visit(name) })
+    }
+    if (daysLeft > 0) return acts
+
+    const lines = read(scripts.today, draw)
+    const times = lately(day, lines.length + 1, 70)
+    const begin = times[0] ?? nowMinute
+    // The admin is up to date when it begins, and has not looked since.
+    const early = acts.filter(({ minute }) => minute < begin)
+    return [
+      ...early,
+      { minute: begin, act: visit('Maya') },
+      ...lines.map((line, n) => ({ minute: times[n + 1] ?? begin, act: () => sayInPassing(line) })),
+    ]
+  }
+}

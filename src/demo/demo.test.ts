@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isOverdue, isPending } from '../features/tasks/tasks.rules'
+import { openDatabase } from '../platform/db'
+import { migrationsDir } from '../platform/embedded'
+import { found } from '../platform/errors'
+import { silentLog } from '../platform/log'
+import { migrate } from '../platform/migrate'
+import { createServices } from '../services'
+import { fill } from './demo'
+import { walkingClock } from './timeline'
+
+/** The demo in a folder of its own, and what Maya, the admin, then sees. */
+const live = async (now: string, { seed = 'hearth', timezone = 'America/New_York', years = 0.1 } = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-demo-'))
+  const database = openDatabase(dataDir)
+  try {
+    migrate(database.sqlite, migrationsDir(), dataDir)
+    database.sqlite.run('PRAGMA synchronous = OFF')
+    const clock = walkingClock(Temporal.Instant.from(now))
+    const services = createServices({ database, dataDir, log: silentLog, clock })
+    const made = await fill(services, { clock, years, seed, timezone, cacheDir: join(dataDir, 'cache') })
+    expect(clock.now().toString()).toBe(now)
+    const { access, accounts, activity, addons, calendar, chat, families, investments, notifications, shopping, tasks } = services
+    const maya = found(access.membership(accounts.named('maya').id, made.family.id), 'Maya')
+    const rows = <T>(query: string) => database.sqlite.query<T, []>(query).all()
+    return {
+      made,
+      today: Temporal.Instant.from(now).toZonedDateTimeISO(timezone).toPlainDate().toString(),
+      members: families.members(made.family.id),
+      eventsToday: calendar.today(maya),
+      events: calendar.list(maya, {}),
+      unread: chat.unread(maya),
+      told: notifications.list(maya, { limit: 200 }),
+      feed: activity.list(maya, { limit: 200 }),
+      addons: addons.enabledIn(made.family.id),
+      messages: chat.list(maya, { limit: 200 }),
+      tasks: tasks.list(maya, {}),
+      lists: shopping.listsWithItems(maya),
+      investments: investments.list(maya),
+      /** When each row was made, from every table that says so. */
+      moments: ['events', 'messages', 'tasks', 'smart_shopping_items', 'investments', 'users', 'objects'].flatMap((table) =>
+        rows<{ created_at: string }>(`select created_at from ${table}`).map(({ created_at }) => created_at),
+      ),
+      messageTimes: rows<{ created_at: string }>('select created_at from messages order by id').map(({ created_at }) => created_at),
+    }
+  } finally {
+    database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What somebody reads, without ids. */
+const told = ({ made, events, messages, tasks, lists, investments }: Awaited<ReturnType<typeof live>>) => ({
+  password: made.password,
+  events: events.map(({ title, startTime, creator, createdAt }) => [title, startTime, creator.name, createdAt]),
+  messages: messages.map(({ content, sender, createdAt, read }) => [content, sender.name, createdAt, read]),
+  tasks: tasks.map(({ title, dueDate, status, completedAt, assignee }) => [title, dueDate, status, completedAt, assignee?.name]),
+  lists: lists.map(({ name, items }) => [name, items.map((item) => [item.name, item.status, item.estimatedPrice])]),
+  investments: investments.map(({ accountName, currentValue }) => [accountName, currentValue]),
+})
+
+describe('the demo family', () => {
+  test('is the same for the same seed and moment, and another one for another seed', async () => {
+    const now = '2026-11-21T15:30:00Z'
+    const [one, same, other] = [told(await live(now)), told(await live(now)), told(await live(now, { seed: 'other' }))]
+    expect(same).toEqual(one)
+    expect(other.password).not.toBe(one.password)
+    expect(other.messages).not.toEqual(one.messages)
+    expect(other.tasks).not.toEqual(one.tasks)
+  })
+
+  test('is six people of five roles with portraits, each with a colour of their own', async () => {
+    const { made, members } = await live('2026-11-21T15:30:00Z', { years: 0.01 })
+    expect(made.people.map(({ role }) => role)).toEqual(['admin', 'parent', 'member', 'child', 'child', 'extended'])
+    expect(members.every(({ user, isActive }) => isActive && /^\/api\/objects\//.test(user.profileImageUrl ?? ''))).toBe(true)
+    expect(new Set(members.map(({ color }) => color)).size).toBe(6)
+    expect(members.every(({ lastSeen }) => lastSeen)).toBe(true)
+  })
+
+  test('used every part of Hearth that there is', async () => {
+    const { feed, addons, told } = await live('2026-11-21T15:30:00Z', { years: 0.01 })
+    const kinds = [
+      'event.created',
+      'message.sent',
+      'task.created',
+      'task.completed',
+      'shopping_item.bought',
+      'addon.enabled',
+      'member.joined',
+    ]
+    expect(kinds.filter((kind) => !feed.some((row) => row.kind === kind))).toEqual([])
+    expect(told.some(({ read }) => read)).toBe(true)
+    expect(addons.length).toBeGreaterThan(8)
+  })
+
+  // Just after midnight, in the morning, at night, and around the days on which the clocks change.
+  test.each([
+    ['2026-11-21T05:03:00Z', 'America/New_York'],
+    ['2026-11-21T13:00:00Z', 'America/New_York'],
+    ['2026-11-22T04:55:00Z', 'America/New_York'],
+    ['2026-11-01T16:00:00Z', 'America/New_York'],
+    ['2027-03-28T10:00:00Z', 'Europe/Berlin'],
+    ['2027-01-01T11:00:00Z', 'Pacific/Auckland'],
+  ])('at %s in %s has something to look at today', async (now, timezone) => {
+    const home = await live(now, { timezone })
+    const { today, tasks } = home
+    expect(home.eventsToday.length).toBeGreaterThanOrEqual(3)
+    expect(home.eventsToday.some(({ isPrivate }) => isPrivate)).toBe(true)
+    expect(home.events.filter(({ startTime }) => startTime > now).length).toBeGreaterThan(10)
+    expect(home.unread).toEqual({ count: 6, senders: 5 })
+    expect(home.told.filter(({ read }) => !read).map(({ kind }) => kind)).toEqual(['task_assigned', 'mention'])
+    expect(home.messages.some(({ isAnnouncement, read }) => isAnnouncement && !read)).toBe(true)
+    expect(tasks.filter(({ completedAt, dueDate }) => completedAt && dueDate === today).length).toBeGreaterThan(0)
+    expect(tasks.filter((task) => isPending(task) && task.dueDate === today).length).toBeGreaterThan(1)
+    expect(tasks.filter((task) => isOverdue(task, today)).length).toBeGreaterThan(0)
+    const statuses = home.lists.flatMap(({ items }) => items.map(({ status }) => status))
+    expect(new Set(statuses)).toEqual(new Set(['active', 'purchased']))
+    expect(home.investments.length).toBeGreaterThan(2)
+  })
+
+  test('did nothing in the future, and wrote its messages in order', async () => {
+    const { moments, messageTimes } = await live('2026-11-21T05:03:00Z')
+    expect(moments.filter((moment) => moment > '2026-11-21T05:03:00.000Z')).toEqual([])
+    expect(messageTimes).toEqual(messageTimes.toSorted())
+    expect(new Set(messageTimes.map((moment) => moment.slice(0, 10))).size).toBeGreaterThan(30)
+  })
+})

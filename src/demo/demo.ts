@@ -1,0 +1,75 @@
+import type { Services } from '../services'
+import { planCalendar } from './calendar'
+import { planChat } from './chat'
+import { makeFamily } from './family'
+import { planHabits } from './habits'
+import { planInvestments } from './investments'
+import { people } from './people'
+import { uploadPortraits } from './pictures'
+import { createRandom } from './random'
+import { planShopping } from './shopping'
+import { planTasks } from './tasks'
+import { live, type WalkingClock } from './timeline'
+
+type Options = {
+  /** The clock that the services run on. It ends where it began: at "now". */
+  clock: WalkingClock
+  /** How much life there is, in years; a part of one is fine. */
+  years: number
+  seed: string
+  timezone: string
+  /** Where the executable unpacks sharp's libraries. */
+  cacheDir: string
+}
+
+const passwordWords: [string, ...string[]] = [
+  'maple',
+  'lantern',
+  'river',
+  'biscuit',
+  'kettle',
+  'meadow',
+  'copper',
+  'harbour',
+  'willow',
+  'ember',
+]
+
+/**
+ * Fills an empty database with the life of a family of six up to now, all of it written through the services, as if they had used Hearth
+ * day by day. The same for the same seed and the same moment.
+ * @returns who can sign in, and with what
+ */
+export const fill = async (services: Services, { clock, years, seed, timezone, cacheDir }: Options) => {
+  const now = clock.now()
+  const draw = createRandom(`${seed} password`)
+  const password = [draw.pick(passwordWords), draw.pick(passwordWords), draw.pick(passwordWords), draw.int(10, 99)].join('-')
+
+  const first = now
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .subtract({ days: Math.round(years * 365.25) })
+  clock.set(first.subtract({ days: 1 }).toZonedDateTime({ timeZone: timezone, plainTime: '19:00' }).toInstant())
+  const family = await makeFamily({ services, clock, timezone, password })
+  await uploadPortraits(family, cacheDir)
+
+  const plans = [
+    planHabits(family),
+    planCalendar(family, seed),
+    planChat(family),
+    planTasks(family),
+    planShopping(family),
+    planInvestments(family),
+  ]
+  live({ clock, atomically: services.atomically, timezone, seed, first, now, plans })
+
+  const members = services.families.members(family.familyId)
+  return {
+    family: services.families.get(family.familyId),
+    password,
+    people: people.flatMap(({ name, role, email }) => {
+      const user = members.find((member) => member.user.firstName === name)?.user
+      return user ? [{ name: user.name, role, username: user.username, email: email ?? null }] : []
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Member } from '../platform/access'
+import { found } from '../platform/errors'
+import type { Services } from '../services'
+import { type DemoPerson, familyName, type Name, people } from './people'
+import type { WalkingClock } from './timeline'
+
+/** The demo family while its life is written: who acts, through which services, and when. */
+export type DemoFamily = {
+  services: Services
+  clock: WalkingClock
+  timezone: string
+  familyId: string
+  /** Everybody's place in the family, with the rights they have. */
+  members: Record<Name, Member>
+}
+
+type Options = { services: Services; clock: WalkingClock; timezone: string; password: string }
+
+/** The six accounts and the family they are in. The grandmother may write messages, too. */
+export const makeFamily = async ({ services, clock, timezone, password }: Options): Promise<DemoFamily> => {
+  const { access, accounts, atomically, families, invitations, setup } = services
+  const [admin, ...others] = people as [DemoPerson, ...DemoPerson[]]
+  const account = ({ name, lastName, email }: DemoPerson) => ({
+    firstName: name,
+    lastName,
+    username: name.toLowerCase(),
+    email: email ?? null,
+  })
+
+  const { user, family } = await setup.run({ ...account(admin), email: admin.email ?? '', familyName, timezone, password })
+  const passwordHash = await accounts.hash(password)
+  const membership = (userId: string) => found(access.membership(userId, family.id), 'Member')
+  const actor = membership(user.id)
+
+  for (const person of others) {
+    clock.set(clock.now().add({ minutes: 20 }))
+    if (person.email) {
+      const invitation = { invitationType: 'email' as const, email: person.email, phoneNumber: undefined, role: person.role }
+      const { inviteUrl } = invitations.invite(family.id, user.id, invitation, '')
+      const { id } = atomically(() => accounts.add(account(person), passwordHash))
+      await invitations.accept(inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1), { userId: id })
+    } else atomically(() => families.join(family.id, accounts.add(account(person), passwordHash).id, person.role, person.color))
+  }
+
+  const rows = families.members(family.id)
+  for (const { name, color, role } of people) {
+    const row = found(
+      rows.find(({ user: { firstName } }) => firstName === name),
+      'Member',
+    )
+    const permissions = role === 'extended' ? { permissions: [...row.permissions, 'edit_messages' as const] } : {}
+    families.changeMember(actor, found(families.findMember(family.id, row.id), 'Member'), { color, ...permissions })
+  }
+  const members = Object.fromEntries(rows.map((row) => [row.user.firstName, membership(row.userId)])) as Record<Name, Member>
+  return { services, clock, timezone, familyId: family.id, members }
+}

@@ -1,0 +1,135 @@
+import type { Category } from '../features/calendar/calendar.rules'
+import type { Name } from './people'
+
+/** What happens in the demo family's calendar. Times are those of its own zone. */
+
+export type Occasion = {
+  title: string
+  by: Name
+  category: Category
+  start: string
+  minutes: number
+  location?: string
+  isPrivate?: true
+}
+
+/** ISO weekdays, Monday is 1. `term` leaves the school holidays out. */
+export const weekly: (Occasion & { weekday: number; term?: true })[] = [
+  { title: 'Swimming lesson: Ivy', by: 'Maya', category: 'sports', weekday: 1, start: '16:00', minutes: 45, location: 'Lido', term: true },
+  { title: 'Yoga', by: 'Maya', category: 'personal', weekday: 1, start: '19:30', minutes: 60, isPrivate: true },
+  {
+    title: 'Volleyball practice',
+    by: 'Ella',
+    category: 'sports',
+    weekday: 2,
+    start: '17:30',
+    minutes: 90,
+    location: 'Northside gym',
+    term: true,
+  },
+  { title: 'Recycling collection', by: 'Tom', category: 'chores', weekday: 2, start: '07:00', minutes: 30 },
+  {
+    title: 'Football training: Noah',
+    by: 'Tom',
+    category: 'sports',
+    weekday: 3,
+    start: '17:00',
+    minutes: 75,
+    location: 'Riverside pitch',
+    term: true,
+  },
+  { title: 'Study group', by: 'Ella', category: 'school', weekday: 3, start: '16:00', minutes: 90, location: 'Library', term: true },
+  {
+    title: 'Volleyball practice',
+    by: 'Ella',
+    category: 'sports',
+    weekday: 4,
+    start: '17:30',
+    minutes: 90,
+    location: 'Northside gym',
+    term: true,
+  },
+  { title: 'Choir', by: 'Maya', category: 'personal', weekday: 4, start: '19:30', minutes: 90, location: "St Mary's" },
+  {
+    title: 'Piano lesson: Noah',
+    by: 'Tom',
+    category: 'school',
+    weekday: 5,
+    start: '15:45',
+    minutes: 30,
+    location: 'Music school',
+    term: true,
+  },
+  { title: 'Library with Ivy', by: 'Maya', category: 'school', weekday: 5, start: '16:30', minutes: 60, location: 'Library' },
+  { title: 'Morning run', by: 'Tom', category: 'personal', weekday: 6, start: '07:30', minutes: 45, isPrivate: true },
+  {
+    title: 'Football match: Noah',
+    by: 'Tom',
+    category: 'sports',
+    weekday: 6,
+    start: '10:00',
+    minutes: 90,
+    location: 'Riverside pitch',
+    term: true,
+  },
+  { title: "Sunday dinner at Ruth's", by: 'Maya', category: 'family', weekday: 7, start: '13:00', minutes: 150, location: 'Mill Lane 4' },
+]
+
+/** Drawn now and then, some on weekdays, some on weekends. */
+export const weekdays: [Occasion, ...Occasion[]] = [
+  { title: 'Dentist: Noah', by: 'Maya', category: 'personal', start: '15:15', minutes: 45, location: 'Dr. Lind' },
+  { title: 'Dentist: Ella', by: 'Maya', category: 'personal', start: '16:15', minutes: 45, location: 'Dr. Lind' },
+  { title: 'Orthodontist: Ella', by: 'Tom', category: 'personal', start: '08:15', minutes: 30, location: 'Dr. Weber' },
+  { title: 'Parents’ evening', by: 'Maya', category: 'school', start: '19:00', minutes: 90, location: 'Hillside school' },
+  { title: 'Haircuts', by: 'Tom', category: 'family', start: '16:30', minutes: 60, location: 'Cut & Co' },
+  { title: 'Vet: Biscuit', by: 'Ella', category: 'family', start: '17:00', minutes: 30, location: 'Dr. Okafor' },
+  { title: 'Maths test', by: 'Ella', category: 'school', start: '09:00', minutes: 60 },
+  { title: 'Spelling test: Ivy', by: 'Maya', category: 'school', start: '10:00', minutes: 30 },
+  { title: 'School trip: Noah', by: 'Tom', category: 'school', start: '08:00', minutes: 420, location: 'Science museum' },
+  { title: 'Playdate at Hana’s', by: 'Maya', category: 'family', start: '15:30', minutes: 120 },
+  { title: 'Babysitting', by: 'Ella', category: 'personal', start: '18:00', minutes: 180, location: 'The Weavers' },
+  { title: 'Plumber', by: 'Tom', category: 'chores', start: '09:00', minutes: 120 },
+  { title: 'Boiler service', by: 'Tom', category: 'chores', start: '08:00', minutes: 240 },
+  { title: 'Car service', by: 'Tom', category: 'chores', start: '08:30', minutes: 60, location: 'Garage Brandt' },
+  { title: 'Book club', by: 'Maya', category: 'personal', start: '20:00', minutes: 120 },
+  { title: 'Date night', by: 'Tom', category: 'personal', start: '19:30', minutes: 180, location: 'Trattoria Elena' },
+  { title: 'Eye test: Ruth', by: 'Maya', category: 'personal', start: '11:00', minutes: 45 },
+  { title: 'School play rehearsal', by: 'Ella', category: 'school', start: '15:30', minutes: 120, location: 'School hall' },
+  { title: 'Doctor', by: 'Maya', category: 'personal', start: '08:45', minutes: 30, isPrivate: true },
+  { title: 'Order the present for Tom', by: 'Maya', category: 'personal', start: '12:00', minutes: 15, isPrivate: true },
+  { title: 'Driving theory', by: 'Ella', category: 'personal', start: '18:30', minutes: 90, isPrivate: true },
+]
+
+export const weekends: [Occasion, ...Occasion[]] = [
+  { title: 'Farmers market', by: 'Maya', category: 'family', start: '09:30', minutes: 90, location: 'Old square' },
+  { title: 'Games night', by: 'Tom', category: 'family', start: '19:00', minutes: 150 },
+  { title: 'Volleyball tournament', by: 'Ella', category: 'sports', start: '09:00', minutes: 360, location: 'City arena' },
+  { title: 'Birthday party: Leon', by: 'Maya', category: 'family', start: '15:00', minutes: 180 },
+  { title: 'Cinema with Priya', by: 'Ella', category: 'personal', start: '17:30', minutes: 150, location: 'Roxy' },
+  { title: 'Video call with the cousins', by: 'Tom', category: 'family', start: '17:00', minutes: 60 },
+  { title: 'Garden day', by: 'Tom', category: 'chores', start: '11:00', minutes: 240 },
+  { title: 'Brunch with the Okafors', by: 'Maya', category: 'family', start: '10:30', minutes: 150 },
+  { title: 'Bike tour', by: 'Tom', category: 'sports', start: '11:00', minutes: 240, location: 'Around the lake' },
+  { title: 'Church concert', by: 'Maya', category: 'family', start: '18:00', minutes: 120, location: "St Mary's" },
+  { title: 'Flea market', by: 'Ella', category: 'family', start: '10:00', minutes: 180, location: 'Old square' },
+  { title: 'Swimming badge: Ivy', by: 'Maya', category: 'sports', start: '11:00', minutes: 60, location: 'Lido' },
+]
+
+/** Whole days, every year. */
+export const yearly: { title: string; by: Name; from: string; days: number; location?: string }[] = [
+  { title: 'Ski week', by: 'Tom', from: '02-13', days: 6, location: 'Alpbach' },
+  { title: 'Spring clean', by: 'Maya', from: '04-11', days: 1 },
+  { title: 'Summer at the sea', by: 'Tom', from: '08-01', days: 13, location: 'Skagen' },
+  { title: 'First day of school', by: 'Maya', from: '09-01', days: 1 },
+  { title: 'Autumn in the mountains', by: 'Maya', from: '10-17', days: 5, location: 'Cabin' },
+  { title: 'Christmas market', by: 'Ella', from: '12-06', days: 1, location: 'Old square' },
+  { title: 'Christmas at Ruth’s', by: 'Maya', from: '12-25', days: 2, location: 'Mill Lane 4' },
+  { title: 'New Year’s Eve party', by: 'Tom', from: '12-31', days: 1 },
+]
+
+/** So that today is never empty. */
+export const todays: Occasion[] = [
+  { title: 'Ivy at Hana’s', by: 'Maya', category: 'family', start: '15:00', minutes: 150 },
+  { title: 'Pizza night', by: 'Tom', category: 'family', start: '18:30', minutes: 120 },
+  { title: 'Wrap Tom’s present', by: 'Maya', category: 'personal', start: '21:00', minutes: 30, isPrivate: true },
+]

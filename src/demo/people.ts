@@ -1,0 +1,74 @@
+import type { Role } from '../platform/permissions'
+import type { Look } from './avatars'
+
+export type Name = 'Maya' | 'Tom' | 'Ella' | 'Noah' | 'Ivy' | 'Ruth'
+
+export type DemoPerson = {
+  name: Name
+  lastName: string
+  role: Role
+  /** Those who have an address sign in with it, the others with their username. */
+  email?: string
+  color: string
+  /** Month and day, `MM-DD`. */
+  birthday: string
+  look: Look
+}
+
+export const familyName = 'The Harpers'
+
+/** Two parents, a teenager, two younger children and a grandmother. The first one is the admin. */
+export const people: readonly DemoPerson[] = [
+  {
+    name: 'Maya',
+    lastName: 'Harper',
+    role: 'admin',
+    email: 'maya@example.org',
+    color: '#e0663f',
+    birthday: '03-14',
+    look: { background: '#e9916c', skin: '#c98d67', hair: '#33211a', clothes: '#f6e7d3', style: 'long' },
+  },
+  {
+    name: 'Tom',
+    lastName: 'Harper',
+    role: 'parent',
+    email: 'tom@example.org',
+    color: '#3b82f6',
+    birthday: '09-02',
+    look: { background: '#86a9c9', skin: '#f0c9a8', hair: '#8a5a35', clothes: '#35506b', style: 'short', beard: true },
+  },
+  {
+    name: 'Ella',
+    lastName: 'Harper',
+    role: 'member',
+    email: 'ella@example.org',
+    color: '#a855c7',
+    birthday: '06-21',
+    look: { background: '#b58fc4', skin: '#dca781', hair: '#4a2c1d', clothes: '#fdf3e3', style: 'ponytail', glasses: true },
+  },
+  {
+    name: 'Noah',
+    lastName: 'Harper',
+    role: 'child',
+    color: '#2f9e6e',
+    birthday: '11-05',
+    look: { background: '#7fb594', skin: '#d9a27c', hair: '#3a241a', clothes: '#e8b04a', style: 'curly' },
+  },
+  {
+    name: 'Ivy',
+    lastName: 'Harper',
+    role: 'child',
+    color: '#d99a1c',
+    birthday: '05-09',
+    look: { background: '#ecc46b', skin: '#efc5a2', hair: '#a45f2e', clothes: '#c9546b', style: 'bunches', freckles: true },
+  },
+  {
+    name: 'Ruth',
+    lastName: 'Ellison',
+    role: 'extended',
+    email: 'ruth@example.org',
+    color: '#0e93a8',
+    birthday: '01-27',
+    look: { background: '#7fb3b5', skin: '#c08663', hair: '#d8d2cb', clothes: '#8a5a78', style: 'bun', glasses: true },
+  },
+]

@@ -1,0 +1,7 @@
+import type { On } from '../../platform/routes'
+import { activityApi } from './activity.contract'
+import type { Activity } from './activity.service'
+
+export const activityRoutes = ({ on, activity }: { on: On; activity: Activity }) => [
+  on(activityApi.list, ({ member, query }) => activity.list(member, query)),
+]

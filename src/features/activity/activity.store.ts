@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Area } from '../../platform/areas'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { activity } from './activity.table'
+
+export const createActivityStore = (db: Db) => {
+  const newest = prepared(() =>
+    db
+      .select({
+        id: activity.id,
+        familyId: activity.familyId,
+        kind: activity.kind,
+        title: activity.title,
+        subjectId: activity.subjectId,
+        createdAt: activity.createdAt,
+        actor: personColumns,
+      })
+      .from(activity)
+      .innerJoin(users, eq(users.id, activity.actorId))
+      .where(
+        and(
+          eq(activity.familyId, sql.placeholder('familyId')),
+          lt(activity.id, sql.placeholder('before')),
+          sql`${activity.area} in (select value from json_each(${sql.placeholder('areas')}))`,
+          or(isNull(activity.onlyUserId), eq(activity.onlyUserId, sql.placeholder('userId'))),
+        ),
+      )
+      .orderBy(desc(activity.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+
+  return {
+    /** What a reader may see of the newest before an id, newest first. `~` sorts after every id. */
+    newest: (familyId: string, userId: string, areas: readonly Area[], limit: number, before = '~') =>
+      newest().all({ familyId, userId, areas: JSON.stringify(areas), limit, before }),
+    insert: inserter(db, activity),
+    /** Leaves what was done to a row to one user alone. */
+    hide: (familyId: string, subjectId: string, onlyUserId: string) =>
+      db
+        .update(activity)
+        .set({ onlyUserId })
+        .where(and(eq(activity.familyId, familyId), eq(activity.subjectId, subjectId)))
+        .run(),
+    deleteBefore: (moment: string) => db.delete(activity).where(lt(activity.createdAt, moment)).run(),
+  }
+}
+export type ActivityStore = ReturnType<typeof createActivityStore>

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { addonCategories, addonTypes } from './addons.rules'
+
+export const addon = () =>
+  z.object({
+    /** The add-on's type, such as `ancestry_tree`. */
+    id: z.enum(addonTypes),
+    name: z.string(),
+    description: z.string(),
+    category: z.enum(addonCategories),
+    /** A Lucide icon's name. */
+    icon: z.string(),
+    isEnabled: z.boolean(),
+  })
+export type AddonReply = Shape<typeof addon>
+
+export const newAddon = z.object({ addonType: z.enum(addonTypes) })
+
+const refusal = 'Only family admins can manage add-ons'
+
+const addons = '/api/families/:familyId/addons'
+
+export const addonsApi = {
+  available: endpoint('GET', `${addons}/available`, {
+    can: 'member',
+    about: 'Every add-on, and whether the family has it enabled.',
+    response: () => z.array(addon()),
+  }),
+  enable: endpoint('POST', addons, {
+    can: 'admin',
+    refusal,
+    about: 'Enables an add-on for the family.',
+    body: newAddon,
+    response: addon,
+    status: 201,
+  }),
+  disable: endpoint('DELETE', `${addons}/:addonType`, {
+    can: 'admin',
+    refusal,
+    about: 'Disables an add-on: its links go, its data stays.',
+    response: nothing,
+    status: 204,
+  }),
+}

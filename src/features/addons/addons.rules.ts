@@ -1,0 +1,172 @@
+import type { Can, Standing } from '../../platform/permissions'
+import { mayDo } from '../../platform/permissions'
+
+export const addonCategories = ['Communication', 'Organization', 'Memories', 'Activities', 'Finance'] as const
+export type AddonCategory = (typeof addonCategories)[number]
+
+type Addon = {
+  type: string
+  name: string
+  description: string
+  category: AddonCategory
+  /** A Lucide icon's name. */
+  icon: string
+  /** The screen it opens (spec 1, add-on to route map). */
+  route: string
+  /** What a member needs to open it. */
+  can: Exclude<Can, 'anyone' | 'signed_in'>
+  /** Whether a family has it before an admin decided otherwise. */
+  enabledAtFirst: boolean
+}
+
+/** The 14 add-ons, in the order they are shown. */
+export const addons = [
+  {
+    type: 'calendars',
+    name: 'Calendar',
+    description: 'One calendar for everybody, with private events.',
+    category: 'Organization',
+    icon: 'calendar-days',
+    route: '/calendar',
+    can: 'view_calendar',
+    enabledAtFirst: true,
+  },
+  {
+    type: 'todo_list',
+    name: 'Tasks & Chores',
+    description: 'Tasks, projects, and chores with points.',
+    category: 'Organization',
+    icon: 'list-checks',
+    route: '/tasks',
+    can: 'view_tasks',
+    enabledAtFirst: true,
+  },
+  {
+    type: 'shopping_lists',
+    name: 'Shopping Lists',
+    description: 'Shared lists with prices and budgets.',
+    category: 'Organization',
+    icon: 'shopping-cart',
+    route: '/shopping',
+    can: 'view_shopping',
+    enabledAtFirst: true,
+  },
+  {
+    type: 'event_planners',
+    name: 'Event Planners',
+    description: 'Parties and gatherings, with guests and to-dos.',
+    category: 'Organization',
+    icon: 'party-popper',
+    route: '/events',
+    can: 'view_calendar',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'messages',
+    name: 'Messages',
+    description: 'The family chat, with announcements.',
+    category: 'Communication',
+    icon: 'message-circle',
+    route: '/messages',
+    can: 'view_messages',
+    enabledAtFirst: true,
+  },
+  {
+    type: 'family_directory',
+    name: 'Family Directory',
+    description: 'Phone numbers, addresses and emergency contacts.',
+    category: 'Communication',
+    icon: 'contact',
+    route: '/directory',
+    can: 'member',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'location_map',
+    name: 'Location Map',
+    description: 'Check-ins, so that everybody knows who is where.',
+    category: 'Communication',
+    icon: 'map-pin',
+    route: '/location',
+    can: 'member',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'memory_wall',
+    name: 'Photo Gallery',
+    description: 'The family album.',
+    category: 'Memories',
+    icon: 'images',
+    route: '/photos',
+    can: 'view_photos',
+    enabledAtFirst: true,
+  },
+  {
+    type: 'ancestry_tree',
+    name: 'Family Tree',
+    description: 'Where you come from, generation by generation.',
+    category: 'Memories',
+    icon: 'tree-deciduous',
+    route: '/ancestry',
+    can: 'view_ancestry',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'sport_activities',
+    name: 'Sports Tracker',
+    description: 'Teams, games and results.',
+    category: 'Activities',
+    icon: 'trophy',
+    route: '/sports',
+    can: 'view_sports',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'prayer_requests',
+    name: 'Prayer Requests',
+    description: 'Requests, and the thanks that follow.',
+    category: 'Activities',
+    icon: 'hand-heart',
+    route: '/prayers',
+    can: 'member',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'gift_wishlists',
+    name: 'Gift Wishlists',
+    description: 'Wishes for birthdays and holidays, bought in secret.',
+    category: 'Activities',
+    icon: 'gift',
+    route: '/wishlist',
+    can: 'member',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'financial_records',
+    name: 'Financial Records',
+    description: 'Bills, budgets and what was spent.',
+    category: 'Finance',
+    icon: 'wallet',
+    route: '/finances',
+    can: 'view_finances',
+    enabledAtFirst: false,
+  },
+  {
+    type: 'investment_tracker',
+    name: 'Investments',
+    description: 'Accounts and holdings, and what they are worth.',
+    category: 'Finance',
+    icon: 'trending-up',
+    route: '/investments',
+    can: 'view_investments',
+    enabledAtFirst: false,
+  },
+] as const satisfies Addon[]
+
+export type AddonType = (typeof addons)[number]['type']
+export const addonTypes = addons.map(({ type }) => type) as [AddonType, ...AddonType[]]
+
+export const isAddonType = (type: string): type is AddonType => addonTypes.includes(type as AddonType)
+
+/** Whether a member may open an add-on's screen; whether the family has it enabled is another question. */
+export const mayOpen = (member: Standing, type: AddonType) => addons.some((addon) => addon.type === type && mayDo(member, addon.can))

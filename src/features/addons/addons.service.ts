@@ -1,0 +1,50 @@
+import type { Member } from '../../platform/access'
+import type { Atomically } from '../../platform/db'
+import { found } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import type { Activity } from '../activity/activity.service'
+import type { AddonReply } from './addons.contract'
+import { type AddonType, addons } from './addons.rules'
+import type { AddonStore } from './addons.store'
+
+type Deps = { store: AddonStore; activity: Activity; live: Live; atomically: Atomically }
+
+/** Which add-ons a family has enabled. Disabling one hides its links; its data stays. */
+export const createAddons = ({ store, activity, live, atomically }: Deps) => {
+  const available = (familyId: string): AddonReply[] => {
+    const switched = new Map(store.switched(familyId).map(({ addonType, isEnabled }) => [addonType, isEnabled]))
+    return addons.map(({ type, name, description, category, icon, enabledAtFirst }) => ({
+      id: type,
+      name,
+      description,
+      category,
+      icon,
+      isEnabled: switched.get(type) ?? enabledAtFirst,
+    }))
+  }
+  const get = (familyId: string, type: AddonType) =>
+    found(
+      available(familyId).find(({ id }) => id === type),
+      'Add-on',
+    )
+
+  return {
+    available,
+
+    /** The types that are enabled, in the order they are shown. */
+    enabledIn: (familyId: string): AddonType[] => available(familyId).flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
+
+    /** Enables or disables an add-on; nothing happens when it already is. */
+    set(member: Member, type: AddonType, isEnabled: boolean): AddonReply {
+      const addon = get(member.familyId, type)
+      if (addon.isEnabled === isEnabled) return addon
+      atomically(() => {
+        store.set(member.familyId, type, isEnabled, member.userId)
+        activity.record(member, isEnabled ? 'addon.enabled' : 'addon.disabled', { title: addon.name })
+      })
+      live.changed(member.familyId, 'family')
+      return { ...addon, isEnabled }
+    },
+  }
+}
+export type Addons = ReturnType<typeof createAddons>

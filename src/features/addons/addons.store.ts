@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import type { AddonType } from './addons.rules'
+import { familyAddons } from './addons.table'
+
+export const createAddonStore = (db: Db) => {
+  const switched = prepared(() =>
+    db
+      .select({ addonType: familyAddons.addonType, isEnabled: familyAddons.isEnabled })
+      .from(familyAddons)
+      .where(eq(familyAddons.familyId, sql.placeholder('familyId')))
+      .prepare(),
+  )
+
+  return {
+    /** The add-ons that an admin decided about. */
+    switched: (familyId: string) => switched().all({ familyId }),
+    set: (familyId: string, addonType: AddonType, isEnabled: boolean, enabledBy: string) =>
+      db
+        .insert(familyAddons)
+        .values({ familyId, addonType, isEnabled, enabledBy })
+        .onConflictDoUpdate({ target: [familyAddons.familyId, familyAddons.addonType], set: { isEnabled, enabledBy } })
+        .run(),
+  }
+}
+export type AddonStore = ReturnType<typeof createAddonStore>

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { presetFor } from '../../platform/permissions'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { screenOf } from '../../testing/socket'
+import { activityApi } from '../activity/activity.contract'
+import { familiesApi } from '../families/families.contract'
+import { addonsApi } from './addons.contract'
+import { addons, addonTypes, mayOpen } from './addons.rules'
+
+let hearth: Hearth
+beforeEach(async () => {
+  hearth = await startHearth()
+})
+afterEach(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const available = (who: Who = 'admin') => hearth.as(who).call(addonsApi.available, family())
+const enabled = async (who: Who = 'admin') => (await available(who)).filter(({ isEnabled }) => isEnabled).map(({ id }) => id as string)
+const enable = (addonType: string, who: Who = 'admin') => hearth.as(who).post(hearth.path('/addons'), { addonType })
+const disable = (addonType: string, who: Who = 'admin') => hearth.as(who).delete(hearth.path(`/addons/${addonType}`))
+
+const atFirst = ['calendars', 'todo_list', 'shopping_lists', 'messages', 'memory_wall']
+
+describe('the add-ons', () => {
+  test('are 14, with name, description, category and icon, to every active member', async () => {
+    for (const who of ['admin', 'parent', 'member', 'child', 'extended'] as const) {
+      const list = await available(who)
+      expect(list.map(({ id }) => id)).toEqual(addonTypes)
+      expect(list.find(({ id }) => id === 'ancestry_tree')).toEqual({
+        id: 'ancestry_tree',
+        name: 'Family Tree',
+        description: 'Where you come from, generation by generation.',
+        category: 'Memories',
+        icon: 'tree-deciduous',
+        isEnabled: false,
+      })
+    }
+    expect(addonTypes).toHaveLength(14)
+  })
+
+  test('lead to the screens of the route map', () => {
+    expect(Object.fromEntries(addons.map(({ type, route }) => [type, route]))).toEqual({
+      ancestry_tree: '/ancestry',
+      calendars: '/calendar',
+      todo_list: '/tasks',
+      messages: '/messages',
+      location_map: '/location',
+      sport_activities: '/sports',
+      memory_wall: '/photos',
+      prayer_requests: '/prayers',
+      family_directory: '/directory',
+      investment_tracker: '/investments',
+      financial_records: '/finances',
+      gift_wishlists: '/wishlist',
+      event_planners: '/events',
+      shopping_lists: '/shopping',
+    })
+  })
+
+  test('of the screens that are there already are enabled at first', async () => {
+    expect(await enabled()).toEqual(atFirst)
+  })
+
+  test('are opened by those who may view what they show', () => {
+    const extended = { role: 'extended' as const, permissions: presetFor('extended') }
+    expect(addonTypes.filter((type) => mayOpen(extended, type))).toEqual([
+      'calendars',
+      'event_planners',
+      'messages',
+      'family_directory',
+      'location_map',
+      'memory_wall',
+      'prayer_requests',
+      'gift_wishlists',
+    ])
+  })
+})
+
+describe('an admin', () => {
+  test('enables and disables one, twice as well as once', async () => {
+    const answer = await enable('gift_wishlists')
+    expect([answer.status, answer.body]).toMatchObject([201, { id: 'gift_wishlists', name: 'Gift Wishlists', isEnabled: true }])
+    expect((await enable('gift_wishlists')).status).toBe(201)
+    expect(await enabled('child')).toEqual([...atFirst, 'gift_wishlists'])
+
+    for (const type of ['gift_wishlists', 'gift_wishlists', 'messages', 'messages']) expect((await disable(type)).status).toBe(204)
+    expect(await enabled('child')).toEqual(atFirst.filter((type) => type !== 'messages'))
+    await enable('messages')
+    expect(await enabled()).toEqual(atFirst)
+  })
+
+  test('of one family decides nothing for another', async () => {
+    await enable('gift_wishlists')
+    const others = await hearth.as('stranger').call(addonsApi.available, { familyId: hearth.otherFamilyId })
+    expect(others.filter(({ isEnabled }) => isEnabled).map(({ id }) => id as string)).toEqual(atFirst)
+  })
+
+  test('cannot enable what there is not, nor disable it', async () => {
+    expect([(await enable('time_machine')).status, (await disable('time_machine')).status]).toEqual([422, 404])
+    expect((await hearth.as('admin').post(hearth.path('/addons'), {})).body).toMatchObject({ issues: [{ path: 'addonType' }] })
+  })
+
+  test('is in the feed once for each change', async () => {
+    await enable('gift_wishlists')
+    await enable('gift_wishlists')
+    await disable('gift_wishlists')
+    const feed = await hearth.as('child').call(activityApi.list, family())
+    expect(feed.slice(0, 2).map(({ kind, title, actor }) => [kind, title, actor.name])).toEqual([
+      ['addon.disabled', 'Gift Wishlists', 'Ana Rivera'],
+      ['addon.enabled', 'Gift Wishlists', 'Ana Rivera'],
+    ])
+    expect(feed.filter(({ kind }) => kind === 'addon.enabled')).toHaveLength(1)
+  })
+})
+
+test.each(['parent', 'member', 'child', 'extended'] as const)('a %s manages none, and is told why', async (who) => {
+  for (const answer of [await enable('gift_wishlists', who), await disable('messages', who)])
+    expect([answer.status, answer.body]).toEqual([403, { code: 'forbidden', message: 'Only family admins can manage add-ons' } as never])
+  expect(await enabled()).toEqual(atFirst)
+})
+
+test('every member has the enabled ones with their family, in order, and hears of a change', async () => {
+  const mine = async (who: Who) =>
+    (await hearth.as(who).call(familiesApi.list, {})).map((found) => ('addons' in found ? found.addons : null))
+  expect(await mine('child')).toEqual([atFirst as never])
+  const screen = await screenOf(hearth, 'child')
+  await enable('event_planners')
+  expect(await screen.next()).toEqual({ type: 'changed', data: { familyId: hearth.familyId, area: 'family' } })
+  expect(await mine('child')).toEqual([['calendars', 'todo_list', 'shopping_lists', 'event_planners', 'messages', 'memory_wall']])
+  expect(await mine('pending')).toEqual([null])
+
+  // Nothing is said when nothing changed.
+  await enable('event_planners')
+  await disable('event_planners')
+  expect(await screen.next()).toMatchObject({ data: { area: 'family' } })
+  expect(screen.frames.filter(({ type }) => type === 'changed')).toHaveLength(2)
+  await screen.close()
+})

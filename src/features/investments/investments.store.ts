@@ -1,0 +1,26 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import { investments } from './investments.table'
+
+export const createInvestmentStore = (db: Db) => {
+  const list = prepared(() =>
+    db
+      .select()
+      .from(investments)
+      .where(eq(investments.familyId, sql.placeholder('familyId')))
+      .orderBy(sql`${investments.accountName} collate nocase`, asc(investments.id))
+      .prepare(),
+  )
+  const mine = (familyId: string, id: string) => and(eq(investments.familyId, familyId), eq(investments.id, id))
+
+  return {
+    list: (familyId: string) => list().all({ familyId }),
+    find: (familyId: string, id: string) => db.select().from(investments).where(mine(familyId, id)).get(),
+    insert: (row: typeof investments.$inferInsert) => db.insert(investments).values(row).returning().get(),
+    update: (familyId: string, id: string, change: Partial<typeof investments.$inferInsert>) =>
+      db.update(investments).set(change).where(mine(familyId, id)).returning().get(),
+    remove: (familyId: string, id: string) => db.delete(investments).where(mine(familyId, id)).run(),
+  }
+}
+export type InvestmentStore = ReturnType<typeof createInvestmentStore>
+export type InvestmentRow = NonNullable<ReturnType<InvestmentStore['find']>>

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { moment, page } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+
+export const notificationKinds = ['mention', 'task_assigned', 'request_decided', 'invitation_accepted', 'reminder'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    kind: z.enum(notificationKinds),
+    /** Who caused it; null for a reminder. */
+    actor: person().nullable(),
+    /** What it is about: the message's beginning, the task's title. */
+    title: z.string(),
+    subjectId: z.string().nullable(),
+    read: z.boolean(),
+    createdAt: moment,
+  })
+export type NotificationReply = Shape<typeof notification>
+
+const notifications = '/api/families/:familyId/notifications'
+
+export const notificationsApi = {
+  list: endpoint('GET', notifications, {
+    can: 'member',
+    about: "The reader's own notifications, newest first.",
+    query: page,
+    response: () => z.array(notification()),
+  }),
+  unread: endpoint('GET', `${notifications}/unread`, {
+    can: 'member',
+    about: "How many of the reader's notifications are unread.",
+    response: () => z.object({ count: z.number().int() }),
+  }),
+  read: endpoint('POST', `${notifications}/read`, {
+    can: 'member',
+    about: 'Marks everything up to a notification as read.',
+    body: z.object({ upTo: z.uuid('Must be the id of a notification.') }),
+    response: nothing,
+    status: 204,
+  }),
+  change: endpoint('PATCH', `${notifications}/:notificationId`, {
+    can: 'member',
+    about: 'Marks one notification as read or unread.',
+    body: z.object({ read: z.boolean() }),
+    response: notification,
+  }),
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Area } from '../../platform/areas'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { notifications } from './notifications.table'
+
+/** Whose, in which family, and what of theirs they may view now. */
+export type Reader = { userId: string; familyId: string; areas: readonly Area[] }
+
+const values = ({ areas, ...reader }: Reader) => ({ ...reader, areas: JSON.stringify(areas) })
+
+export const createNotificationStore = (db: Db) => {
+  const own = () =>
+    and(
+      eq(notifications.userId, sql.placeholder('userId')),
+      eq(notifications.familyId, sql.placeholder('familyId')),
+      sql`${notifications.area} in (select value from json_each(${sql.placeholder('areas')}))`,
+    )
+  const select = () =>
+    db
+      .select({
+        id: notifications.id,
+        familyId: notifications.familyId,
+        kind: notifications.kind,
+        actor: personColumns,
+        title: notifications.title,
+        subjectId: notifications.subjectId,
+        readAt: notifications.readAt,
+        createdAt: notifications.createdAt,
+      })
+      .from(notifications)
+      .leftJoin(users, eq(users.id, notifications.actorId))
+
+  const newest = prepared(() =>
+    select()
+      .where(and(own(), lt(notifications.id, sql.placeholder('before'))))
+      .orderBy(desc(notifications.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const one = prepared(() =>
+    select()
+      .where(and(own(), eq(notifications.id, sql.placeholder('id'))))
+      .prepare(),
+  )
+  const unread = prepared(() =>
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(notifications)
+      .where(and(own(), isNull(notifications.readAt)))
+      .prepare(),
+  )
+
+  return {
+    /** The newest before an id, newest first. `~` sorts after every id. */
+    newest: (reader: Reader, limit: number, before = '~') => newest().all({ ...values(reader), limit, before }),
+    find: (reader: Reader, id: string) => one().get({ ...values(reader), id }),
+    unread: (reader: Reader) => unread().get(values(reader))?.count ?? 0,
+    insert: inserter(db, notifications),
+    setRead: (familyId: string, userId: string, id: string, readAt: string | null) =>
+      db
+        .update(notifications)
+        .set({ readAt })
+        .where(and(eq(notifications.familyId, familyId), eq(notifications.userId, userId), eq(notifications.id, id)))
+        .run(),
+    markRead: (familyId: string, userId: string, upTo: string, readAt: string) =>
+      db
+        .update(notifications)
+        .set({ readAt })
+        .where(
+          and(
+            eq(notifications.familyId, familyId),
+            eq(notifications.userId, userId),
+            lte(notifications.id, upTo),
+            isNull(notifications.readAt),
+          ),
+        )
+        .run(),
+    /** @returns who had been told */
+    removeAbout: (familyId: string, subjectId: string) =>
+      db
+        .delete(notifications)
+        .where(and(eq(notifications.familyId, familyId), eq(notifications.subjectId, subjectId)))
+        .returning({ userId: notifications.userId })
+        .all(),
+  }
+}
+export type NotificationStore = ReturnType<typeof createNotificationStore>
+export type NotificationRow = NonNullable<ReturnType<NotificationStore['find']>>

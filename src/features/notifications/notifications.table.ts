@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Area } from '../../platform/areas'
+import { id, instant } from '../../platform/columns'
+import { users } from '../accounts/accounts.table'
+import { familyId } from '../families/families.table'
+import type { NotificationKind } from './notifications.contract'
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    /** UUIDv7: sorting by id is sorting by time. */
+    id: id(),
+    familyId: familyId(),
+    /** Who is told. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** Who may view it is asked anew at every read. */
+    area: text('area').$type<Area>().notNull(),
+    actorId: text('actor_id').references(() => users.id),
+    title: text('title').notNull(),
+    subjectId: text('subject_id'),
+    readAt: instant('read_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('notifications_user').on(table.userId, table.familyId, table.id),
+    index('notifications_unread').on(table.userId, table.familyId).where(sql`read_at is null`),
+    index('notifications_subject').on(table.subjectId),
+  ],
+)

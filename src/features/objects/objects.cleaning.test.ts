@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth } from '../../testing/hearth'
+import { idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+
+let clock: FakeClock
+let hearth: Hearth
+let uploads: Uploads
+beforeEach(async () => {
+  clock = fakeClock()
+  hearth = await startHearth({ clock })
+  uploads = uploadsOf(hearth)
+})
+afterEach(() => hearth.stop())
+
+/** Lets time pass and the night's work be done. */
+const afterDays = async (days: number) => {
+  const jobs = await hearth.jobs()
+  clock.pass({ days })
+  await jobs.runDue()
+}
+const rows = () => hearth.services.sqlite.query<{ id: string }, []>('SELECT id FROM objects ORDER BY id').values().flat()
+const status = async (url: string) => (await uploads.get(url)).status
+
+/** A file in the data folder, changed so many hours ago. */
+const leftOver = (path: string, hours: number) => {
+  const file = join(hearth.data, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'left over')
+  const changed = clock.now().subtract({ hours }).epochMilliseconds / 1000
+  utimesSync(file, changed, changed)
+}
+
+describe('the nightly cleaning', () => {
+  test('removes an upload that nothing refers to for a day, with the pictures made of it', async () => {
+    const { url } = await uploads.stored(teal(8, 8).png())
+    expect([uploads.originals().length, uploads.thumbnails().length]).toEqual([1, 1])
+    await afterDays(2)
+    expect([rows(), uploads.originals(), uploads.thumbnails()]).toEqual([[], [], []])
+    expect(await status(url)).toBe(404)
+  })
+
+  test('leaves what is younger than a day', async () => {
+    const jobs = await hearth.jobs()
+    clock.pass({ hours: 20 })
+    const { url } = await uploads.stored(teal(8, 8).png())
+    clock.pass({ hours: 20 })
+    await jobs.runDue()
+    expect(await status(url)).toBe(200)
+  })
+
+  test('leaves a profile picture, and removes the one that it replaced', async () => {
+    const { url: old } = await uploads.stored(teal(8, 8).png())
+    await hearth.as('member').put('/api/profile-image', { profileImageURL: old })
+    await afterDays(2)
+    expect(await status(old)).toBe(200)
+
+    const { url } = await uploads.stored(teal(9, 9).png())
+    await hearth.as('member').put('/api/profile-image', { profileImageURL: url })
+    await afterDays(2)
+    expect([await status(old), await status(url), await status(`${url}?w=320`)]).toEqual([404, 200, 200])
+    expect(uploads.originals()).toEqual([url.slice(-36)])
+  })
+
+  test('leaves a home page’s background', async () => {
+    const { url } = await uploads.stored(teal(8, 8).png())
+    const set = await hearth.as('member').put('/api/user/settings', { backgroundType: 'device', backgroundImageUrl: url })
+    expect(set.status).toBe(200)
+    await afterDays(2)
+    expect(await status(url)).toBe(200)
+  })
+
+  test('removes tickets that nobody used, a day after they ended', async () => {
+    await uploads.ticket()
+    await afterDays(1)
+    const second = idOf(await uploads.ticket())
+    await afterDays(1)
+    expect(rows()).toEqual([second])
+  })
+
+  test('removes what an upload left that broke off, and files that belong to no upload', async () => {
+    const { id } = await uploads.stored(teal(8, 8).png())
+    await hearth.as('member').put('/api/profile-image', { profileImageURL: `/api/objects/${id}` })
+    const gone = '01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23'
+    await afterDays(1)
+    for (const [hours, prefix] of [
+      [25, ''],
+      [23, 'young-'],
+    ] as const) {
+      leftOver(`objects/23/${prefix}${gone}`, hours)
+      leftOver(`objects/23/${prefix}${gone}.part`, hours)
+      leftOver(`objects/${id.slice(-2)}/${prefix}${id}.part`, hours)
+      leftOver(`cache/thumbnails/23/${prefix}${gone}-320.webp`, hours)
+      leftOver(`cache/thumbnails/${id.slice(-2)}/${prefix}${id}-320.webp.01a1fdb9`, hours)
+    }
+    expect([uploads.originals().length, uploads.thumbnails().length]).toEqual([7, 5])
+    clock.set('2026-11-23T00:00:00Z')
+    await hearth.services.objects.removeUnused()
+    expect(uploads.originals().filter((name) => !name.startsWith('young-'))).toEqual([id])
+    expect(uploads.thumbnails().filter((name) => !name.startsWith('young-'))).toEqual([`${id}-320.webp`])
+  })
+
+  test('is done again the next day, and has nothing to do where nothing was ever uploaded', async () => {
+    rmSync(join(hearth.data, 'objects'), { recursive: true, force: true })
+    await afterDays(1)
+    const { url } = await uploads.stored('Dear diary')
+    await afterDays(2)
+    expect(await status(url)).toBe(404)
+  })
+})

@@ -1,0 +1,30 @@
+import { type Clock, iso } from '../../platform/clock'
+import type { ObjectFiles } from './objects.files'
+import type { ObjectUse } from './objects.service'
+import type { ObjectStore } from './objects.store'
+
+/** Hours that an upload may belong to nothing: long enough to finish any form it was made for. */
+const graceHours = 24
+
+type Deps = { store: ObjectStore; files: () => Promise<ObjectFiles>; clock: Clock; uses: ObjectUse[] }
+
+/**
+ * Removes what nothing refers to for a day: uploads, tickets nobody used, uploads that broke off, files without a row, and pictures made of
+ * uploads that are gone.
+ * @returns how many uploads and how many other files
+ */
+export const removeUnusedObjects = async ({ store, files, clock, uses }: Deps) => {
+  const before = clock.now().subtract({ hours: graceHours })
+  store.removeTicketsExpiredBefore(iso(before))
+  const { remove, sweep } = await files()
+  let uploads = 0
+  for (const { id } of store.storedBefore(iso(before))) {
+    if (uses.some((use) => use.isUsed(id))) continue
+    // The row first: a file without one is found again tomorrow, a row without its file would be an upload that can't be shown.
+    store.remove(id)
+    await remove(id)
+    uploads++
+  }
+  const known = new Set(store.ids().map(({ id }) => id))
+  return { uploads, files: await sweep((id) => known.has(id), before) }
+}

@@ -1,0 +1,121 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../platform/errors'
+import { loadSharp } from '../../platform/native-sharp'
+import { decodeHeic } from './heic'
+import { widths } from './objects.contract'
+import { isHeic } from './objects.rules'
+
+/** Pixels a picture may have before it is decoded: a small file can unpack to gigabytes. JPEG shrinks while it is read. */
+const pixelLimit = (mimeType: string) => (mimeType === 'image/jpeg' ? 120_000_000 : 50_000_000)
+
+/** Pixels a WebP can have from top to bottom. */
+const tallestWebp = 16_383
+
+const largestWidth = Math.max(...widths)
+
+const tooManyPixels = () => new AppError(413, 'too_many_pixels', 'This picture has too many pixels.')
+const unreadable = () => new AppError(415, 'unreadable_picture', 'This picture is damaged and cannot be read.')
+
+type Source = { id: string; path: string; mimeType: string }
+
+/** WebP pictures of the uploaded ones: upright, without metadata, never larger. Of an animation they show the first frame. */
+export const createPictures = (cacheDir: string) => {
+  const folder = join(cacheDir, 'thumbnails')
+  const fileOf = (id: string, width: number) => join(folder, id.slice(-2), `${id}-${width}.webp`)
+  const slots = createSlots(2)
+  // Encoding the largest width takes 80 MB, and a decoded HEIC is in memory as a whole: one of those at a time.
+  const largeSlot = createSlots(1)
+  const making = new Map<string, Promise<void>>()
+
+  const write = async (id: string, width: number, input: string | Uint8Array, pixels: number) => {
+    const sharp = await loadSharp(cacheDir)
+    // `error`: what a browser shows in spite of a warning is shown here too.
+    const picture = sharp(input, { limitInputPixels: pixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width, height: tallestWebp, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+    const bytes = await picture.toBuffer().catch(() => {
+      throw unreadable()
+    })
+    const file = fileOf(id, width)
+    await mkdir(dirname(file), { recursive: true })
+    const temporary = `${file}.${Bun.randomUUIDv7()}`
+    try {
+      await writeFile(temporary, bytes)
+      await rename(temporary, file)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  /** Decoding is the expensive part of a HEIC, so that all widths are written at once. */
+  const writeHeic = async ({ id, path, mimeType }: Source) => {
+    const decoded = await decodeHeic({ path, pixelLimit: pixelLimit(mimeType), leastWidth: largestWidth })
+    if ('problem' in decoded) throw decoded.problem === 'too_many_pixels' ? tooManyPixels() : unreadable()
+    const pixels = new Uint8Array(decoded.tiff)
+    try {
+      for (const width of widths) await write(id, width, pixels, pixelLimit(mimeType))
+    } finally {
+      // Not left to the garbage collector, which may take its time with 40 MB.
+      decoded.tiff.transfer(0)
+    }
+  }
+
+  const make = (source: Source, width: number) => {
+    const key = isHeic(source.mimeType) ? source.id : `${source.id}-${width}`
+    const work = () =>
+      slots(() => (isHeic(source.mimeType) ? writeHeic(source) : write(source.id, width, source.path, pixelLimit(source.mimeType))))
+    const isLarge = width === largestWidth || isHeic(source.mimeType)
+    const running = making.get(key) ?? (isLarge ? largeSlot(work) : work()).finally(() => making.delete(key))
+    making.set(key, running)
+    return running
+  }
+
+  return {
+    folder,
+
+    /**
+     * Proves that a picture can be shown, by making a small one of it.
+     * @throws AppError 413 for one with too many pixels, before it is decoded; 415 for one that cannot be read
+     */
+    async prove(source: Source) {
+      if (!isHeic(source.mimeType)) {
+        const sharp = await loadSharp(cacheDir)
+        // Only the header is read here, so that the limit below decides, and not sharp's own.
+        const { width, height } = await slots(() => sharp(source.path, { limitInputPixels: false }).metadata()).catch(() => {
+          throw unreadable()
+        })
+        if (width * height > pixelLimit(source.mimeType)) throw tooManyPixels()
+      }
+      await make(source, widths[0])
+    },
+
+    /** A picture no wider than `width`; made once, then kept in the cache. */
+    async scaled(source: Source, width: number): Promise<string> {
+      const file = fileOf(source.id, width)
+      if (!(await Bun.file(file).exists())) await make(source, width)
+      return file
+    },
+
+    remove: (id: string) => Promise.all(widths.map((width) => rm(fileOf(id, width), { force: true }))),
+  }
+}
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Lets at most `most` works run at once; pictures are heavy for a small computer. */
+const createSlots = (most: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    while (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { AppError } from '../../platform/errors'
+
+/** What Hearth shows as a picture. An animated PNG is a PNG. */
+const pictureTypes: Record<string, string> = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+  'image/webp': 'image/webp',
+  'image/gif': 'image/gif',
+  'image/avif': 'image/avif',
+  'image/heic': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif': 'image/heif',
+  'image/heif-sequence': 'image/heif',
+}
+
+/**
+ * Markup that a browser would run. A short name counts with the text behind it only: a family's photos have enough random bytes to spell
+ * `<svg ` by chance, but not ten printable ones after it.
+ */
+const markup =
+  /<(?:!doctype\s+(?:html|svg)|(?:script|iframe|object|embed)[\s/>]|(?:html|head|body)[\s/>][\s\x20-\x7e]{4}|svg[\s/>][\s\x20-\x7e]{10})/i
+
+/** Text that begins as HTML, SVG or another XML does. */
+const markupAtStart = /^\s*<(?:[?!]|[a-z][\w:.-]*[\s/>])/i
+
+const piece = 1024 * 1024
+const longestMatch = 64
+
+/**
+ * The type of a file by its content; its name and what the browser says of it count for nothing.
+ * @throws AppError 415 for anything but the pictures, PDF and text that Hearth keeps, and for those with markup inside
+ */
+export const typeOf = async (path: string): Promise<string> => {
+  if ((await Bun.file(path).slice(0, 5).text()) === '%PDF-') return 'application/pdf'
+  // Loaded with the first upload. Not `fileTypeFromFile`: it looks for a package at run time, which the executable has not.
+  const { fileTypeFromBlob } = await import('file-type')
+  const picture = pictureTypes[(await fileTypeFromBlob(Bun.file(path)))?.mime ?? '']
+  if (picture && !(await contains(path, 'latin1', markup))) return picture
+  if (!picture && (await isText(path))) return 'text/plain'
+  throw new AppError(415, 'wrong_type', 'Please select a valid file type')
+}
+
+const isText = async (path: string) => {
+  if (markupAtStart.test(await Bun.file(path).slice(0, longestMatch).text())) return false
+  // Control characters, but those that lay out a text.
+  const notText = new RegExp(`[^\\P{Cc}\\t\\n\\f\\r]|${markup.source}`, 'iu')
+  return !(await contains(path, 'utf-8', notText).catch(isNotEncoded))
+}
+
+/** What a strict decoder throws at bytes that are no text; anything else is a failure to read. */
+const isNotEncoded = (error: unknown) => {
+  if (error instanceof TypeError) return true
+  throw error
+}
+
+/** Whether a pattern is anywhere in a file, which is read piece by piece. @throws TypeError where the file is not in that encoding */
+const contains = async (path: string, encoding: 'latin1' | 'utf-8', pattern: RegExp) => {
+  const file = Bun.file(path)
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let before = ''
+  for (let start = 0; start < file.size; start += piece) {
+    const last = start + piece >= file.size
+    const text = before + decoder.decode(await file.slice(start, start + piece).bytes(), { stream: !last })
+    if (pattern.test(text)) return true
+    before = text.slice(-longestMatch)
+  }
+  return false
+}

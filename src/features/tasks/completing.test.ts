@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { type TaskReply, tasksApi } from './tasks.contract'
+
+let clock: FakeClock
+let hearth: Hearth
+beforeEach(async () => {
+  // Saturday evening in New York, where the family lives; in UTC the next week has begun.
+  clock = fakeClock('2026-11-22T02:00:00Z')
+  hearth = await startHearth({ clock })
+})
+afterEach(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const create = (body: object = {}) => hearth.as('parent').call(tasksApi.create, family(), { title: 'Feed the cat', points: 3, ...body })
+const complete = (id: string, who: Who = 'parent') => hearth.as(who).call(tasksApi.complete, { ...family(), taskId: id })
+const setStatus = (id: string, status: string, who: Who = 'parent') =>
+  hearth.as(who).call(tasksApi.changeStatus, { ...family(), taskId: id }, { status })
+const open = async () => (await hearth.as('parent').call(tasksApi.list, family())).filter(({ status }) => status !== 'completed')
+const dates = async () => (await open()).map(({ dueDate }) => dueDate)
+const completions = () =>
+  hearth.services.sqlite.query('select task_id, user_id, points_earned, week_of, completed_at from task_completions').all()
+
+describe('completing', () => {
+  test('writes one completion with its points, in the week of the family', async () => {
+    const chore = await create({ assignedTo: hearth.ids.child.userId })
+    const done = await complete(chore.id, 'child')
+    const now = '2026-11-22T02:00:00.000Z'
+    expect(done).toEqual({ ...chore, status: 'completed', completedAt: now, updatedAt: now })
+    const row = { task_id: chore.id, user_id: hearth.ids.child.userId, points_earned: 3, week_of: '2026-11-15', completed_at: now }
+    expect(completions()).toEqual([row])
+  })
+
+  test('gives the points to whom the chore is assigned, whoever ticks it, and else to who did it', async () => {
+    const [his, anyones] = [await create({ assignedTo: hearth.ids.child.userId }), await create()]
+    await complete(his.id, 'admin')
+    await complete(anyones.id, 'admin')
+    expect(completions()).toMatchObject([{ user_id: hearth.ids.child.userId }, { user_id: hearth.ids.admin.userId }])
+  })
+
+  test('again changes nothing, by either call', async () => {
+    const { id } = await create({ frequency: 'daily' })
+    const first = await complete(id)
+    clock.pass({ days: 1 })
+    expect(await complete(id)).toEqual(first)
+    expect(await setStatus(id, 'completed', 'admin')).toEqual(first)
+    expect(completions()).toHaveLength(1)
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('at once from several devices gives the points once and opens one next occurrence', async () => {
+    const { id } = await create({ frequency: 'weekly', dueDate: '2026-11-21', assignedTo: hearth.ids.child.userId })
+    const devices = (['child', 'parent', 'admin', 'child', 'parent'] as const).flatMap((who) => [
+      hearth.as(who).post(hearth.path(`/tasks/${id}/complete`)),
+      hearth.as(who).patch(hearth.path(`/tasks/${id}`), { status: 'completed' }),
+    ])
+    expect(new Set((await Promise.all(devices)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(completions()).toHaveLength(1)
+    expect(await dates()).toEqual(['2026-11-28'])
+  })
+
+  test('is taken back by setting the task to pending or in progress', async () => {
+    for (const status of ['pending', 'in_progress'] as const) {
+      const task = await create()
+      await complete(task.id)
+      expect(await setStatus(task.id, status)).toEqual({ ...task, status })
+      expect(completions()).toEqual([])
+    }
+  })
+
+  test('stays when the task is changed afterwards, and goes with it when it is deleted', async () => {
+    const { id } = await create()
+    await complete(id)
+    await hearth.as('parent').put(hearth.path(`/tasks/${id}`), { title: 'Feed both cats', points: 10 })
+    expect(completions()).toMatchObject([{ task_id: id, points_earned: 3 }])
+    await hearth.as('parent').delete(hearth.path(`/tasks/${id}`))
+    expect(completions()).toEqual([])
+  })
+})
+
+describe('the next occurrence', () => {
+  test.each([
+    ['once', '2026-11-21', []],
+    ['daily', '2026-11-18', ['2026-11-19']],
+    ['weekly', '2026-11-30', ['2026-12-07']],
+    ['monthly', '2027-01-31', ['2027-02-28']],
+    ['daily', null, ['2026-11-22']],
+    ['weekly', null, ['2026-11-28']],
+    ['monthly', null, ['2026-12-21']],
+  ])('of a task that is done %s and was due %p is due %j', async (frequency, dueDate, next) => {
+    const { id } = await create({ frequency, dueDate })
+    await complete(id)
+    expect<unknown>(await dates()).toEqual(next)
+  })
+
+  test('is the same task anew, by the same maker, for the same person', async () => {
+    const fields = { description: 'Half a can', dueTime: '8:30 AM', assignedColor: '#e0663f', priority: 'high', frequency: 'daily' }
+    const chore = await create({ ...fields, dueDate: '2026-11-21', assignedTo: hearth.ids.child.userId })
+    clock.pass({ minutes: 5 })
+    await complete(chore.id, 'child')
+    const [next] = (await open()) as [TaskReply]
+    const now = '2026-11-22T02:05:00.000Z'
+    expect(next).toEqual({ ...chore, id: next.id, dueDate: '2026-11-22', createdAt: now, updatedAt: now })
+    expect(next.id).not.toBe(chore.id)
+  })
+
+  test('of the 31st comes back to the 31st after a shorter month, unless somebody moved it', async () => {
+    const task = await create({ frequency: 'monthly', dueDate: '2027-01-31' })
+    const step = async () => complete(((await open()) as [TaskReply])[0].id)
+    await complete(task.id)
+    expect(await dates()).toEqual(['2027-02-28'])
+    await step()
+    expect(await dates()).toEqual(['2027-03-31'])
+    await step()
+    const [april] = (await open()) as [TaskReply]
+    const edit = { title: april.title, frequency: 'monthly' }
+    await hearth.as('parent').put(hearth.path(`/tasks/${april.id}`), { ...edit, dueDate: '2027-04-30', priority: 'low' })
+    await step()
+    expect(await dates()).toEqual(['2027-05-31'])
+    const [may] = (await open()) as [TaskReply]
+    await hearth.as('parent').put(hearth.path(`/tasks/${may.id}`), { ...edit, dueDate: '2027-05-30' })
+    await step()
+    expect(await dates()).toEqual(['2027-06-30'])
+    await step()
+    expect(await dates()).toEqual(['2027-07-30'])
+  })
+
+  test('goes when the completion is taken back, and comes again with it', async () => {
+    const { id } = await create({ frequency: 'daily', dueDate: '2026-11-21' })
+    for (let n = 0; n < 2; n++) {
+      await complete(id)
+      expect(await dates()).toEqual(['2026-11-22'])
+      await setStatus(id, 'pending')
+      expect(await dates()).toEqual(['2026-11-21'])
+    }
+  })
+
+  test.each([
+    ['changed', (id: string) => hearth.as('parent').put(hearth.path(`/tasks/${id}`), { title: 'Feed the dog' })],
+    ['begun', (id: string) => setStatus(id, 'in_progress')],
+    ['completed', (id: string) => complete(id)],
+  ])('stays when it was %s meanwhile, and is not opened twice', async (_, touch) => {
+    const { id } = await create({ frequency: 'daily', dueDate: '2026-11-21' })
+    await complete(id)
+    const [next] = (await open()) as [TaskReply]
+    clock.pass({ minutes: 1 })
+    await touch(next.id)
+    const before = await hearth.as('parent').call(tasksApi.list, family())
+    await setStatus(id, 'pending')
+    await complete(id)
+    const after = await hearth.as('parent').call(tasksApi.list, family())
+    expect(after.map((task) => task.id)).toEqual(before.map((task) => task.id))
+  })
+
+  test('stays when its predecessor is deleted', async () => {
+    const { id } = await create({ frequency: 'daily', dueDate: '2026-11-21' })
+    await complete(id)
+    await hearth.as('parent').delete(hearth.path(`/tasks/${id}`))
+    expect(await dates()).toEqual(['2026-11-22'])
+  })
+})

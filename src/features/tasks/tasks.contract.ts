@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { calendarDate, color, dateOrInstant, moment, optionalText, text } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
+
+export const task = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(statuses),
+    priority: z.enum(priorities),
+    /** A calendar date, `YYYY-MM-DD`. */
+    dueDate: z.string().nullable(),
+    /** Free text, such as "8:30 AM". */
+    dueTime: z.string().nullable(),
+    frequency: z.enum(frequencies),
+    points: z.number().int(),
+    assignedColor: z.string().nullable(),
+    isChore: z.boolean(),
+    assignedTo: z.string().nullable(),
+    assignee: person().nullable(),
+    createdBy: z.string(),
+    creator: person(),
+    completedAt: moment.nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type TaskReply = Shape<typeof task>
+
+// Bodies are made when the first one arrives (`z.lazy`): making them all would lengthen every start.
+const fields = () =>
+  z.object({
+    title: text(200, 'Title is required.'),
+    description: optionalText(10_000),
+    priority: z.enum(priorities).default('medium'),
+    assignedTo: z.string().nullable().default(null),
+    dueDate: dateOrInstant.nullable().default(null),
+    dueTime: optionalText(50),
+    frequency: z.enum(frequencies).default('once'),
+    points: z.number().int().min(1).max(10).default(1),
+    assignedColor: color.nullable().default(null),
+    isChore: z.boolean().optional(),
+  })
+
+/** A task; one that carries a field that only the chores page sends is a chore (product decisions, section 7). */
+export const newTask = z.lazy(() =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'object' && value !== null && !('isChore' in value) && choreFields.some((field) => field in value)
+        ? { ...value, isChore: true }
+        : value,
+    fields().transform((value) => ({ ...value, isChore: value.isChore ?? false })),
+  ),
+)
+export type NewTask = z.output<typeof newTask>
+
+/** A whole task, as the edit dialog sends it; whether it is a chore stays as it was unless it is said. */
+export const taskEdit = z.lazy(() => fields().omit({ assignedColor: true }).extend({ assignedColor: color.nullish() }))
+export type TaskEdit = z.output<typeof taskEdit>
+
+const tasks = '/api/families/:familyId/tasks'
+
+export const tasksApi = {
+  list: endpoint('GET', tasks, {
+    can: 'view_tasks',
+    about: 'Every task that is not completed, and those completed since a date, by default 31 days ago; by due date, undated last.',
+    query: z.object({ completedSince: calendarDate }).partial(),
+    response: () => z.array(task()),
+  }),
+  create: endpoint('POST', tasks, { can: 'edit_tasks', about: 'Adds a task or a chore.', body: newTask, response: task, status: 201 }),
+  changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
+    can: 'view_tasks',
+    about: 'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back.',
+    body: z.object({ status: z.enum(statuses) }),
+    response: task,
+  }),
+  update: endpoint('PUT', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Replaces a task.', body: taskEdit, response: task }),
+  complete: endpoint('POST', `${tasks}/:taskId/complete`, {
+    can: 'view_tasks',
+    about: 'Completes a chore, once: points and the next occurrence come with it.',
+    response: task,
+  }),
+  remove: endpoint('DELETE', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Deletes a task.', response: nothing, status: 204 }),
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Role, roles } from '../../platform/permissions'
+import { isOverdue, isPending, mayChangeTask, maySetStatus, nextDue, statuses, weekOf } from './tasks.rules'
+
+const date = (text: string) => Temporal.PlainDate.from(text)
+const anyDate = fc.integer({ min: 0, max: 80_000 }).map((days) => date('1970-01-01').add({ days }))
+
+describe('the next due date', () => {
+  test.each([
+    ['daily', '2026-11-21', undefined, '2026-11-22'],
+    ['daily', '2026-12-31', undefined, '2027-01-01'],
+    ['weekly', '2026-11-21', undefined, '2026-11-28'],
+    ['monthly', '2026-11-21', undefined, '2026-12-21'],
+    ['monthly', '2027-01-31', undefined, '2027-02-28'],
+    ['monthly', '2027-02-28', 31, '2027-03-31'],
+    ['monthly', '2027-03-31', 31, '2027-04-30'],
+    ['monthly', '2028-01-30', 30, '2028-02-29'],
+    ['monthly', '2027-02-28', 28, '2027-03-28'],
+  ] as const)('of a %s task due on %s, wished for day %p, is %s', (frequency, due, dueDay, next) => {
+    expect(nextDue(frequency, date(due), dueDay).toString()).toBe(next)
+  })
+
+  test('is always later, and one step away', () => {
+    const frequency = fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const)
+    fc.assert(
+      fc.property(frequency, anyDate, fc.integer({ min: 1, max: 31 }), (every, due, dueDay) => {
+        const days = due.until(nextDue(every, due, dueDay), { largestUnit: 'days' }).days
+        if (every !== 'monthly') return days === (every === 'daily' ? 1 : 7)
+        return (
+          days >= 1 &&
+          due
+            .toPlainYearMonth()
+            .add({ months: 1 })
+            .equals(nextDue(every, due, dueDay).toPlainYearMonth())
+        )
+      }),
+    )
+  })
+
+  test('of a monthly task is the day that was wished for in every month that has it, else its last one', () => {
+    fc.assert(
+      fc.property(anyDate, (first) => {
+        let due = first
+        for (let month = 0; month < 24; month++) {
+          due = nextDue('monthly', due, first.day)
+          if (due.day !== Math.min(first.day, due.daysInMonth)) return false
+        }
+        return due.toPlainYearMonth().equals(first.toPlainYearMonth().add({ months: 24 }))
+      }),
+    )
+  })
+})
+
+test('a week begins on its Sunday', () => {
+  expect(weekOf(date('2026-11-21')).toString()).toBe('2026-11-15')
+  expect(weekOf(date('2026-11-22')).toString()).toBe('2026-11-22')
+  fc.assert(fc.property(anyDate, (day) => weekOf(day).dayOfWeek === 7 && weekOf(day).until(day).days < 7))
+})
+
+test('overdue is what is not completed and whose day is over; pending is all that is not completed', () => {
+  const overdue = (dueDate: string | null) => statuses.map((status) => isOverdue({ status, dueDate }, '2026-11-21'))
+  expect(overdue('2026-11-20')).toEqual([true, true, false])
+  expect(overdue('2026-11-21')).toEqual([false, false, false])
+  expect(overdue(null)).toEqual([false, false, false])
+  expect(statuses.map((status) => isPending({ status }))).toEqual([true, true, false])
+})
+
+describe('who may do what', () => {
+  const task = (isChore: boolean) => ({ createdBy: 'maker', assignedTo: 'assignee', isChore })
+  const all = (rule: typeof mayChangeTask, userId: string, isChore: boolean) =>
+    roles.filter((role: Role) => rule({ userId, role }, task(isChore)))
+
+  test.each([
+    ['maker', false, [...roles], [...roles]],
+    ['maker', true, ['admin', 'parent'], ['admin', 'parent']],
+    ['assignee', false, ['admin', 'parent'], [...roles]],
+    ['assignee', true, ['admin', 'parent'], [...roles]],
+    ['another', false, ['admin', 'parent'], ['admin', 'parent']],
+    ['another', true, ['admin', 'parent'], ['admin', 'parent']],
+  ])('the %s of a task (a chore: %p) changes it as %p, and sets its status as %p', (who, isChore, change, status) => {
+    expect<string[]>(all(mayChangeTask, who, isChore)).toEqual(change)
+    expect<string[]>(all(maySetStatus, who, isChore)).toEqual(status)
+  })
+})

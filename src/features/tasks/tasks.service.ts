@@ -1,0 +1,192 @@
+import type { Member } from '../../platform/access'
+import { type Clock, dateIn, dayBounds, iso, todayIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { forbidden, found, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { holdsAll } from '../../platform/permissions'
+import { toPerson } from '../accounts/accounts.rules'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
+import type { NewTask, TaskEdit, TaskReply } from './tasks.contract'
+import { mayChangeTask, maySetStatus, nextDue, type Status, weekOf } from './tasks.rules'
+import type { TaskRow, TaskStore } from './tasks.store'
+
+/** How long a completed task stays in the list that names no date, in days. */
+const completedDays = 31
+
+const toReply = ({ assignee, ...row }: TaskRow): TaskReply => ({
+  ...row,
+  assignee: assignee && toPerson(assignee),
+  creator: toPerson(row.creator),
+})
+
+const dayOf = (date: string | null) => (date ? Temporal.PlainDate.from(date).day : null)
+
+type Deps = {
+  store: TaskStore
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
+/** A family's tasks and chores. A task is completed once; one that repeats then opens its next occurrence. */
+export const createTasks = ({ store, families, activity, notifications, clock, live, atomically }: Deps) => {
+  const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), 'Task'))
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+
+  const assertMayMakeChore = (member: Member, isChore: boolean) => {
+    if (isChore && !holdsAll(member)) throw forbidden('Only a parent or an admin can make a chore.')
+  }
+  const assertMayChange = (member: Member, task: TaskRow) => {
+    if (mayChangeTask(member, task)) return
+    throw forbidden(
+      task.isChore
+        ? 'Only a parent or an admin can change a chore.'
+        : 'Only the person who made a task, a parent or an admin can change it.',
+    )
+  }
+  const assertMaySetStatus = (member: Member, task: TaskRow) => {
+    if (!maySetStatus(member, task)) throw forbidden('Only the person it is assigned to, a parent or an admin can do this.')
+  }
+  const assertAssignable = (familyId: string, userId: string | null) => {
+    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('assignedTo', 'Choose an active member of the family.')
+  }
+
+  const record = (member: Member, kind: ActivityKind, { id, title }: { id: string; title: string }) =>
+    activity.record(member, kind, { subjectId: id, title })
+
+  /** Tells whom a task was given to; themselves excepted. */
+  const tellAssignee = ({ familyId, userId }: Member, { id, title, assignedTo }: TaskReply) => {
+    if (assignedTo) notifications.notify(familyId, assignedTo, 'task_assigned', { actorId: userId, title, subjectId: id })
+  }
+
+  /** Makes or changes a task; all of it, or nothing. Then the family's screens follow. */
+  const act = ({ familyId }: Member, change: () => TaskReply): TaskReply => {
+    const task = atomically(() => change())
+    live.changed(familyId, 'tasks')
+    return task
+  }
+
+  const complete = (member: Member, { familyId, id }: TaskRow) => {
+    const now = iso(clock.now())
+    const done = store.complete(familyId, id, now)
+    if (!done) return
+    record(member, 'task.completed', done)
+    const today = todayIn(clock, zoneOf(familyId))
+    store.addCompletion({
+      taskId: id,
+      familyId,
+      userId: done.assignedTo ?? member.userId,
+      completedAt: now,
+      pointsEarned: done.points,
+      weekOf: weekOf(today).toString(),
+    })
+    if (done.frequency === 'once' || store.isFollowed(id)) return
+    const { completedAt: _, ...fields } = done
+    const due = done.dueDate ? Temporal.PlainDate.from(done.dueDate) : today
+    const dueDay = done.dueDay ?? due.day
+    const dueDate = nextDue(done.frequency, due, dueDay).toString()
+    store.insert({ ...fields, id: undefined, status: 'pending', dueDate, dueDay, follows: id, createdAt: now, updatedAt: now })
+  }
+
+  const reopen = (member: Member, task: TaskRow, status: Status) => {
+    const { familyId, id } = task
+    store.removeCompletion(familyId, id)
+    store.removeUntouchedFollower(familyId, id)
+    store.update(familyId, id, { status, completedAt: null, updatedAt: iso(clock.now()) })
+    record(member, 'task.reopened', task)
+  }
+
+  return {
+    find: (member: Member, id: string) => store.find(member.familyId, id),
+
+    /** @param completedSince a calendar date; the first day whose completed tasks are listed */
+    list({ familyId }: Member, { completedSince }: { completedSince?: string }): TaskReply[] {
+      const zone = zoneOf(familyId)
+      const first = completedSince ? Temporal.PlainDate.from(completedSince) : todayIn(clock, zone).subtract({ days: completedDays })
+      return store.list(familyId, dayBounds(first, zone).from).map(toReply)
+    },
+
+    /** @throws AppError 403 for a chore, unless admin or parent; 422 for an assignee who is no active member */
+    create(member: Member, input: NewTask): TaskReply {
+      assertMayMakeChore(member, input.isChore)
+      assertAssignable(member.familyId, input.assignedTo)
+      const now = iso(clock.now())
+      const dueDate = input.dueDate && dateIn(input.dueDate, zoneOf(member.familyId))
+      const made = { familyId: member.familyId, createdBy: member.userId, createdAt: now, updatedAt: now }
+      return act(member, () => {
+        const created = get(member.familyId, store.insert({ ...input, dueDate, dueDay: dayOf(dueDate), ...made }).id)
+        record(member, 'task.created', created)
+        tellAssignee(member, created)
+        return created
+      })
+    },
+
+    /** @throws AppError 403 for another's task, unless admin or parent; 422 for a new assignee who is no active member */
+    update(member: Member, task: TaskRow, input: TaskEdit): TaskReply {
+      assertMayChange(member, task)
+      assertMayMakeChore(member, input.isChore ?? task.isChore)
+      const isReassigned = input.assignedTo !== task.assignedTo
+      if (isReassigned) assertAssignable(member.familyId, input.assignedTo)
+      const dueDate = input.dueDate && dateIn(input.dueDate, zoneOf(member.familyId))
+      const moved = dueDate === task.dueDate ? {} : { dueDay: dayOf(dueDate) }
+      return act(member, () => {
+        store.update(task.familyId, task.id, { ...input, dueDate, ...moved, updatedAt: iso(clock.now()) })
+        const changed = get(task.familyId, task.id)
+        record(member, 'task.changed', changed)
+        if (isReassigned) {
+          notifications.withdraw(task.familyId, task.id)
+          tellAssignee(member, changed)
+        }
+        return changed
+      })
+    },
+
+    /**
+     * Says how far a task is. Completing it is `complete`; taking that back takes back its points, and its next occurrence if nobody
+     * touched it yet.
+     * @throws AppError 403 unless maker, assignee, admin or parent
+     */
+    setStatus(member: Member, task: TaskRow, status: Status): TaskReply {
+      assertMaySetStatus(member, task)
+      if (status === task.status) return toReply(task)
+      return act(member, () => {
+        if (status === 'completed') complete(member, task)
+        else if (task.status === 'completed') reopen(member, task, status)
+        else {
+          store.update(task.familyId, task.id, { status, updatedAt: iso(clock.now()) })
+          record(member, 'task.changed', task)
+        }
+        return get(task.familyId, task.id)
+      })
+    },
+
+    /**
+     * Completes a task once, however often it is called: with its completion, its points and its next occurrence.
+     * @throws AppError 403 unless assignee, admin or parent; the maker too when it is no chore
+     */
+    complete(member: Member, task: TaskRow): TaskReply {
+      return this.setStatus(member, task, 'completed')
+    },
+
+    /** @throws AppError 403 for another's task, unless admin or parent */
+    remove(member: Member, task: TaskRow) {
+      assertMayChange(member, task)
+      atomically(() => {
+        store.remove(task.familyId, task.id)
+        record(member, 'task.deleted', task)
+        notifications.withdraw(task.familyId, task.id)
+      })
+      live.changed(task.familyId, 'tasks')
+    },
+
+    /** Nobody who is gone has anything left to do. */
+    unassign: (familyId: string, userId: string) => store.unassign(familyId, userId, iso(clock.now())),
+  }
+}
+export type Tasks = ReturnType<typeof createTasks>

@@ -1,0 +1,102 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { completedOrOpen, taskCompletions, tasks } from './tasks.table'
+
+const assignees = alias(users, 'assignees')
+
+const columns = {
+  id: tasks.id,
+  familyId: tasks.familyId,
+  title: tasks.title,
+  description: tasks.description,
+  status: tasks.status,
+  priority: tasks.priority,
+  dueDate: tasks.dueDate,
+  dueTime: tasks.dueTime,
+  frequency: tasks.frequency,
+  points: tasks.points,
+  assignedColor: tasks.assignedColor,
+  isChore: tasks.isChore,
+  assignedTo: tasks.assignedTo,
+  assignee: {
+    id: assignees.id,
+    username: assignees.username,
+    firstName: assignees.firstName,
+    lastName: assignees.lastName,
+    email: assignees.email,
+    profileImageUrl: assignees.profileImageUrl,
+  },
+  createdBy: tasks.createdBy,
+  creator: personColumns,
+  completedAt: tasks.completedAt,
+  createdAt: tasks.createdAt,
+  updatedAt: tasks.updatedAt,
+}
+
+export const createTaskStore = (db: Db) => {
+  const select = () =>
+    db.select(columns).from(tasks).innerJoin(users, eq(users.id, tasks.createdBy)).leftJoin(assignees, eq(assignees.id, tasks.assignedTo))
+  const mine = (familyId: string, id: string) => and(eq(tasks.familyId, familyId), eq(tasks.id, id))
+
+  const list = prepared(() =>
+    select()
+      .where(
+        and(
+          eq(tasks.familyId, sql.placeholder('familyId')),
+          // As the index has it: SQLite would read the whole family's tasks for an `or`.
+          gte(completedOrOpen, sql.placeholder('completedSince')),
+        ),
+      )
+      .orderBy(sql`${tasks.dueDate} is null`, asc(tasks.dueDate), asc(tasks.id))
+      .prepare(),
+  )
+  const one = prepared(() =>
+    select()
+      .where(and(eq(tasks.familyId, sql.placeholder('familyId')), eq(tasks.id, sql.placeholder('id'))))
+      .prepare(),
+  )
+  const complete = prepared(() =>
+    db
+      .update(tasks)
+      .set({ status: 'completed', completedAt: sql`${sql.placeholder('now')}`, updatedAt: sql`${sql.placeholder('now')}` })
+      .where(and(eq(tasks.familyId, sql.placeholder('familyId')), eq(tasks.id, sql.placeholder('id')), ne(tasks.status, 'completed')))
+      .returning()
+      .prepare(),
+  )
+
+  return {
+    /** What is not completed, and what was completed since a moment; by due date, undated last. */
+    list: (familyId: string, completedSince: string) => list().all({ familyId, completedSince }),
+    find: (familyId: string, id: string) => one().get({ familyId, id }),
+    insert: inserter(db, tasks),
+    update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
+      db.update(tasks).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(tasks).where(mine(familyId, id)).run(),
+
+    /** The whole row as it was completed by this call; undefined when it already was. */
+    complete: (familyId: string, id: string, now: string) => complete().get({ familyId, id, now }),
+    addCompletion: inserter(db, taskCompletions),
+    removeCompletion: (familyId: string, taskId: string) =>
+      db
+        .delete(taskCompletions)
+        .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, taskId)))
+        .run(),
+    isFollowed: (id: string) => db.select({ id: tasks.id }).from(tasks).where(eq(tasks.follows, id)).get() !== undefined,
+    /** Takes back the occurrence that a completion opened, if nobody touched it since. */
+    removeUntouchedFollower: (familyId: string, id: string) =>
+      db
+        .delete(tasks)
+        .where(and(eq(tasks.familyId, familyId), eq(tasks.follows, id), eq(tasks.status, 'pending'), eq(tasks.updatedAt, tasks.createdAt)))
+        .run(),
+    unassign: (familyId: string, userId: string, updatedAt: string) =>
+      db
+        .update(tasks)
+        .set({ assignedTo: null, updatedAt })
+        .where(and(eq(tasks.familyId, familyId), eq(tasks.assignedTo, userId)))
+        .run(),
+  }
+}
+export type TaskStore = ReturnType<typeof createTaskStore>
+export type TaskRow = NonNullable<ReturnType<TaskStore['find']>>

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { activityApi } from '../activity/activity.contract'
+import { notificationsApi } from '../notifications/notifications.contract'
+import { tasksApi } from './tasks.contract'
+
+let hearth: Hearth
+beforeEach(async () => {
+  hearth = await startHearth({ clock: fakeClock() })
+})
+afterEach(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const idOf = (who: Who) => hearth.ids[who as 'child'].userId
+const create = (who: Who, body: object = {}) => hearth.as(who).call(tasksApi.create, family(), { title: 'Fix the tap', ...body })
+const edit = (who: Who, id: string, body: object) =>
+  hearth.as(who).call(tasksApi.update, { ...family(), taskId: id }, { title: 'Fix the tap', ...body })
+const told = async (who: Who) =>
+  (await hearth.as(who).call(notificationsApi.list, family())).map(({ kind, actor, title, subjectId }) => [
+    kind,
+    actor?.firstName,
+    title,
+    subjectId,
+  ])
+
+describe('whom a task is assigned to', () => {
+  test('is told of it, by whom', async () => {
+    const { id } = await create('parent', { assignedTo: idOf('child') })
+    expect(await told('child')).toEqual([['task_assigned', 'Ben', 'Fix the tap', id]])
+    expect(await told('parent')).toEqual([])
+  })
+
+  test('is told when they get it from somebody else, who is told of it no longer', async () => {
+    const { id } = await create('parent', { assignedTo: idOf('child') })
+    await edit('admin', id, { title: 'Mend the tap', assignedTo: idOf('member') })
+    expect(await told('child')).toEqual([])
+    expect(await told('member')).toEqual([['task_assigned', 'Ana', 'Mend the tap', id]])
+  })
+
+  test('is not told of what they took on themselves, nor again of what stays theirs', async () => {
+    const own = await create('member', { assignedTo: idOf('member') })
+    await edit('member', own.id, { assignedTo: idOf('member') })
+    expect(await told('member')).toEqual([])
+    const { id } = await create('parent', { assignedTo: idOf('child') })
+    await edit('parent', id, { assignedTo: idOf('child'), priority: 'high' })
+    expect(await told('child')).toHaveLength(1)
+  })
+
+  test('is told no longer when the task is deleted', async () => {
+    const { id } = await create('parent', { assignedTo: idOf('child') })
+    await hearth.as('parent').delete(hearth.path(`/tasks/${id}`))
+    expect(await told('child')).toEqual([])
+  })
+})
+
+test('the feed says who did what to a task, once for each thing done', async () => {
+  const { id } = await create('parent', { assignedTo: idOf('child'), frequency: 'daily' })
+  await edit('admin', id, { title: 'Mend the tap', assignedTo: idOf('child'), frequency: 'daily' })
+  const status = (who: Who, to: string) => hearth.as(who).patch(hearth.path(`/tasks/${id}`), { status: to })
+  await status('child', 'in_progress')
+  await status('child', 'completed')
+  await hearth.as('child').post(hearth.path(`/tasks/${id}/complete`))
+  await status('admin', 'pending')
+  await hearth.as('parent').delete(hearth.path(`/tasks/${id}`))
+  const feed = await hearth.as('admin').call(activityApi.list, family())
+  const ofTasks = feed.filter(({ kind }) => kind.startsWith('task.'))
+  expect(ofTasks.map(({ kind, actor, title, subjectId }) => [kind, actor.firstName, title, subjectId]).toReversed()).toEqual([
+    ['task.created', 'Ben', 'Fix the tap', id],
+    ['task.changed', 'Ana', 'Mend the tap', id],
+    ['task.changed', 'Leo', 'Mend the tap', id],
+    ['task.completed', 'Leo', 'Mend the tap', id],
+    ['task.reopened', 'Ana', 'Mend the tap', id],
+    ['task.deleted', 'Ben', 'Mend the tap', id],
+  ])
+})

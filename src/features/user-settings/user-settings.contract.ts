@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { endpoint, type Shape } from '../../platform/endpoint'
+import { color, imageAddress, text } from '../../platform/shapes'
+
+export const backgroundTypes = ['color', 'url', 'device'] as const
+
+export const userSettings = () =>
+  z.object({
+    backgroundType: z.enum(backgroundTypes),
+    backgroundColor: z.string(),
+    /** Set when the type is `url` or `device`, else null. */
+    backgroundImageUrl: z.string().nullable(),
+    showRollingMessages: z.boolean(),
+    showMiniDashboard: z.boolean(),
+    showAiAssistant: z.boolean(),
+    aiAssistantName: z.string(),
+  })
+export type UserSettings = Shape<typeof userSettings>
+
+/** What a user has before they choose (spec 1 sections 3 and 9). */
+export const defaultSettings: UserSettings = {
+  backgroundType: 'color',
+  backgroundColor: '#f8faf8',
+  backgroundImageUrl: null,
+  showRollingMessages: true,
+  showMiniDashboard: true,
+  showAiAssistant: true,
+  aiAssistantName: 'Alex',
+}
+
+/** A whole set of settings: what is left out is the default, so that every write stores all fields. */
+export const newUserSettings = z
+  .object({
+    backgroundType: z.enum(backgroundTypes).default(defaultSettings.backgroundType),
+    backgroundColor: color.default(defaultSettings.backgroundColor),
+    backgroundImageUrl: imageAddress.nullable().default(null),
+    showRollingMessages: z.boolean().default(true),
+    showMiniDashboard: z.boolean().default(true),
+    showAiAssistant: z.boolean().default(true),
+    aiAssistantName: text(50, 'Give your assistant a name.').default(defaultSettings.aiAssistantName),
+  })
+  // A picture of the device is an upload; whose it is, the server knows.
+  .refine(
+    ({ backgroundType: type, backgroundImageUrl: url }) =>
+      type === 'color' || (url !== null && (type === 'device' || !url.startsWith('/'))),
+    {
+      path: ['backgroundImageUrl'],
+      message: 'Please enter a valid image URL',
+    },
+  )
+  .transform((value) => ({ ...value, backgroundImageUrl: value.backgroundType === 'color' ? null : value.backgroundImageUrl }))
+export type NewUserSettings = z.output<typeof newUserSettings>
+
+export const userSettingsApi = {
+  get: endpoint('GET', '/api/user/settings', {
+    can: 'signed_in',
+    about: 'How the user wants their home page; the defaults while nothing is stored.',
+    response: userSettings,
+  }),
+  put: endpoint('PUT', '/api/user/settings', {
+    can: 'signed_in',
+    about: "Replaces the user's home page settings.",
+    body: newUserSettings,
+    response: userSettings,
+  }),
+}

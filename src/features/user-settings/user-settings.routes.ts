@@ -1,0 +1,8 @@
+import type { On } from '../../platform/routes'
+import { userSettingsApi } from './user-settings.contract'
+import type { UserSettingsService } from './user-settings.service'
+
+export const userSettingsRoutes = ({ on, userSettings }: { on: On; userSettings: UserSettingsService }) => [
+  on(userSettingsApi.get, ({ session }) => userSettings.get(session.userId)),
+  on(userSettingsApi.put, ({ session, body }) => userSettings.put(session.userId, body)),
+]

@@ -1,0 +1,29 @@
+import { invalid } from '../../platform/errors'
+import { backgroundImageLimit } from '../objects/objects.contract'
+import type { Objects } from '../objects/objects.service'
+import { defaultSettings, type NewUserSettings, type UserSettings } from './user-settings.contract'
+import type { UserSettingsStore } from './user-settings.store'
+
+/** How users want their home pages. */
+export const createUserSettings = ({ store, objects }: { store: UserSettingsStore; objects: Objects }) => {
+  /** The address that is kept of an upload, without its ticket. */
+  const ownPicture = (userId: string, url: string | null) => {
+    const id = objects.idIn(url)
+    if (!id) throw invalid('backgroundImageUrl', 'Please enter a valid image URL')
+    objects.assertOwnPicture(userId, id, 'backgroundImageUrl', backgroundImageLimit)
+    return objects.address(id)
+  }
+
+  return {
+    get: (userId: string): UserSettings => store.find(userId) ?? defaultSettings,
+
+    /** @throws AppError 422 for a picture of the device that is not the user's own upload, 413 when it is too large */
+    put(userId: string, input: NewUserSettings): UserSettings {
+      const settings =
+        input.backgroundType === 'device' ? { ...input, backgroundImageUrl: ownPicture(userId, input.backgroundImageUrl) } : input
+      store.put(userId, settings)
+      return settings
+    },
+  }
+}
+export type UserSettingsService = ReturnType<typeof createUserSettings>

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import type { UserSettings } from './user-settings.contract'
+import { userSettings } from './user-settings.table'
+
+export const createUserSettingsStore = (db: Db) => {
+  const one = prepared(() => {
+    const { userId, backgroundType, backgroundColor, backgroundImageUrl, ...rest } = userSettings
+    const { showRollingMessages, showMiniDashboard, showAiAssistant, aiAssistantName } = rest
+    return db
+      .select({
+        backgroundType,
+        backgroundColor,
+        backgroundImageUrl,
+        showRollingMessages,
+        showMiniDashboard,
+        showAiAssistant,
+        aiAssistantName,
+      })
+      .from(userSettings)
+      .where(eq(userId, sql.placeholder('userId')))
+      .prepare()
+  })
+
+  return {
+    find: (userId: string): UserSettings | undefined => one().get({ userId }),
+    put: (userId: string, settings: UserSettings) =>
+      db
+        .insert(userSettings)
+        .values({ ...settings, userId })
+        .onConflictDoUpdate({ target: userSettings.userId, set: settings })
+        .run(),
+    /** Whether a picture is anybody's background. */
+    isBackground: (address: string) =>
+      db.select({ userId: userSettings.userId }).from(userSettings).where(eq(userSettings.backgroundImageUrl, address)).get() !== undefined,
+  }
+}
+export type UserSettingsStore = ReturnType<typeof createUserSettingsStore>

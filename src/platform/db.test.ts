@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, id, json, money } from './columns'
+import { inserter, openDatabase } from './db'
+
+const folder = mkdtempSync(join(tmpdir(), 'hearth-db-'))
+const { db, sqlite, close } = openDatabase(folder)
+afterAll(() => {
+  close()
+  rmSync(folder, { recursive: true })
+})
+
+const things = sqliteTable('things', {
+  id: id(),
+  name: text('name').notNull(),
+  notes: text('notes'),
+  count: integer('count').notNull().default(1),
+  isBig: flag('is_big'),
+  price: money('price'),
+  tags: json<string[]>('tags').notNull(),
+})
+sqlite.run('create table things (id text primary key, name text, notes text, count integer, is_big integer, price integer, tags text)')
+
+test('a row is inserted as the table would have it, and comes back as it is read', () => {
+  const insert = inserter(db, things)
+  const plain = insert({ name: 'plain', tags: [] })
+  const rich = insert({ name: 'rich', notes: 'n', count: 0, isBig: true, price: 12.5, tags: ['a', 'b'] })
+  expect(plain).toEqual({ id: plain.id, name: 'plain', notes: null, count: 1, isBig: false, price: null, tags: [] })
+  expect(plain.id).not.toBe(rich.id)
+  expect(db.select().from(things).all()).toEqual([plain, rich])
+  expect(sqlite.query('select price, is_big, tags from things').all()).toEqual([
+    { price: null, is_big: 0, tags: '[]' },
+    { price: 1250, is_big: 1, tags: '["a","b"]' },
+  ])
+})

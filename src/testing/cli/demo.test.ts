@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { folder, hearth, home, serve, signIn } from './hearth'
+
+type Filled = { password: string; people: { name: string; username: string; email: string | null; role: string }[] }
+
+const fill = async (data: string, ...args: string[]) => {
+  const { code, out, err } = await hearth(['demo', '--json', '--data', data, '--timezone', 'Europe/Berlin', ...args])
+  expect([code, err]).toEqual([0, expect.stringContaining('hearth serve')])
+  return JSON.parse(out) as Filled
+}
+
+/** What the admin of a demo family is shown: how much there is of everything. */
+const look = async (data: string, { people, password }: Filled) => {
+  await using server = await serve(data)
+  const maya = await signIn(server.url, people[0]?.email ?? '', password)
+  const list = async <T = { title: string }>(path: string) => (await (await maya.ask(path)).json()) as T[]
+  const [family] = await list<{ id: string; name: string }>('/api/families')
+  const of = (path: string) => `/api/families/${family?.id}${path}`
+  return {
+    family: family?.name,
+    statuses: await Promise.all(people.map(async ({ username }) => (await signIn(server.url, username, password)).status)),
+    events: await list(of('/events')),
+    tasks: await list(of('/tasks')),
+    messages: await list<{ content: string }>(of('/messages?limit=200')),
+    lists: await list<{ items: unknown[] }>(of('/shopping-lists')),
+    picture: await maya.get((await list<{ user: { profileImageUrl: string } }>(of('/members')))[1]?.user.profileImageUrl ?? ''),
+  }
+}
+
+test('demo fills an empty folder with a family whose members can sign in and have something to look at', async () => {
+  using place = folder()
+  const filled = await fill(place.data, '--years', '0.1')
+  expect(filled.people.map(({ role }) => role)).toEqual(['admin', 'parent', 'member', 'child', 'child', 'extended'])
+  const seen = await look(place.data, filled)
+  expect(seen).toMatchObject({ family: 'The Harpers', statuses: [200, 200, 200, 200, 200, 200], picture: 200 })
+  for (const rows of [seen.events, seen.tasks, seen.messages, seen.lists]) expect(rows.length).toBeGreaterThan(2)
+})
+
+test('demo makes the same family for the same seed, and another one for another', async () => {
+  using one = folder()
+  using same = folder()
+  using other = folder()
+  const [a, b, c] = [await fill(one.data, '--seed', 'a'), await fill(same.data, '--seed', 'a'), await fill(other.data, '--seed', 'c')]
+  expect(b).toMatchObject({ password: a.password, people: a.people })
+  expect(c.password).not.toBe(a.password)
+  // The runs are seconds apart, so that the newest of what happens today may differ.
+  const said = async (data: string, filled: Filled) => (await look(data, filled)).messages.map(({ content }) => content).slice(0, 150)
+  const [first, second, third] = [await said(one.data, a), await said(same.data, b), await said(other.data, c)]
+  expect(second.join('\n')).toContain(first.slice(5).join('\n'))
+  expect(third).not.toEqual(first)
+})
+
+test('demo refuses a folder with people in it and leaves them alone', async () => {
+  using place = await home()
+  const before = await place.json(['user', 'list'])
+  const { code, out, err } = await place.run(['demo'])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toStartWith(`hearth: There are people in ${place.data} already.`)
+  expect(await place.json(['user', 'list'])).toEqual(before)
+})
+
+test.each([
+  [['--years', '0'], '--years: Must be more than 0.'],
+  [['--years', 'many'], '--years: Must be a number of years.'],
+  [['--years', '31'], '--years: Must be at most 30.'],
+  [['--timezone', 'Mars/Base'], '--timezone: Unknown time zone.'],
+])('demo %j is wrong usage', async (args, message) => {
+  using place = folder()
+  const { code, err } = await hearth(['demo', ...args, '--data', place.data])
+  expect([code, err]).toEqual([2, expect.stringContaining(message)])
+})

@@ -1,0 +1,146 @@
+/**
+ * Who is answered what: one line a call, as product.md section 3 has it. A word behind the path says which row or body it is about; without
+ * one, a row that somebody else made. `own` and `private` follow who made it, `assigned` whom it is assigned to.
+ */
+export const matrix = `
+                                                                       visitor pending stranger extended child member parent admin
+
+GET    /api/health                                                         200   200   200   200   200   200   200   200
+GET    /api/openapi.json                                                   200   200   200   200   200   200   200   200
+GET    /api/setup                                                          200   200   200   200   200   200   200   200
+POST   /api/setup                                                          409   409   409   409   409   409   409   409
+
+GET    /api/login                                                          302   302   302   302   302   302   302   302
+GET    /api/logout                                                         302   302   302   302   302   302   302   302
+POST   /api/auth/sign-in                                                   200   200   200   200   200   200   200   200
+POST   /api/auth/sign-up                                                   403   403   403   403   403   403   403   403
+POST   /api/auth/sign-out                                                  401   204   204   204   204   204   204   204
+GET    /api/auth/user                                                      401   200   200   200   200   200   200   200
+PATCH  /api/auth/user                                                      401   200   200   200   200   200   200   200
+PUT    /api/profile-image                            own                   401   200   200   200   200   200   200   200
+PUT    /api/profile-image                                                  401   422   422   422   422   422   422   422
+POST   /api/auth/password                                                  401   204   204   204   204   204   204   204
+GET    /api/auth/sessions                                                  401   200   200   200   200   200   200   200
+DELETE /api/auth/sessions/:sessionId                 own                   401   204   204   204   204   204   204   204
+DELETE /api/auth/sessions/:sessionId                                       401   404   404   404   404   404   404   404
+GET    /api/user/settings                                                  401   200   200   200   200   200   200   200
+PUT    /api/user/settings                                                  401   200   200   200   200   200   200   200
+PUT    /api/user/settings                            own picture           401   200   200   200   200   200   200   200
+PUT    /api/user/settings                            picture               401   422   422   422   422   422   422   422
+
+POST   /api/objects/upload                                                 401   201   201   201   201   201   201   201
+PUT    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
+PUT    /api/objects/:objectId                                              401   403   403   403   403   403   403   403
+GET    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
+GET    /api/objects/:objectId                                              401   404   404   404   404   404   404   404
+GET    /api/objects/:objectId                        profile picture       401   404   404   200   200   200   200   200
+
+GET    /api/families                                                       401   200   200   200   200   200   200   200
+POST   /api/families                                                       401   201   201   201   201   201   201   201
+PATCH  /api/families/:familyId                                             401   403   404   403   403   403   200   200
+GET    /api/families/:familyId/members                                     401   403   404   200   200   200   200   200
+POST   /api/families/:familyId/members                                     401   403   404   403   403   403   403   201
+PATCH  /api/families/:familyId/members/:memberId     own colour            401   403   404   200   200   200   200   200
+PATCH  /api/families/:familyId/members/:memberId     colour                401   403   404   403   403   403   403   200
+PATCH  /api/families/:familyId/members/:memberId     own role              401   403   404   403   403   403   403   409
+PATCH  /api/families/:familyId/members/:memberId     role                  401   403   404   403   403   403   403   200
+PATCH  /api/families/:familyId/members/:memberId     own permissions       401   403   404   403   403   403   403   200
+PATCH  /api/families/:familyId/members/:memberId     permissions           401   403   404   403   403   403   403   200
+DELETE /api/families/:familyId/members/:memberId     own                   401   403   404   403   403   403   403   403
+DELETE /api/families/:familyId/members/:memberId                           401   403   404   403   403   403   403   204
+DELETE /api/families/:familyId/membership                                  401   403   404   204   204   204   204   409
+
+GET    /api/families/:familyId/invitations                                 401   403   404   403   403   403   403   200
+POST   /api/families/:familyId/invitations                                 401   403   404   403   403   403   403   201
+DELETE /api/families/:familyId/invitations/:invitationId                   401   403   404   403   403   403   403   204
+GET    /api/invitations/:code                                              200   200   200   200   200   200   200   200
+POST   /api/invitations/:code/accept                                       201   409   201   409   409   409   409   409
+
+GET    /api/families/:familyId/addons/available                            401   403   404   200   200   200   200   200
+POST   /api/families/:familyId/addons                                      401   403   404   403   403   403   403   201
+DELETE /api/families/:familyId/addons/:addonType                           401   403   404   403   403   403   403   204
+
+GET    /api/families/:familyId/events                                      401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/events/today                                401   403   404   200   200   200   200   200
+POST   /api/families/:familyId/events                                      401   403   404   403   403   201   201   201
+PUT    /api/families/:familyId/events/:eventId       own                   401   403   404   403   403   200   200   200
+PUT    /api/families/:familyId/events/:eventId                             401   403   404   403   403   403   200   200
+PUT    /api/families/:familyId/events/:eventId       own private           401   403   404   403   403   200   200   200
+PUT    /api/families/:familyId/events/:eventId       private               401   403   404   404   404   404   404   404
+DELETE /api/families/:familyId/events/:eventId       own                   401   403   404   403   403   204   204   204
+DELETE /api/families/:familyId/events/:eventId                             401   403   404   403   403   403   204   204
+DELETE /api/families/:familyId/events/:eventId       own private           401   403   404   403   403   204   204   204
+DELETE /api/families/:familyId/events/:eventId       private               401   403   404   404   404   404   404   404
+
+GET    /api/families/:familyId/messages                                    401   403   404   200   200   200   200   200
+POST   /api/families/:familyId/messages                                    401   403   404   403   201   201   201   201
+POST   /api/families/:familyId/messages              announcement          401   403   404   403   201   201   201   201
+DELETE /api/families/:familyId/messages/:messageId   own                   401   403   404   204   204   204   204   204
+DELETE /api/families/:familyId/messages/:messageId                         401   403   404   403   403   403   403   204
+POST   /api/families/:familyId/messages/read                               401   403   404   204   204   204   204   204
+GET    /api/families/:familyId/messages/unread                             401   403   404   200   200   200   200   200
+
+GET    /api/families/:familyId/tasks                                       401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/tasks                                       401   403   404   403   201   201   201   201
+POST   /api/families/:familyId/tasks                 chore                 401   403   404   403   403   403   201   201
+PATCH  /api/families/:familyId/tasks/:taskId         own                   401   403   404   403   200   200   200   200
+PATCH  /api/families/:familyId/tasks/:taskId         assigned              401   403   404   403   200   200   200   200
+PATCH  /api/families/:familyId/tasks/:taskId                               401   403   404   403   403   403   200   200
+PATCH  /api/families/:familyId/tasks/:taskId         assigned chore        401   403   404   403   200   200   200   200
+PATCH  /api/families/:familyId/tasks/:taskId         chore                 401   403   404   403   403   403   200   200
+PUT    /api/families/:familyId/tasks/:taskId         own                   401   403   404   403   200   200   200   200
+PUT    /api/families/:familyId/tasks/:taskId         assigned              401   403   404   403   403   403   200   200
+PUT    /api/families/:familyId/tasks/:taskId                               401   403   404   403   403   403   200   200
+PUT    /api/families/:familyId/tasks/:taskId         assigned chore        401   403   404   403   403   403   200   200
+PUT    /api/families/:familyId/tasks/:taskId         chore                 401   403   404   403   403   403   200   200
+POST   /api/families/:familyId/tasks/:taskId/complete  assigned chore      401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/tasks/:taskId/complete  chore               401   403   404   403   403   403   200   200
+DELETE /api/families/:familyId/tasks/:taskId         own                   401   403   404   403   204   204   204   204
+DELETE /api/families/:familyId/tasks/:taskId         assigned              401   403   404   403   403   403   204   204
+DELETE /api/families/:familyId/tasks/:taskId                               401   403   404   403   403   403   204   204
+DELETE /api/families/:familyId/tasks/:taskId         assigned chore        401   403   404   403   403   403   204   204
+DELETE /api/families/:familyId/tasks/:taskId         chore                 401   403   404   403   403   403   204   204
+
+GET    /api/families/:familyId/shopping-lists                              401   403   404   403   200   200   200   200
+GET    /api/families/:familyId/smart-shopping-lists                        401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/smart-shopping-lists                        401   403   404   403   403   201   201   201
+GET    /api/smart-shopping-lists/:listId/items                             401   403   404   403   200   200   200   200
+POST   /api/smart-shopping-lists/:listId/items                             401   403   404   403   403   201   201   201
+PATCH  /api/smart-shopping-items/:itemId             own                   401   403   404   403   403   200   200   200
+PATCH  /api/smart-shopping-items/:itemId                                   401   403   404   403   403   200   200   200
+DELETE /api/smart-shopping-items/:itemId             own                   401   403   404   403   403   204   204   204
+DELETE /api/smart-shopping-items/:itemId                                   401   403   404   403   403   204   204   204
+
+GET    /api/families/:familyId/investments                                 401   403   404   403   403   403   200   200
+POST   /api/families/:familyId/investments                                 401   403   404   403   403   403   201   201
+PATCH  /api/families/:familyId/investments/:investmentId   own             401   403   404   403   403   403   200   200
+PATCH  /api/families/:familyId/investments/:investmentId                   401   403   404   403   403   403   200   200
+DELETE /api/families/:familyId/investments/:investmentId   own             401   403   404   403   403   403   204   204
+DELETE /api/families/:familyId/investments/:investmentId                   401   403   404   403   403   403   204   204
+
+GET    /api/families/:familyId/activity                                    401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/notifications                               401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/notifications/unread                        401   403   404   200   200   200   200   200
+POST   /api/families/:familyId/notifications/read          own             401   403   404   204   204   204   204   204
+POST   /api/families/:familyId/notifications/read                          401   403   404   422   422   422   422   422
+PATCH  /api/families/:familyId/notifications/:notificationId   own         401   403   404   200   200   200   200   200
+PATCH  /api/families/:familyId/notifications/:notificationId               401   403   404   404   404   404   404   404
+`
+
+/** The columns, in their order. */
+export const callers = ['visitor', 'pending', 'stranger', 'extended', 'child', 'member', 'parent', 'admin'] as const
+export type Caller = (typeof callers)[number]
+
+export type Line = { call: string; about: string; statuses: number[] }
+
+/** The lines of the table. @throws Error for one that cannot be read */
+export const linesOf = (table: string): Line[] =>
+  table
+    .split('\n')
+    .slice(2)
+    .filter((line) => line.trim())
+    .map((line) => {
+      const [, call, about = '', statuses = ''] = /^(\S+ \S+)(.*?)((?: \d{3}){8})$/.exec(line.replace(/\s+/g, ' ')) ?? []
+      if (!call) throw new Error(`This is no line of the access matrix: ${line}`)
+      return { call, about: about.trim(), statuses: statuses.trim().split(' ').map(Number) }
+    })

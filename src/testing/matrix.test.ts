@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { allRoutes } from '../app'
+import { fakeClock } from './fake-clock'
+import { type Hearth, startHearth } from './hearth'
+import { type Caller, callers, linesOf, matrix } from './matrix.table'
+import { bodies, makeWorld, rowsFor, type World } from './matrix.world'
+
+let hearth: Hearth
+let world: World
+let before: number[]
+beforeAll(async () => {
+  // The noon of the day that the events are on.
+  hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
+  world = await makeWorld(hearth)
+  before = rowCounts()
+})
+afterAll(() => hearth.stop())
+
+const lines = linesOf(matrix)
+
+const rowCounts = () => {
+  const { sqlite } = hearth.services
+  const tables = sqlite.query<{ name: string }, []>("select name from sqlite_schema where type = 'table' order by name").all()
+  return tables.map(({ name }) => sqlite.query<{ n: number }, []>(`select count(*) as n from "${name}"`).get()?.n ?? 0)
+}
+
+/** Makes a call as if nobody had made one before: whatever it changes is taken back. @returns the status, and the text of the reply */
+const answerTo = async (who: Caller, call: string, about: string) => {
+  const [method = '', path = ''] = call.split(' ')
+  const rows = rowsFor(world[who], about)
+  const values: Record<string, string | undefined> = { ...rows, familyId: hearth.familyId }
+  // An upload is sent to the address that its ticket is for.
+  const isUpload = call === 'PUT /api/objects/:objectId'
+  const address = isUpload
+    ? `/api/objects/${rows.ticketId}?${rows.ticket}`
+    : path.replace(/:(\w+)/g, (_, name) => values[name] ?? `no-${name}`)
+  const body = bodies[call]?.(rows, about)
+  const { sqlite } = hearth.services
+  // The health check takes the write lock itself.
+  const isUndone = path !== '/api/health'
+  if (isUndone) sqlite.run('BEGIN')
+  try {
+    const response = await fetch(hearth.url + address, {
+      method,
+      redirect: 'manual',
+      headers: { cookie: who === 'visitor' ? '' : hearth.as(who).cookie, 'content-type': 'application/json' },
+      body: body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : body ? JSON.stringify(body) : null,
+    })
+    return { status: response.status, text: await response.text() }
+  } finally {
+    if (isUndone) sqlite.run('ROLLBACK')
+  }
+}
+
+const answersTo = async (call: string, about: string) => {
+  const answers: ({ who: Caller } & Awaited<ReturnType<typeof answerTo>>)[] = []
+  for (const who of callers) answers.push({ who, ...(await answerTo(who, call, about)) })
+  return answers
+}
+const canariesIn = (text: string) => [...new Set([...text.matchAll(/CANARY of (\w+)/g)].map(([, of = '']) => of))]
+
+describe('every call', () => {
+  const asText = (statuses: readonly number[]) => callers.map((who, i) => `${who} ${statuses[i]}`).join(', ')
+
+  test.each(lines.map(({ call, about, statuses }) => [call, about, statuses] as const))(
+    '%s %s is answered by role',
+    async (call, about, statuses) => {
+      const answers = await answersTo(call, about)
+      expect(asText(answers.map(({ status }) => status))).toBe(asText(statuses))
+      // Everybody has a private event: its title is told to nobody else.
+      expect(answers.flatMap(({ who, text }) => canariesIn(text).filter((of) => of !== who))).toEqual([])
+    },
+  )
+
+  test('that lists events or activity tells everybody of their own private event', async () => {
+    for (const what of ['events', 'events/today', 'activity'])
+      for (const { who, status, text } of await answersTo(`GET /api/families/:familyId/${what}`, ''))
+        expect([what, who, canariesIn(text)]).toEqual([what, who, status === 200 ? [who] : []])
+  })
+
+  test('has a line in the matrix, and every line a call', () => {
+    const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] })
+    const calls = routes.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+    const listed = new Set(lines.map(({ call }) => call))
+    expect(calls.filter((call) => !listed.has(call)).map((call) => `Add ${call} to src/testing/matrix.table.ts.`)).toEqual([])
+    expect([...listed].filter((call) => !calls.includes(call)).map((call) => `There is no call ${call} any more.`)).toEqual([])
+  })
+
+  test('began where the others began: nothing of them stayed', () => {
+    expect(rowCounts()).toEqual(before)
+  })
+
+  test('with a body has a valid one to be tried with', () => {
+    const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] })
+    for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.body)) {
+      const call = `${endpoint.method} ${endpoint.path}`
+      expect([call, endpoint.body?.safeParse(bodies[call]?.(world.admin.own, '')).success]).toEqual([call, true])
+    }
+  })
+})

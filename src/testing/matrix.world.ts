@@ -1,0 +1,144 @@
+import { newEvent } from '../features/calendar/calendar.contract'
+import { newInvestment } from '../features/investments/investments.contract'
+import { newShoppingItem } from '../features/shopping/shopping.contract'
+import { newTask } from '../features/tasks/tasks.contract'
+import type { Member } from '../platform/access'
+import { found } from '../platform/errors'
+import { type Hearth, password } from './hearth'
+import type { Caller } from './matrix.table'
+
+/** What the access matrix is tried on: real rows of every kind, made by everybody, and bodies that are valid. */
+
+const people = ['extended', 'child', 'member', 'parent', 'admin'] as const
+type Person = (typeof people)[number]
+type Rows = Record<string, string>
+
+const event = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
+const task = { title: 'Water the plants' }
+const chore = { ...task, isChore: true }
+const investment = { accountName: 'Index fund', currentValue: 100 }
+const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
+
+/** The uploads of a user: a ticket that was not used yet, a picture of nothing, and their profile picture. */
+const uploadsOf = async ({ as, services: { objects } }: Hearth, who: Exclude<Caller, 'visitor'>, userId: string): Promise<Rows> => {
+  const upload = async () => {
+    const { uploadURL } = objects.ticket(userId)
+    const id = found(objects.idIn(uploadURL), 'File')
+    await objects.put(userId, id, uploadURL.split('ticket=')[1] ?? '', new Blob([gif]).stream())
+    return id
+  }
+  const { uploadURL } = objects.ticket(userId)
+  const profileId = await upload()
+  await as(who).patch('/api/auth/user', { profileImageUrl: objects.address(profileId) })
+  return { ticketId: found(objects.idIn(uploadURL), 'File'), ticket: uploadURL.split('?')[1] ?? '', objectId: await upload(), profileId }
+}
+
+/** What a member made, whatever they may make: it could be from before they were who they are. */
+const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: Member, site: string): Rows => {
+  const { access, calendar, chat, families, invitations, investments, notifications, shopping, tasks } = services
+  const { userId, memberId } = ids[who]
+  const member = found(access.membership(userId, familyId), 'Member')
+  const assigner = who === 'admin' ? found(access.membership(ids.parent.userId, familyId), 'Member') : admin
+  const list = shopping.createList(member, { name: 'Groceries', description: null, frequency: 'weekly' })
+  const row = found(shopping.findList(list.id), 'List')
+  const invitation = { invitationType: 'email' as const, email: `${who}@example.net`, phoneNumber: null, role: 'member' as const }
+  const { id: invitationId, inviteUrl } = invitations.invite(familyId, admin.userId, invitation, site)
+  notifications.notify(familyId, userId, 'reminder', { title: 'Practice', area: 'family' })
+  const assigned = { assignedTo: userId }
+  return {
+    memberId: families.findMember(familyId, memberId)?.id ?? '',
+    eventId: calendar.create(member, newEvent.parse(event)).id,
+    privateId: calendar.create(member, newEvent.parse({ ...event, title: `CANARY of ${who}`, isPrivate: true })).id,
+    messageId: chat.send(member, { content: 'Hello', type: 'text', isAnnouncement: false }).id,
+    taskId: tasks.create(member, newTask.parse(task)).id,
+    assignedId: tasks.create(assigner, newTask.parse({ ...task, ...assigned })).id,
+    choreId: tasks.create(assigner, newTask.parse(chore)).id,
+    assignedChoreId: tasks.create(assigner, newTask.parse({ ...chore, ...assigned })).id,
+    listId: list.id,
+    itemId: shopping.addItem(member, row, newShoppingItem.parse({ name: 'Milk' })).id,
+    investmentId: investments.create(member, newInvestment.parse(investment)).id,
+    notificationId: found(notifications.list(member, { limit: 1 })[0], 'Notification').id,
+    invitationId,
+    code: inviteUrl.split('/').at(-1) ?? '',
+    addonType: 'messages',
+  }
+}
+
+export type World = Record<Caller, { own: Rows; others: Rows }>
+
+/** Everybody's own rows, and those of another member of the Riveras. Who can have none there has another's as their own. */
+export const makeWorld = async (hearth: Hearth): Promise<World> => {
+  const { services, ids, familyId } = hearth
+  const admin = found(services.access.membership(ids.admin.userId, familyId), 'Member')
+  const rows = {} as Record<Person, Rows>
+  for (const who of people) {
+    const uploads = await uploadsOf(hearth, who, ids[who].userId)
+    rows[who] = { ...familyRowsOf(hearth, who, admin, hearth.url), ...uploads, sessionId: sessionOf(hearth, who) }
+  }
+  const outside = async (who: 'pending' | 'stranger') => ({
+    own: { ...rows.member, ...(await uploadsOf(hearth, who, ids[who].userId)), sessionId: sessionOf(hearth, who) },
+    others: rows.member,
+  })
+  const inside = (who: Person) => ({ own: rows[who], others: rows[who === 'member' ? 'child' : 'member'] })
+  return {
+    visitor: { own: rows.member, others: rows.member },
+    pending: await outside('pending'),
+    stranger: await outside('stranger'),
+    ...(Object.fromEntries(people.map((who) => [who, inside(who)])) as Record<Person, ReturnType<typeof inside>>),
+  }
+}
+
+const sessionOf = ({ services, ids }: Hearth, who: Exclude<Caller, 'visitor'>) =>
+  found(services.sessions.list(ids[who].userId, '')[0], 'Session').id
+
+/** The rows that a line is about. */
+export const rowsFor = ({ own, others }: World[Caller], about: string): Rows => {
+  const rows = about.startsWith('own') ? own : others
+  if (about.endsWith('private')) return { ...rows, eventId: rows.privateId ?? '' }
+  if (about.endsWith('profile picture')) return { ...rows, objectId: rows.profileId ?? '' }
+  if (about === 'assigned') return { ...rows, taskId: own.assignedId ?? '' }
+  if (about === 'assigned chore') return { ...rows, taskId: own.assignedChoreId ?? '' }
+  if (about === 'chore') return { ...rows, taskId: rows.choreId ?? '' }
+  return rows
+}
+
+const account = { firstName: 'Tim', username: 'tim', password }
+
+type Body = (rows: Rows, about: string) => unknown
+
+/** What is sent, by call. */
+export const bodies: Record<string, Body> = {
+  'POST /api/setup': () => ({ familyName: 'Late', firstName: 'Tim', email: 'tim@example.org', password, timezone: 'UTC', token: 'any' }),
+  'POST /api/auth/sign-in': () => ({ identifier: 'leo', password }),
+  'POST /api/auth/sign-up': () => account,
+  'PATCH /api/auth/user': () => ({ firstName: 'New' }),
+  'PUT /api/profile-image': ({ objectId }) => ({ profileImageURL: `/api/objects/${objectId}` }),
+  'POST /api/auth/password': () => ({ currentPassword: password, newPassword: `${password}!` }),
+  'PUT /api/user/settings': ({ objectId }, about) =>
+    about.endsWith('picture') ? { backgroundType: 'device', backgroundImageUrl: `/api/objects/${objectId}` } : {},
+  'PUT /api/objects/:objectId': () => gif,
+  'POST /api/families': () => ({ name: 'Second' }),
+  'PATCH /api/families/:familyId': () => ({ name: 'Renamed' }),
+  'POST /api/families/:familyId/members': () => account,
+  'PATCH /api/families/:familyId/members/:memberId': (_, about) => {
+    if (about.endsWith('colour')) return { color: '#123456' }
+    return about.endsWith('role') ? { role: 'child' } : { permissions: ['view_finances'] }
+  },
+  'POST /api/families/:familyId/invitations': () => ({ email: 'tim@example.org' }),
+  'POST /api/invitations/:code/accept': () => account,
+  'POST /api/families/:familyId/addons': () => ({ addonType: 'gift_wishlists' }),
+  'POST /api/families/:familyId/events': () => event,
+  'PUT /api/families/:familyId/events/:eventId': () => event,
+  'POST /api/families/:familyId/messages': (_, about) => ({ content: 'Hello', isAnnouncement: about === 'announcement' }),
+  'POST /api/families/:familyId/messages/read': ({ messageId }) => ({ upTo: messageId }),
+  'POST /api/families/:familyId/tasks': (_, about) => (about === 'chore' ? chore : task),
+  'PATCH /api/families/:familyId/tasks/:taskId': () => ({ status: 'completed' }),
+  'PUT /api/families/:familyId/tasks/:taskId': () => task,
+  'POST /api/families/:familyId/smart-shopping-lists': () => ({ name: 'Hardware' }),
+  'POST /api/smart-shopping-lists/:listId/items': () => ({ name: 'Bread' }),
+  'PATCH /api/smart-shopping-items/:itemId': () => ({ status: 'purchased' }),
+  'POST /api/families/:familyId/investments': () => investment,
+  'PATCH /api/families/:familyId/investments/:investmentId': () => ({ currentValue: 1 }),
+  'POST /api/families/:familyId/notifications/read': ({ notificationId }) => ({ upTo: notificationId }),
+  'PATCH /api/families/:familyId/notifications/:notificationId': () => ({ read: true }),
+}

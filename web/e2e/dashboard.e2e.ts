@@ -1,0 +1,294 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { features, greeting, openDashboard, overview, post, saysToast, stats } from './dashboard'
+import { expect, type Family, password, test } from './fixtures'
+
+/** Somebody new in the family, signed in, in a browser of their own. */
+const newcomer = async (family: Family, browser: Browser, username: string) => {
+  const admin = await family.api('admin')
+  const { id } = await post(admin, `/api/families/${family.id}/members`, { firstName: 'Nia', username, password, role: 'member' })
+  const context = await browser.newContext({ baseURL: family.url })
+  expect((await context.request.post('/api/auth/sign-in', { data: { identifier: username, password } })).ok()).toBe(true)
+  return { page: await context.newPage(), api: context.request, admin, memberPath: `/api/families/${family.id}/members/${id}` }
+}
+
+test.describe('of a family with nothing in it yet', () => {
+  test('has five cards that say so, and offers admins to create tasks', async ({ family }) => {
+    const page = await openDashboard(family)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await expect(page.getByText('Welcome back to your family hub')).toBeVisible()
+    await expect(page).toHaveTitle(/^Dashboard/)
+    await expect(stats(page)).toHaveText([
+      'Events Today0No events today',
+      'Pending Tasks00 for today',
+      'New Messages0From 0 members',
+      'Shopping Items0About $0.00',
+      'Stock Market$0.00No investments yet',
+    ])
+    await expect(page.getByText('AI Assistant Active', { exact: true })).toBeVisible()
+    await expect(page.getByText('Real-time updates enabled', { exact: true })).toBeVisible()
+    await expect(overview(page).getByText('No tasks for today')).toBeVisible()
+    await expect(overview(page).getByRole('link', { name: 'Create Tasks' })).toHaveAttribute('href', '/chores')
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+    await expect(page.getByRole('menu')).toHaveText('Nothing needs your attention.')
+  })
+
+  test('offers others neither tasks nor add-ons to manage', async ({ family }) => {
+    test.slow()
+    for (const who of ['parent', 'member', 'child', 'extended'] as const) {
+      const page = await openDashboard(family, who)
+      await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
+      await expect(page.getByText('No tasks for today')).toHaveCount(who === 'extended' ? 0 : 1)
+      await expect(page.getByRole('link', { name: 'Create Tasks' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Manage' })).toHaveCount(0)
+    }
+  })
+
+  test('says only while it is connected that updates come at once', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.routeWebSocket('**/ws', () => {})
+    await page.goto('/dashboard')
+    await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
+    await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
+  })
+})
+
+test.describe('the greeting', () => {
+  // The family lives in New York: 15 hours behind a browser in Tokyo in March.
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  for (const [time, text, date] of [
+    ['2027-03-10T00:00', 'Good morning, Ana', 'Wednesday, March 10'],
+    ['2027-03-10T11:59', 'Good morning, Ana', 'Wednesday, March 10'],
+    ['2027-03-10T12:00', 'Good afternoon, Ana', 'Wednesday, March 10'],
+    ['2027-03-10T17:59', 'Good afternoon, Ana', 'Wednesday, March 10'],
+    ['2027-03-10T18:00', 'Good evening, Ana', 'Wednesday, March 10'],
+    ['2027-03-10T23:59', 'Good evening, Ana', 'Wednesday, March 10'],
+  ]) {
+    test(`at ${time} is ${text}`, async ({ family }) => {
+      const page = await family.as('admin')
+      await page.clock.install({ time: new Date(`${time}-05:00`) })
+      await page.goto('/dashboard')
+      await expect(greeting(page)).toHaveText(text ?? '')
+      await expect(page.getByRole('region', { name: text }).getByText(date ?? '', { exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: text }).getByText('Rivera', { exact: true })).toBeVisible()
+    })
+  }
+
+  test('changes within a minute of the hour', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.clock.install({ time: new Date('2027-03-10T11:59:30-05:00') })
+    await page.goto('/dashboard')
+    await expect(greeting(page)).toHaveText('Good morning, Ana')
+    await page.clock.runFor(60_000)
+    await expect(greeting(page)).toHaveText('Good afternoon, Ana')
+  })
+})
+
+/**
+ * Opens the dashboard with a clock that goes on only here.
+ * @param sign selector of what is there from the moment to count from
+ * @param ready what has to be seen before the test begins
+ * @returns moves the clock to so many milliseconds after that moment
+ */
+const stillDashboard = async (page: Page, sign: string, ready: Locator) => {
+  const start = new Date('2027-03-10T12:00:00-05:00')
+  await page.clock.install({ time: start })
+  await page.addInitScript((selector) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(selector)) return
+      Object.assign(window, { shownAt: Date.now() })
+      observer.disconnect()
+    }).observe(document, { subtree: true, childList: true })
+  }, sign)
+  await page.clock.pauseAt(start.getTime() + 60_000)
+  await page.goto('/dashboard')
+  await expect(async () => {
+    await page.clock.runFor(5)
+    await expect(ready).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [10] })
+  // What came in while the clock stood is shown when it goes on.
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(20)
+  return async (after: number) => {
+    const left = await page.evaluate((ms) => (window as unknown as { shownAt: number }).shownAt + ms - Date.now(), after)
+    await page.clock.runFor(left)
+  }
+}
+
+const loadedDashboard = (page: Page) => stillDashboard(page, '#greeting', stats(page).first().getByText('No events today'))
+
+test.describe('by the clock', () => {
+  test('another motivational line comes every 5 s, but not on a page that nobody sees', async ({ family }) => {
+    const page = await family.as('admin')
+    const clockAt = await loadedDashboard(page)
+    const line = page.locator('[data-motivation]')
+    const text = async () => (await line.textContent()) ?? ''
+    const first = await text()
+    await clockAt(4900)
+    await expect(line).toHaveText(first)
+    await clockAt(5100)
+    await expect(line).not.toHaveText(first)
+    const seen = new Set([first, await text()])
+    for (let turn = 2; turn < 7; turn++) {
+      await clockAt(turn * 5000 + 100)
+      seen.add(await text())
+      expect(seen.size).toBe(turn + 1)
+    }
+    await clockAt(35_100)
+    await expect(line).toHaveText(first)
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
+    await clockAt(50_100)
+    await expect(line).toHaveText(first)
+    expect(await line.evaluate((element) => element.closest('[aria-live], [role=status]'))).toBeNull()
+  })
+
+  test('the assistant speaks after 3 s, then every 12 s, for 4 s', async ({ family }) => {
+    const page = await family.as('admin')
+    const clockAt = await loadedDashboard(page)
+    const bubble = page.locator('[data-assistant-bubble]')
+    const [nothing, done] = ['Nothing more is planned for today.', 'Every task for today is done.']
+    for (const [comes, says] of [
+      [3000, nothing],
+      [15_000, done],
+      [27_000, nothing],
+    ] as const) {
+      await clockAt(comes - 100)
+      await expect(bubble).toBeHidden()
+      await clockAt(comes + 100)
+      await expect(bubble).toHaveText(says)
+      await clockAt(comes + 3900)
+      await expect(bubble).toBeVisible()
+      await clockAt(comes + 4100)
+      await expect(bubble).toBeHidden()
+    }
+  })
+
+  for (const width of [390, 1280]) {
+    test(`the assistant covers no control and moves nothing at ${width} px, and stays away when it is sent away`, async ({ family }) => {
+      const page = await family.as('admin')
+      await page.setViewportSize({ width, height: 844 })
+      const clockAt = await loadedDashboard(page)
+      await expect(features(page).getByRole('button')).toHaveCount(5)
+      const bubble = page.locator('[data-assistant-bubble]')
+      const controls = () =>
+        page.locator('main :is(a, button)').evaluateAll((all) => {
+          const others = all.filter((one) => !one.closest('[data-assistant-bubble]'))
+          return others.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+        })
+      const before = await controls()
+      await clockAt(3100)
+      await expect(bubble).toBeVisible()
+      expect(await controls()).toEqual(before)
+      const own = await bubble.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+      const isCovered = (one: DOMRect) => one.top < own.bottom && one.bottom > own.top && one.left < own.right && one.right > own.left
+      expect(before.filter(isCovered)).toEqual([])
+      await expect(page.locator('body')).toBeFocused()
+
+      await bubble.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(bubble).toBeHidden()
+      await clockAt(15_100)
+      await expect(bubble).toBeHidden()
+    })
+  }
+
+  test('whoever points at the assistant has time to read', async ({ family }) => {
+    const page = await family.as('admin')
+    const clockAt = await loadedDashboard(page)
+    const bubble = page.locator('[data-assistant-bubble]')
+    await clockAt(3100)
+    await bubble.hover()
+    await clockAt(8000)
+    await expect(bubble).toBeVisible()
+    await page.mouse.move(0, 0)
+    await clockAt(19_100)
+    await expect(bubble).toBeHidden()
+  })
+})
+
+const saysLoggedOut = (page: Page) => saysToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+
+test.describe('of nobody', () => {
+  test('says so, and leads to signing in after 500 ms', async ({ family, browser }) => {
+    const page = await browser.newPage({ baseURL: family.url })
+    const clockAt = await stillDashboard(page, 'main', page.getByText('Unauthorized', { exact: true }))
+    await saysLoggedOut(page)
+    await clockAt(450)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const asked = page.waitForRequest('**/api/login')
+    await clockAt(520)
+    await asked
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.close()
+  })
+
+  test('is what an open dashboard becomes when its session ends', async ({ family, browser }) => {
+    const { page, api } = await newcomer(family, browser, 'nia1')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Real-time updates enabled')).toBeVisible()
+    await api.post('/api/auth/sign-out')
+    await saysLoggedOut(page)
+    await expect(page).toHaveURL(/\/sign-in$/)
+  })
+
+  test('is what it becomes, too, when a call is answered with 401', async ({ family, browser }) => {
+    const { page, api, admin, memberPath } = await newcomer(family, browser, 'nia2')
+    await admin.patch(memberPath, { data: { role: 'admin' } })
+    await page.routeWebSocket('**/ws', () => {})
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Manage' }).click()
+    const tree = page.getByRole('switch', { name: 'Family Tree' })
+    await expect(tree).toBeVisible()
+    await api.post('/api/auth/sign-out')
+    await tree.click()
+    await saysLoggedOut(page)
+    await expect(page).toHaveURL(/\/sign-in$/)
+  })
+})
+
+test('of someone without a family asks for a name, and then shows it', async ({ family, browser }) => {
+  const { page, api } = await newcomer(family, browser, 'nia3')
+  expect((await api.delete(`/api/families/${family.id}/membership`)).status()).toBe(204)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Welcome, Nia')).toBeVisible()
+  const ask = page.getByRole('button', { name: 'Create Family' })
+  await ask.click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ask).toBeFocused()
+
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: 'Create Family' })
+  const name = dialog.getByLabel('Family name')
+  await expect(name).toBeFocused()
+  for (const empty of ['', '   ']) {
+    await name.fill(empty)
+    await name.press('Enter')
+    await expect(dialog.getByText('Family name is required.')).toBeVisible()
+  }
+  await page.route('**/api/families', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } })
+      : route.continue(),
+  )
+  await name.fill('Moreau')
+  await name.press('Enter')
+  await expect(dialog.getByText('Later, please.')).toBeVisible()
+  await expect(name).toHaveValue('Moreau')
+  await page.unrouteAll()
+  await name.press('Enter')
+  await expect(greeting(page)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Moreau', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible()
+})
+
+test('of a member who was suspended waits, calmly, until they are let in', async ({ family, browser }) => {
+  const { page, admin, memberPath } = await newcomer(family, browser, 'nia4')
+  await admin.patch(memberPath, { data: { isActive: false } })
+  await page.goto('/dashboard')
+  const waiting = page.getByText('An admin of Rivera has to activate your membership. Until then there is nothing to see here.')
+  await expect(waiting).toBeVisible()
+  await expect(greeting(page)).toHaveCount(0)
+  await admin.patch(memberPath, { data: { isActive: true } })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(greeting(page)).toBeVisible()
+})

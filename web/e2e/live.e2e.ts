@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, type Family, test, type Who } from './fixtures'
+
+// What the browser fetches, and when (spec 1 section 9).
+
+const nameField = (page: Page) => page.getByLabel('Family name', { exact: true })
+const members = (page: Page) => page.getByRole('complementary').getByRole('listitem')
+
+/** How often the page has fetched each address of the API since this was called. */
+const watchFetches = (page: Page) => {
+  const counts = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) counts.set(pathname + search, (counts.get(pathname + search) ?? 0) + 1)
+  })
+  return counts
+}
+
+const rest = (page: Page, milliseconds: number) => page.waitForTimeout(milliseconds)
+
+/** Somebody's screen, loaded and connected. */
+const open = async (family: Family, who: Who, path: string, prepare: (page: Page) => unknown = () => {}) => {
+  const page = await family.as(who)
+  await prepare(page)
+  const joined = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('framereceived', () => resolve())))
+  await page.goto(path)
+  await joined
+  await expect(members(page)).not.toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+const addMember = async (family: Family, firstName: string) => {
+  const admin = await family.api('admin')
+  const data = { firstName, username: firstName.toLowerCase(), password: 'correct horse battery', role: 'child' }
+  expect((await admin.post(`/api/families/${family.id}/members`, { data })).status()).toBe(201)
+}
+
+test('coming back after an absence, everything on screen is fetched again, once', async ({ family }) => {
+  let sockets = 0
+  let drop = async () => {}
+  const page = await open(family, 'parent', '/calendar', (fresh) =>
+    fresh.routeWebSocket(/\/ws$/, (socket) => {
+      sockets += 1
+      socket.connectToServer()
+      drop = () => socket.close()
+    }),
+  )
+  const counts = watchFetches(page)
+  await drop()
+  await expect.poll(() => sockets).toBe(2)
+  await expect.poll(() => counts.size).toBeGreaterThan(3)
+  await rest(page, 500)
+  const base = `/api/families/${family.id}`
+  expect([...counts.keys()]).toEqual(
+    expect.arrayContaining([
+      '/api/auth/user',
+      '/api/families',
+      `${base}/members`,
+      `${base}/notifications/unread`,
+      expect.stringContaining(`${base}/events?`),
+    ]),
+  )
+  expect([...counts].filter(([, count]) => count > 1)).toEqual([])
+})
+
+test('nothing is fetched again by the clock, or when the window gets the focus', async ({ family }) => {
+  const page = await open(family, 'parent', '/activity', (fresh) => fresh.clock.install())
+  const counts = watchFetches(page)
+  await page.clock.fastForward('30:00')
+  await page.evaluate(() => {
+    dispatchEvent(new Event('blur'))
+    dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await rest(page, 500)
+  expect([...counts]).toEqual([])
+})
+
+test('what failed is not tried again by itself', async ({ family }) => {
+  const page = await family.as('parent')
+  const counts = watchFetches(page)
+  await page.route('**/members', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/')
+  await expect(page.getByText('The members could not be loaded. Retry')).toBeVisible()
+  await rest(page, 1500)
+  expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
+})
+
+test('an own write is fetched once, though its frame comes back as well', async ({ family }) => {
+  const frames: unknown[] = []
+  const page = await open(family, 'admin', '/settings', (fresh) =>
+    fresh.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload))))),
+  )
+  const counts = watchFetches(page)
+  await nameField(page).fill('The Riveras')
+  await nameField(page).press('Enter')
+  await expect(page.getByText('Family updated', { exact: true })).toBeVisible()
+  await rest(page, 500)
+  expect(frames).toContainEqual({ type: 'changed', data: { familyId: family.id, area: 'family' } })
+  expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
+})
+
+test('a change of somebody else in the midst of an own write is not missed', async ({ family }) => {
+  const page = await open(family, 'admin', '/settings')
+  await page.route(`**/api/families/${family.id}`, async (route) => {
+    const response = await route.fetch()
+    await addMember(family, 'Zoe')
+    await route.fulfill({ response })
+  })
+  await nameField(page).fill('Rivera')
+  await nameField(page).press('Enter')
+  await expect(page.getByText('Family updated', { exact: true })).toBeVisible()
+  await addMember(family, 'Max')
+  await expect(members(page).filter({ hasText: 'Zoe' })).toBeVisible({ timeout: 1000 })
+  await expect(members(page).filter({ hasText: 'Max' })).toBeVisible({ timeout: 1000 })
+})

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Family, test, type Who } from './fixtures'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const rows = (page: Page) => panel(page).getByRole('listitem')
+const markAll = (page: Page) => panel(page).getByRole('button', { name: 'Mark all as read' })
+
+const open = async (family: Family, who: Who) => {
+  const page = await family.as(who)
+  await page.goto('/')
+  await expect(bell(page)).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Online')).not.toHaveCount(0)
+  return page
+}
+
+const post = async (family: Family, who: Who, path: string, data: object) => {
+  const answer = await (await family.api(who)).post(`/api/families/${family.id}/${path}`, { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { id: string; inviteUrl: string }
+}
+
+const say = (family: Family, who: Who, content: string) => post(family, who, 'messages', { content })
+
+const userIdOf = async (family: Family, who: Who) =>
+  ((await (await (await family.api(who)).get('/api/auth/user')).json()) as { id: string }).id
+
+/** So that a test begins with a quiet bell, whatever the ones before it did. */
+const readAll = async (family: Family, who: Who) => {
+  const api = await family.api(who)
+  const path = `/api/families/${family.id}/notifications`
+  const [newest] = (await (await api.get(`${path}?limit=1`)).json()) as { id: string }[]
+  if (newest) expect((await api.post(`${path}/read`, { data: { upTo: newest.id } })).status()).toBe(204)
+}
+
+test('nothing to tell is said', async ({ family }) => {
+  const page = await open(family, 'extended')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await bell(page).click()
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(panel(page).getByText("You're all caught up", { exact: true })).toBeVisible()
+  await expect(markAll(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+})
+
+test('a mention from another browser is on the bell within a second, and opening it leads to the messages', async ({ family }) => {
+  const page = await open(family, 'member')
+  await say(family, 'parent', 'Nobody in particular')
+  await say(family, 'parent', '@Mia dinner is ready')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 1000 })
+  await expect(bell(page)).toHaveText('1')
+  await bell(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Ben mentioned you')
+  await expect(rows(page)).toContainText('@Mia dinner is ready')
+  await expect(rows(page).getByRole('time')).toHaveText('now')
+  await expect(rows(page)).toContainText('Unread')
+
+  await say(family, 'admin', '@Mia please hurry')
+  await expect(rows(page)).toHaveCount(2, { timeout: 1000 })
+  await expect(rows(page).first()).toContainText('Ana mentioned you')
+
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await bell(page).click()
+  await expect(rows(page).first()).not.toContainText('Unread')
+  await expect(rows(page).last()).toContainText('Unread')
+})
+
+test('all can be marked as read at once, and are on every device of the reader', async ({ family }) => {
+  await say(family, 'parent', '@Mia one')
+  await say(family, 'parent', '@Mia two')
+  const page = await open(family, 'member')
+  const other = await open(family, 'member')
+  await expect(bell(other)).toHaveAccessibleName(/unread$/)
+  await bell(page).click()
+  await markAll(page).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(rows(page).first()).not.toContainText('Unread')
+  await expect(markAll(page)).toHaveCount(0)
+  await expect(bell(other)).toHaveAccessibleName('Notifications', { timeout: 1000 })
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('a task that one is given is told, and leads to the task', async ({ family }) => {
+  await readAll(family, 'child')
+  const page = await open(family, 'child')
+  const task = await post(family, 'parent', 'tasks', { title: 'Feed the cat', assignedTo: await userIdOf(family, 'child') })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 1000 })
+  await bell(page).click()
+  await expect(rows(page).first()).toContainText('Ben gave you a task')
+  await expect(rows(page).first()).toContainText('Feed the cat')
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/chores\\?edit=${task.id}$`))
+})
+
+test('an invitation that was accepted is told to who sent it', async ({ family, playwright }) => {
+  const page = await open(family, 'admin')
+  const { inviteUrl } = await post(family, 'admin', 'invitations', { email: 'zoe@example.org' })
+  const zoe = await playwright.request.newContext({ baseURL: family.url })
+  const account = { firstName: 'Zoe', email: 'zoe@example.org', password: 'correct horse battery' }
+  expect((await zoe.post(`/api/invitations/${inviteUrl.split('/').at(-1)}/accept`, { data: account })).status()).toBe(201)
+  await zoe.dispose()
+  await bell(page).click()
+  await expect(rows(page).first()).toContainText('Zoe accepted your invitation')
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('a long list is shown page by page', async ({ family }) => {
+  for (let number = 1; number <= 25; number++) await say(family, 'admin', `@Ben number ${number}`)
+  const page = await open(family, 'parent')
+  await bell(page).click()
+  await expect(rows(page)).toHaveCount(20)
+  await panel(page).getByRole('button', { name: 'Show more' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await expect(rows(page).last()).toContainText('@Ben number 1')
+  await expect(panel(page).getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('while they load, and when they could not be loaded, the panel says so', async ({ family }) => {
+  await say(family, 'admin', '@Ben what about Sunday')
+  const page = await open(family, 'parent')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/notifications?*', async (route) => {
+    await asked
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await bell(page).click()
+  await expect(panel(page).getByText('Loading...')).toBeAttached()
+  answer()
+  await expect(panel(page).getByText('The notifications could not be loaded', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await panel(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(rows(page).first()).toContainText('@Ben what about Sunday')
+})
+
+test('what could not be marked as read is unread again, and that is said', async ({ family }) => {
+  await say(family, 'parent', '@Leo where are you')
+  const page = await open(family, 'child')
+  await page.route('**/notifications/read', (route) => route.fulfill({ status: 500, json: {} }))
+  await bell(page).click()
+  await markAll(page).click()
+  await expect(page.getByText('Failed to mark as read', { exact: true })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName(/unread$/)
+  await expect(rows(page).first()).toContainText('Unread')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`the panel is accessible and fits, ${colorScheme}, ${viewport.width} px`, async ({ family }) => {
+      await say(family, 'admin', `@Ben ${'word '.repeat(40)}`)
+      const page = await family.as('parent')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await page.goto('/settings')
+      await bell(page).click()
+      await expect(rows(page)).not.toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+      const box = await panel(page).boundingBox()
+      expect(box?.width).toBe(viewport.width === 390 ? 370 : 400)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { addonTypes } from '../../src/features/addons/addons.rules'
+import { expect, type Family, test, type Who } from './fixtures'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const link = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true })
+const premium = ['Family Tree', 'Location Map', 'Sports Tracker', 'Prayer Requests', 'Family Directory', 'Chores Audit']
+const morePremium = ['Investments', 'Financial Records', 'Gift Wishlists', 'Event Planners']
+
+const main = ['Home', 'Dashboard', 'Calendar', 'Messages', 'Tasks', 'Chores', 'Shopping Lists', 'Photo Gallery', 'Documents', 'Settings']
+const without = (labels: string[], ...gone: string[]) => labels.filter((label) => !gone.includes(label))
+
+const everything = [...main, ...premium, ...morePremium]
+const forExtended = ['Home', 'Dashboard', 'Calendar', 'Messages', 'Photo Gallery', 'Settings']
+
+/** Opens the app as somebody and says which links they have, in order. */
+const linksOf = async (family: Family, who: Who) => {
+  const page = await family.as(who)
+  await page.goto('/settings')
+  await expect(link(page, 'Settings')).toBeVisible()
+  return navigation(page).getByRole('link').allInnerTexts()
+}
+
+test('has the links of the add-ons that a family begins with', async ({ family }) => {
+  test.slow()
+  expect(await linksOf(family, 'admin')).toEqual([...main, 'Chores Audit'])
+  expect(await linksOf(family, 'member')).toEqual([...main, 'Chores Audit'])
+  expect(await linksOf(family, 'child')).toEqual([...without(main, 'Documents'), 'Chores Audit'])
+  expect(await linksOf(family, 'extended')).toEqual(forExtended)
+})
+
+test.describe('with every add-on enabled', () => {
+  test.beforeEach(async ({ family }) => {
+    const admin = await family.api('admin')
+    for (const addonType of addonTypes) {
+      expect((await admin.post(`/api/families/${family.id}/addons`, { data: { addonType } })).ok()).toBe(true)
+    }
+  })
+
+  test('shows each role what it may view', async ({ family }) => {
+    test.slow()
+    expect(await linksOf(family, 'admin')).toEqual(everything)
+    expect(await linksOf(family, 'parent')).toEqual(everything)
+    expect(await linksOf(family, 'member')).toEqual(without(everything, 'Investments'))
+    expect(await linksOf(family, 'child')).toEqual(
+      without(everything, 'Documents', 'Family Tree', 'Sports Tracker', 'Investments', 'Financial Records'),
+    )
+    expect(await linksOf(family, 'extended')).toEqual([
+      ...forExtended,
+      ...['Location Map', 'Prayer Requests', 'Family Directory', 'Gift Wishlists', 'Event Planners'],
+    ])
+  })
+
+  test('leads to a screen of its name from every link, and highlights the link there and no other', async ({ family }) => {
+    test.slow()
+    const page = await family.as('admin')
+    await page.goto('/')
+    for (const label of everything) {
+      await link(page, label).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const here = navigation(page).locator('[aria-current=page]')
+      await expect(here).toHaveText([label])
+    }
+    for (const label of ['Tasks', ...premium, ...morePremium]) {
+      await link(page, label).click()
+      await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
+      await expect(page.getByText('Not available yet', { exact: true })).toBeVisible()
+      await expect(page.getByText('This screen comes with a later version of Hearth.', { exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(`${label} · Hearth`)
+    }
+  })
+
+  test('has chores and their audit at the address of the family, and without it', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.goto('/')
+    await expect(link(page, 'Chores')).toHaveAttribute('href', `/chores/${family.id}`)
+    await expect(link(page, 'Chores Audit')).toHaveAttribute('href', `/chores-audit/${family.id}`)
+    for (const [path, label] of [
+      ['/chores?edit=1', 'Chores'],
+      [`/chores/${family.id}`, 'Chores'],
+      ['/chores-audit', 'Chores Audit'],
+      [`/chores-audit/${family.id}`, 'Chores Audit'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
+      await expect(navigation(page).locator('[aria-current=page]')).toHaveText([label])
+    }
+  })
+
+  test("loses an add-on's link when an admin disables it in another browser, and gets it back", async ({ family }) => {
+    const admin = await family.api('admin')
+    const page = await family.as('child')
+    await page.goto('/')
+    await expect(link(page, 'Shopping Lists')).toBeVisible()
+    await expect(page.getByRole('complementary').getByText('Online')).toBeAttached()
+    expect((await admin.delete(`/api/families/${family.id}/addons/shopping_lists`)).status()).toBe(204)
+    await expect(link(page, 'Shopping Lists')).toHaveCount(0, { timeout: 1000 })
+    expect((await admin.post(`/api/families/${family.id}/addons`, { data: { addonType: 'shopping_lists' } })).ok()).toBe(true)
+    await expect(link(page, 'Shopping Lists')).toBeVisible({ timeout: 1000 })
+  })
+
+  test('is a drawer on a phone: all its links can be reached, and choosing one closes it', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await expect(navigation(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('link')).toHaveText(everything)
+    for (const entry of await drawer.getByRole('link').all()) {
+      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    await drawer.getByRole('link', { name: 'Event Planners' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+    await expect(drawer).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.mouse.click(380, 400)
+    await expect(drawer).toHaveCount(0)
+  })
+})
+
+/** Changes the membership of somebody, as an admin. */
+const change = async (family: Family, firstName: string, data: object) => {
+  const admin = await family.api('admin')
+  const members = (await (await admin.get(`/api/families/${family.id}/members`)).json()) as { id: string; name: string }[]
+  const member = members.find(({ name }) => name.startsWith(firstName))
+  expect((await admin.patch(`/api/families/${family.id}/members/${member?.id}`, { data })).status()).toBe(200)
+}
+
+test('leaves out what a member may not view, as soon as an admin has decided so', async ({ family }) => {
+  await change(family, 'Rosa', { permissions: ['view_messages'] })
+  const page = await family.as('extended')
+  await page.goto('/')
+  await expect(link(page, 'Messages')).toBeVisible()
+  await expect(link(page, 'Calendar')).toHaveCount(0)
+  await change(family, 'Rosa', { permissions: ['view_messages', 'view_calendar'] })
+  await expect(link(page, 'Calendar')).toBeVisible()
+})
+
+test('says of a suspended member that they are pending, and has no links into the family', async ({ family }) => {
+  await change(family, 'Leo', { isActive: false })
+  const page = await family.as('child')
+  await page.goto('/settings')
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByText('Rivera', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(navigation(page).getByRole('link')).toHaveText(['Home', 'Dashboard', 'Settings'])
+  await change(family, 'Leo', { isActive: true })
+})
+
+test('a screen that a member may not view says so', async ({ family }) => {
+  const page = await family.as('extended')
+  for (const [path, title] of [
+    ['/tasks', 'Tasks'],
+    ['/documents', 'Documents'],
+    ['/investments', 'Investments'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByText("You can't view this screen", { exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, type Family, test } from './fixtures'
+
+// The constants of spec 1 section 9 in a browser; what happens long after a toast is gone is tested in platform/toast.test.ts.
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
+const toasts = (page: Page) => region(page).getByRole('listitem')
+
+/** Somebody's profile, where saving the name makes a toast. */
+const openProfile = async (family: Family) => {
+  const page = await family.as('member')
+  await page.goto('/settings#account')
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Mia')
+  return page
+}
+
+const saveName = (page: Page) => page.getByRole('button', { name: 'Save name' }).click()
+
+test('a toast stays for 5000 ms', async ({ family }) => {
+  const page = await openProfile(family)
+  await page.evaluate(() => {
+    const seen = { from: 0, to: 0 }
+    Object.assign(window, { seen })
+    setInterval(() => {
+      const isThere = document.querySelector('[aria-label="Notifications (F8)"] li') !== null
+      if (isThere && !seen.from) seen.from = performance.now()
+      if (!isThere && seen.from && !seen.to) seen.to = performance.now()
+    }, 10)
+  })
+  await saveName(page)
+  await expect(toasts(page)).toHaveText(/^Name updated/)
+  await expect(toasts(page)).toHaveCount(0, { timeout: 8000 })
+  const shown = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { from: number; to: number } }
+    return seen.to - seen.from
+  })
+  expect(shown).toBeGreaterThan(4900)
+  expect(shown).toBeLessThan(6000)
+})
+
+test('there is one toast at a time; what failed stands out', async ({ family }) => {
+  const page = await openProfile(family)
+  await saveName(page)
+  await expect(toasts(page)).toHaveText(/^Name updated/)
+  const background = () => toasts(page).evaluate((toast) => getComputedStyle(toast).backgroundColor)
+  const calm = await background()
+  await page.route('**/api/auth/user', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await saveName(page)
+  await expect(toasts(page)).toHaveText(/^Failed to update your name/)
+  expect(await background()).not.toBe(calm)
+})
+
+test('a swipe to the right by 50 px dismisses a toast, a shorter one does not', async ({ family }) => {
+  const page = await openProfile(family)
+  await saveName(page)
+  await expect(toasts(page)).toHaveCount(1)
+  const swipe = async (by: number) => {
+    const box = await toasts(page).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by / 2, y)
+    await page.mouse.move(x + by, y)
+    await page.mouse.up()
+  }
+  await swipe(45)
+  await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel')
+  await expect(toasts(page)).toHaveAttribute('data-state', 'open')
+  await swipe(55)
+  await expect(toasts(page)).toHaveCount(0, { timeout: 1000 })
+})
+
+test('F8 brings the focus to the toasts, and Esc dismisses the one that has it', async ({ family }) => {
+  const page = await openProfile(family)
+  await saveName(page)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(region(page).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(toasts(page)).toHaveCount(0, { timeout: 1000 })
+})

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowUp, History } from 'lucide-react'
+import { useMemo } from 'react'
+import { useNow } from '../../platform/relative-time'
+import { useFamily, useMembers } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { dayLabel, useToday } from '../chat/chat.times'
+import { byDay } from './activity.days'
+import { activityQuery } from './activity.queries'
+import { ActivityLine } from './activity-line'
+import { ActivitySkeleton } from './activity-skeleton'
+import { useHeld } from './use-held'
+
+/** The feed, newest first, as far back as the reader asked for. */
+export function ActivityFeed() {
+  const { id, timezone } = useFamily()
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery(id))
+  const feed = useMemo(() => data?.pages.flat() ?? [], [data])
+  const { shown, hasNewer } = useHeld(feed)
+  const days = useMemo(() => byDay(shown, timezone), [shown, timezone])
+  const members = useMembers()
+  const today = useToday(timezone)
+  const now = useNow()
+
+  if (!data) {
+    if (!isError) return <ActivitySkeleton />
+    return <ErrorState title="The activity could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+  }
+  if (days.length === 0) return <EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />
+  return (
+    <>
+      {hasNewer && <ToTheTop />}
+      {days.map(({ date, lines }) => (
+        <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
+          <h2 id={`day-${date}`} className="text-lg">
+            <time dateTime={date}>{dayLabel(date, today)}</time>
+          </h2>
+          <ul className="flex flex-col rounded-box bg-base-100 p-2">
+            {lines.map(({ deeds }) => (
+              <ActivityLine
+                // Named after its oldest deed: it stays the same line when another one joins it.
+                key={deeds.at(-1)?.id}
+                deeds={deeds}
+                color={members.find(({ userId }) => userId === deeds[0].actor.id)?.color}
+                timezone={timezone}
+                now={date === today ? now : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          {isError && !isFetching && <p className="text-muted">More could not be loaded.</p>}
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ToTheTop() {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+var(--safe-top))] z-20 flex justify-center md:left-68"
+    >
+      <Button
+        icon={<ArrowUp aria-hidden className="size-4" />}
+        className="pointer-events-auto rounded-full bg-base-100 shadow-float"
+        onClick={() => window.scrollTo(0, 0)}
+      >
+        New activity
+      </Button>
+    </div>
+  )
+}

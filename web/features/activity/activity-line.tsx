@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { ActivityReply } from '../../../src/features/activity/activity.contract'
+import { pictureOf } from '../../platform/picture'
+import { relativeTime } from '../../platform/relative-time'
+import { Avatar } from '../../ui/avatar'
+import { momentLabel, timeLabel } from '../chat/chat.times'
+import { placeOf, wordsOf } from './activity.words'
+
+type ActivityLineProps = {
+  /** What the line stands for, newest first. */
+  deeds: readonly [ActivityReply, ...ActivityReply[]]
+  /** The person's colour; undefined for someone who is no longer a member. */
+  color: string | undefined
+  timezone: string
+  /** The moment to count back from, in milliseconds; without it the time of day is shown. */
+  now: number | undefined
+}
+
+const row = 'flex min-h-11 items-center gap-3 rounded-field px-3 py-2.5'
+
+/** Who did what, and when. Leads to where one finds it. */
+export const ActivityLine = memo(function ActivityLine({ deeds, color, timezone, now }: ActivityLineProps) {
+  const [newest] = deeds
+  const { actor, createdAt } = newest
+  const { before, title, after } = wordsOf(deeds)
+  const place = placeOf(newest)
+  const content = (
+    <>
+      <Avatar name={actor.name} src={pictureOf(actor.profileImageUrl)} color={color} decorative />
+      <span className="min-w-0 flex-1">
+        <span className="block [overflow-wrap:anywhere]">
+          <span className="font-semibold">{actor.firstName || actor.name}</span> {before}
+          {title && <span className="font-medium">{title}</span>}
+          {after}
+        </span>
+        <time dateTime={createdAt} title={momentLabel(createdAt, timezone)} className="block text-muted text-sm">
+          {now === undefined ? timeLabel(createdAt, timezone) : relativeTime(createdAt, now, timezone)}
+        </time>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {place ? (
+        <Link {...place} className={`${row} hover:bg-base-content/6`}>
+          {content}
+        </Link>
+      ) : (
+        <div className={row}>{content}</div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import { type ActivityKind, type ActivityReply, activityKinds } from '../../../src/features/activity/activity.contract'
+import { byDay } from './activity.days'
+import { placeOf, wordsOf } from './activity.words'
+
+const person = (name: string) => ({
+  id: name,
+  name,
+  username: name,
+  firstName: name,
+  lastName: null,
+  email: null,
+  profileImageUrl: null,
+})
+
+let count = 0
+const deed = (kind: ActivityKind, by: string, createdAt: string, title: string | null = null): ActivityReply => ({
+  id: String(count++),
+  familyId: 'rivera',
+  kind,
+  actor: person(by),
+  title,
+  subjectId: null,
+  createdAt,
+})
+
+const read = (feed: ActivityReply[]) =>
+  byDay(feed, 'America/New_York').map(({ date, lines }) => [
+    date,
+    ...lines.map(({ deeds }) => {
+      const { before, title, after } = wordsOf(deeds)
+      return `${deeds[0].actor.name} ${before}${title}${after}`
+    }),
+  ])
+
+describe('the feed', () => {
+  test("is grouped by the days of the family's zone", () => {
+    expect(
+      read([
+        deed('event.created', 'Ana', '2026-11-21T05:00:00.000Z', 'Piano recital'),
+        deed('task.completed', 'Leo', '2026-11-21T04:59:00.000Z', 'Feed the cat'),
+      ]),
+    ).toEqual([
+      ['2026-11-21', 'Ana added the event Piano recital'],
+      ['2026-11-20', 'Leo completed Feed the cat'],
+    ])
+  })
+
+  test('tells messages in a row of one person as one line, and no others', () => {
+    expect(
+      read([
+        deed('message.sent', 'Ben', '2026-11-21T17:05:00.000Z'),
+        deed('message.sent', 'Ana', '2026-11-21T17:04:00.000Z'),
+        deed('message.sent', 'Ana', '2026-11-21T17:03:00.000Z'),
+        deed('announcement.sent', 'Ana', '2026-11-21T17:02:00.000Z'),
+        deed('message.sent', 'Ana', '2026-11-21T17:01:00.000Z'),
+        deed('message.sent', 'Ana', '2026-11-20T17:01:00.000Z'),
+      ]),
+    ).toEqual([
+      ['2026-11-21', 'Ben sent a message', 'Ana sent 2 messages', 'Ana made an announcement', 'Ana sent a message'],
+      ['2026-11-20', 'Ana sent a message'],
+    ])
+  })
+})
+
+test('what one person did to a shopping list in a row is one line', () => {
+  const bought = (title: string, by = 'Ana') => deed('shopping_item.bought', by, '2026-11-21T17:00:00.000Z', title)
+  expect(
+    read([
+      bought('Milk'),
+      bought('Eggs'),
+      bought('Rice'),
+      bought('Pasta'),
+      bought('Bread', 'Ben'),
+      bought('Jam', 'Ben'),
+      deed('shopping_item.added', 'Ben', '2026-11-21T17:00:00.000Z', 'Honey'),
+      deed('task.completed', 'Ben', '2026-11-21T17:00:00.000Z', 'Sweep'),
+      deed('task.completed', 'Ben', '2026-11-21T17:00:00.000Z', 'Dishes'),
+    ]),
+  ).toEqual([
+    [
+      '2026-11-21',
+      'Ana bought Milk, Eggs and 2 more',
+      'Ben bought Bread and Jam',
+      'Ben put Honey on a shopping list',
+      'Ben completed Sweep',
+      'Ben completed Dishes',
+    ],
+  ])
+})
+
+describe('a line of the feed', () => {
+  test.each(activityKinds)('%s says what was done, and to what', (kind) => {
+    const { before, title, after } = wordsOf([{ kind, title: 'Milk' }])
+    expect(`${before}${title}${after}`).toMatch(/^[a-z]+ /)
+    expect(['', 'Milk']).toContain(title)
+  })
+
+  test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s leads nowhere', (kind) => {
+    expect(placeOf({ kind, subjectId: 'gone' })).toBeUndefined()
+  })
+
+  test('about a task opens the task', () => {
+    expect(placeOf({ kind: 'task.created', subjectId: '1' })).toEqual({ to: '/chores', search: { edit: '1' } })
+  })
+})

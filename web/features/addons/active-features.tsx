@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Blocks } from 'lucide-react'
+import { useId } from 'react'
+import type { AddonReply } from '../../../src/features/addons/addons.contract'
+import { addons as known, mayOpen } from '../../../src/features/addons/addons.rules'
+import { useMay, useMe } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Spinner } from '../../ui/spinner'
+import { iconOf } from './addon-icons'
+import { useAddons } from './addons.queries'
+
+/** An add-on as this app knows it; a newer server may have others. */
+const knownAs = (id: string) => known.find(({ type }) => type === id)
+
+/** What the family has enabled and the member may open. */
+export function ActiveFeatures() {
+  const id = useId()
+  const me = useMe()
+  const { data, isError, refetch, isFetching } = useAddons()
+  const active = data?.filter((addon) => addon.isEnabled && (!knownAs(addon.id) || mayOpen(me, addon.id)))
+  return (
+    <section aria-labelledby={id} className="@container flex min-w-0 flex-col gap-3">
+      <h2 id={id} className="px-1 text-lg">
+        Active Family Features
+      </h2>
+      {isError && !active && <ErrorState title="The features couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!active && !isError && (
+        <div className="grid min-h-60 place-items-center">
+          <Spinner label="Loading..." className="size-8" />
+        </div>
+      )}
+      {active?.length === 0 && <NoFeatures />}
+      {active && active.length > 0 && (
+        <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
+          {active.map((addon) => (
+            <Feature key={addon.id} addon={addon} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NoFeatures() {
+  const isAdmin = useMay('admin')
+  return (
+    <div className="rounded-box bg-base-100">
+      <EmptyState
+        icon={Blocks}
+        title="No Active Features"
+        text={isAdmin ? 'Click Manage above to enable family features' : 'Ask your family admin to enable some features'}
+      />
+    </div>
+  )
+}
+
+function Feature({ addon: { id, name, description, icon } }: { addon: AddonReply }) {
+  const titleId = useId()
+  const navigate = useNavigate()
+  const Icon = iconOf(icon)
+  const open = () => {
+    const route = knownAs(id)?.route
+    if (route) navigate({ to: route })
+    else toast({ variant: 'destructive', title: 'Page Not Found', description: `No page available for ${name}` })
+  }
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-box bg-base-100 py-3 ps-4 pe-3">
+      <div className="flex min-w-0 flex-1 basis-44 items-center gap-3.5">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-field bg-primary/10 text-primary">
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 id={titleId} className="font-sans font-semibold text-base leading-snug">
+            {name}
+          </h3>
+          <p className="line-clamp-2 text-muted text-sm">{description}</p>
+        </div>
+      </div>
+      <Button aria-describedby={titleId} onClick={open}>
+        Open
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { AddonReply } from '../../../src/features/addons/addons.contract'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Spinner } from '../../ui/spinner'
+import { Switch } from '../../ui/switch'
+import { iconOf } from './addon-icons'
+import { useAddons, useSwitchAddon } from './addons.queries'
+
+/** Every add-on with its switch, by category; for admins. */
+export function AddonsPanel({ id }: { id: string }) {
+  const { data: addons, isError, refetch, isFetching } = useAddons()
+  const categories = Map.groupBy(addons ?? [], ({ category }) => category)
+  return (
+    <div id={id}>
+      <Card title="Family Add-ons" subtitle="What is off is hidden for everybody. Its data stays.">
+        {isError && !addons && <ErrorState title="The add-ons couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+        {!addons && !isError && (
+          <div className="grid min-h-60 place-items-center">
+            <Spinner label="Loading..." className="size-8" />
+          </div>
+        )}
+        <div className="gap-x-12 md:columns-2">
+          {[...categories].map(([category, of]) => (
+            <Category key={category} name={category} addons={of} />
+          ))}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Category({ name, addons }: { name: string; addons: AddonReply[] }) {
+  const id = useId()
+  const { mutate } = useSwitchAddon()
+  return (
+    <section aria-labelledby={id} className="break-inside-avoid pb-5 last:pb-0">
+      <h3 id={id} className="mb-1 font-sans font-semibold text-muted text-sm">
+        {name}
+      </h3>
+      <ul className="flex flex-col">
+        {addons.map((addon) => {
+          const Icon = iconOf(addon.icon)
+          return (
+            <li key={addon.id} className="flex items-center gap-3">
+              <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+              <div className="min-w-0 flex-1">
+                <Switch
+                  label={addon.name}
+                  hint={addon.description}
+                  checked={addon.isEnabled}
+                  onCheckedChange={(isEnabled) => mutate({ id: addon.id, isEnabled })}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

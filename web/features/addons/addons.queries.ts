@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { type AddonReply, addonsApi } from '../../../src/features/addons/addons.contract'
+import { ApiError, call, messageOf } from '../../platform/api'
+import { areaKey, queryClient } from '../../platform/query-client'
+import { familiesQuery, useFamily } from '../../platform/session'
+import { toast } from '../../platform/toast'
+
+const addonsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('family', familyId), 'addons'],
+    queryFn: () => call(addonsApi.available, { params: { familyId } }),
+  })
+
+type Switching = Pick<AddonReply, 'id' | 'isEnabled'>
+
+const switchKey = ['switch-addon'] as const
+
+/** The add-ons, each as it was last switched here: a switch that fails falls back to what the server said. */
+export const useAddons = () => {
+  const query = useQuery(addonsQuery(useFamily().id))
+  const underway = useMutationState({
+    filters: { mutationKey: switchKey, status: 'pending' },
+    select: ({ state }) => state.variables as Switching,
+  })
+  const wished = new Map(underway.map(({ id, isEnabled }) => [id, isEnabled]))
+  return { ...query, data: query.data?.map((addon) => ({ ...addon, isEnabled: wished.get(addon.id) ?? addon.isEnabled })) }
+}
+
+/** Enables or disables an add-on. One after the other, so that the last press decides. */
+export const useSwitchAddon = () => {
+  const { id: familyId } = useFamily()
+  return useMutation({
+    mutationKey: switchKey,
+    scope: { id: switchKey[0] },
+    mutationFn: async ({ id, isEnabled }: Switching) => {
+      if (isEnabled) await call(addonsApi.enable, { params: { familyId }, body: { addonType: id } })
+      else await call(addonsApi.disable, { params: { familyId, addonType: id } })
+    },
+    onSuccess: () => toast({ title: 'Success', description: 'Add-on updated successfully' }),
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status === 403
+      toast({
+        variant: 'destructive',
+        ...(refused
+          ? { title: 'Access Denied', description: 'Only family admins can manage add-ons' }
+          : { title: 'Error', description: messageOf(error, 'Failed to update add-on') }),
+      })
+    },
+    // The sidebar's links follow what is enabled. Until both are here again, the switch shows what was wished.
+    onSettled: () => Promise.all([addonsQuery(familyId), familiesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}

@@ -1,0 +1,182 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Mic, SendHorizontal, Sparkles, Volume2, VolumeX } from 'lucide-react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/button'
+import { Card } from '../../ui/card'
+import type { Known } from './assistant.rules'
+import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
+import { ask, replying, turns } from './assistant.state'
+
+type AssistantCardProps = {
+  /** What the user calls it. */
+  name: string
+  known: Known
+  questions: string[]
+}
+
+/** The family's assistant: answers from what this page has loaded, in writing and aloud, and asks no server. */
+export function AssistantCard({ name, known, questions }: AssistantCardProps) {
+  useSignals()
+  const [text, setText] = useState('')
+  const latest = useRef(known)
+  latest.current = known
+  const isHere = useRef(true)
+  const conversation = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      stopListening()
+      stopSpeaking()
+    }
+  }, [])
+  const send = (message: string) =>
+    ask(
+      message,
+      () => latest.current,
+      (reply) => isHere.current && speak(reply),
+    )
+  const choose = (question: string) => {
+    send(question)
+    // The questions are gone then; the focus goes to the answer.
+    conversation.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <Sparkles aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </span>
+      }
+      subtitle="AI family assistant"
+      actions={canSpeak && <SpokenReplies />}
+    >
+      <div className="flex flex-col gap-3">
+        <Conversation name={name} ref={conversation} />
+        {turns.value.length === 0 && <Suggestions questions={questions} onChoose={choose} />}
+        <Entry name={name} text={text} onChange={setText} onSend={() => send(text) && setText('')} />
+      </div>
+    </Card>
+  )
+}
+
+function SpokenReplies() {
+  useSignals()
+  const on = speaksReplies.value
+  const Icon = on ? Volume2 : VolumeX
+  return (
+    <IconButton label={on ? 'Mute replies' : 'Speak replies'} className="-me-2" onClick={() => setSpeaksReplies(!on)}>
+      <Icon aria-hidden className="size-5 text-muted" />
+    </IconButton>
+  )
+}
+
+function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> }) {
+  useSignals()
+  return (
+    <div
+      ref={ref}
+      role="log"
+      tabIndex={-1}
+      aria-label={`Conversation with ${name}`}
+      className="flex flex-col gap-2 outline-none empty:-mb-3"
+    >
+      {turns.value.map(({ id, role, content }) => (
+        <p
+          key={id}
+          className={`wrap-anywhere max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
+        >
+          <span className="sr-only">{role === 'user' ? 'You' : name}: </span>
+          {content}
+        </p>
+      ))}
+      {replying.value && (
+        <p className="flex h-11 items-center gap-1.5 self-start rounded-box bg-base-content/6 px-4">
+          <span className="sr-only">{name} is thinking</span>
+          {[0, 150, 300].map((delay) => (
+            <span
+              key={delay}
+              aria-hidden
+              className="size-1.5 animate-pulse rounded-full bg-muted"
+              style={{ animationDelay: `${delay}ms` }}
+            />
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What one may ask, for whoever would rather press than write. */
+function Suggestions({ questions, onChoose }: { questions: string[]; onChoose: (question: string) => void }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question}>
+          <Button className="rounded-full px-3.5 font-medium text-sm" onClick={() => onChoose(question)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntryProps = { name: string; text: string; onChange: (text: string) => void; onSend: () => void }
+
+function Entry({ name, text, onChange, onSend }: EntryProps) {
+  useSignals()
+  const isListening = listening.value
+  const field = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [latest] = turns.value.slice(-1)
+  const shown = useRef(latest)
+  useEffect(() => {
+    // What was said pushes the field down; it stays in sight, above the bar at the bottom.
+    if (latest !== shown.current) form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    shown.current = latest
+  }, [latest])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSend()
+    // The button cannot be pressed while there is nothing to send, and would lose the focus.
+    if (document.activeElement?.matches('[type="submit"]')) field.current?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      className="flex scroll-mb-28 items-center gap-1 rounded-box border border-edge p-1.5 focus-within:border-primary"
+    >
+      <input
+        ref={field}
+        aria-label={`Message to ${name}`}
+        placeholder={isListening ? 'Listening...' : `Ask ${name}`}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 min-w-0 flex-1 truncate px-2.5 text-base outline-none placeholder:text-muted"
+      />
+      <IconButton
+        label="Voice input"
+        aria-pressed={isListening}
+        className={isListening ? 'animate-pulse bg-error text-error-content' : ''}
+        onClick={() => (isListening ? stopListening() : listen(onChange))}
+      >
+        <Mic aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton
+        type="submit"
+        label="Send"
+        variant="secondary"
+        disabled={text.trim() === '' || replying.value}
+        // The text keeps the focus, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <SendHorizontal aria-hidden className="size-5" />
+      </IconButton>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'bun:test'
+import { type Known, questionsAbout, replyTo } from './assistant.rules'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+const zone = 'America/New_York'
+const blank: Known = { firstName: 'Ana', userId: 'ana', timezone: zone, today }
+
+const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().toString()
+const event = (title: string, from: string, to: string, isAllDay = false) => ({
+  title,
+  startTime: at(from),
+  endTime: at(to),
+  isAllDay,
+  timezone: zone,
+})
+type Task = NonNullable<Known['tasks']>[number]
+const task = (title: string, more: Partial<Task> = {}): Task => ({ title, status: 'pending', dueDate: null, assignedTo: 'ana', ...more })
+const list = (...names: string[]) => ({ items: names.map((name) => ({ name, status: 'active' as const })) })
+
+// Browsers put a narrow space before AM and PM.
+const reply = (message: string, known: Partial<Known> = {}) => replyTo(message, { ...blank, ...known }).replace(/\s/g, ' ')
+
+const canned = {
+  hello: "Hello, Ana. What would you like to know about your family's day?",
+  task: 'The tasks page shows what there is to do.',
+  calendar: 'The calendar shows what your family has planned.',
+  message: 'The messages page is where your family talks.',
+  shopping: 'The shopping lists show what your family needs.',
+  generic: "I can tell you about today's events, your tasks, new messages and the shopping list.",
+}
+
+describe('a canned reply is chosen by keyword', () => {
+  test.each([
+    ['Hello', canned.hello],
+    ['hi!', canned.hello],
+    ['HI there', canned.hello],
+    ['Which task is next', canned.task],
+    ['my tasks?', canned.task],
+    ['Show the calendar', canned.calendar],
+    ['any events', canned.calendar],
+    ['An event', canned.calendar],
+    ['read my Messages', canned.message],
+    ['a message', canned.message],
+    ['the shopping list', canned.shopping],
+    ['what do we have to buy', canned.shopping],
+    ['What is the weather?', canned.generic],
+    ['The children think this is it', canned.generic],
+    ['a multitasking eventuality', canned.generic],
+    ['hi, my tasks', `Hello, Ana. ${canned.task}`],
+    ['messages and events', `${canned.calendar} ${canned.message}`],
+  ])('%s', (message, answer) => {
+    expect(reply(message)).toBe(answer)
+  })
+
+  test('a user without a first name is greeted too', () => {
+    expect(reply('hello', { firstName: '' })).toStartWith('Hello, there.')
+  })
+})
+
+describe("today's events", () => {
+  const day = [
+    event('Piano recital', '2026-11-21T15:30', '2026-11-21T16:30'),
+    event('Breakfast', '2026-11-21T08:00', '2026-11-21T09:00'),
+    event('Lake house', '2026-11-21T00:00', '2026-11-22T00:00', true),
+    event('Pizza night', '2026-11-21T18:00', '2026-11-21T20:00'),
+    event('Movie', '2026-11-21T20:30', '2026-11-21T22:00'),
+  ]
+  test.each([
+    ['none', [], 'There are no events today.'],
+    ['one', day.slice(0, 1), 'There is one event today: Piano recital at 3:30 PM.'],
+    ['in the order of the day', day.slice(0, 2), 'There are 2 events today: Breakfast at 8:00 AM and Piano recital at 3:30 PM.'],
+    [
+      'the first three named',
+      day,
+      'There are 5 events today: Lake house all day, Breakfast at 8:00 AM, Piano recital at 3:30 PM, and 2 more.',
+    ],
+    [
+      'one that began yesterday',
+      [event('Sleepover', '2026-11-20T19:00', '2026-11-21T09:30')],
+      'There is one event today: Sleepover until 9:30 AM.',
+    ],
+    ['one around the day', [event('Camp', '2026-11-20T19:00', '2026-11-23T09:30')], 'There is one event today: Camp all day.'],
+  ])('%s', (_name, events, answer) => {
+    expect(reply('events', { events })).toBe(answer)
+  })
+
+  test("in the family's time zone", () => {
+    expect(reply('events', { events: day.slice(0, 1), timezone: 'Europe/Berlin' })).toContain('Piano recital at 9:30 PM')
+  })
+})
+
+describe('my tasks', () => {
+  test.each([
+    ['none', [], 'You have no open tasks.'],
+    ['done is not open', [task('Room', { status: 'completed' })], 'You have no open tasks.'],
+    ['one', [task('Homework')], 'You have one open task: Homework.'],
+    [
+      'with their days',
+      [
+        task('Room', { dueDate: '2026-11-20' }),
+        task('Dishes', { dueDate: '2026-11-21' }),
+        task('Essay', { dueDate: '2026-11-22', status: 'in_progress' }),
+      ],
+      'You have 3 open tasks: Room (overdue), Dishes (due today), and Essay (due tomorrow).',
+    ],
+    ['later', [task('Essay', { dueDate: '2026-11-27' })], 'You have one open task: Essay (due Fri, Nov 27).'],
+    [
+      "the others'",
+      [task('Homework'), task('Lawn', { assignedTo: 'ben' }), task('Fence', { assignedTo: null })],
+      'You have one open task: Homework. The family has 2 more.',
+    ],
+    ["only the others'", [task('Lawn', { assignedTo: 'ben' })], 'You have no open tasks. The family has 1.'],
+  ])('%s', (_name, tasks, answer) => {
+    expect(reply('tasks', { tasks })).toBe(answer)
+  })
+})
+
+test.each([
+  [{ count: 0, senders: 0 }, 'You have no new messages.'],
+  [{ count: 1, senders: 1 }, 'You have one new message from one member.'],
+  [{ count: 7, senders: 2 }, 'You have 7 new messages from 2 members.'],
+])('unread messages %j', (unread, answer) => {
+  expect(reply('messages', { unread })).toBe(answer)
+})
+
+test.each([
+  ['no list', [], 'There is nothing on the shopping list.'],
+  ['nothing left', [{ items: [{ name: 'Milk', status: 'purchased' as const }] }], 'There is nothing on the shopping list.'],
+  ['one thing', [list('Milk')], 'There is one thing to buy: Milk.'],
+  ['over all lists', [list('Milk', 'Bread'), list('Nails', 'Paint')], 'There are 4 things to buy: Milk, Bread, Nails, and 1 more.'],
+])('the shopping list: %s', (_name, lists, answer) => {
+  expect(reply('shopping', { lists })).toBe(answer)
+})
+
+test('the questions offered are those about what a member may view, and each is understood', () => {
+  expect(questionsAbout({ calendar: false, tasks: false, messages: true, shopping: false })).toEqual(['New messages'])
+  const answers = questionsAbout({ calendar: true, tasks: true, messages: true, shopping: true }).map((question) => reply(question))
+  expect(answers).toEqual([canned.calendar, canned.task, canned.message, canned.shopping])
+})

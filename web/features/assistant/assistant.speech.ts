@@ -1,0 +1,95 @@
+import { signal } from '@preact/signals-react'
+import { rememberedFlag } from '../../platform/remembered'
+import { toast } from '../../platform/toast'
+
+/** The part of the browser's speech recognition that is used; TypeScript's library does not describe it. */
+interface Recognition {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  maxAlternatives: number
+  onresult: (event: { results: { [index: number]: { [index: number]: { transcript: string } } } }) => void
+  onerror: (event: { error: string }) => void
+  onend: () => void
+  start(): void
+  abort(): void
+}
+
+type WithRecognition = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
+
+const [speaksReplies, rememberSpeaks] = rememberedFlag('assistant-speaks', true)
+
+/** Whether replies are spoken on this device. */
+export { speaksReplies }
+
+export const canSpeak = 'speechSynthesis' in globalThis
+
+export const setSpeaksReplies = (value: boolean) => {
+  rememberSpeaks(value)
+  if (!value) stopSpeaking()
+}
+
+export const stopSpeaking = () => {
+  if (canSpeak) speechSynthesis.cancel()
+}
+
+/** Says a reply aloud, in place of the one before (spec 1 section 7). */
+export const speak = (text: string) => {
+  if (!canSpeak || !speaksReplies.peek()) return
+  stopSpeaking()
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = 'en-US'
+  utterance.rate = 0.9
+  utterance.pitch = 1
+  utterance.volume = 0.8
+  speechSynthesis.speak(utterance)
+}
+
+/** Whether the microphone is listening. */
+export const listening = signal(false)
+
+let recognition: Recognition | undefined
+
+const recognitionFailed = () => {
+  listening.value = false
+  toast({
+    title: 'Speech Recognition Error',
+    description: 'There was an error with speech recognition. Please try again.',
+    variant: 'destructive',
+  })
+}
+
+export const stopListening = () => {
+  recognition?.abort()
+  listening.value = false
+}
+
+/** Hears one utterance, in American English, and hands on its text. */
+export const listen = (onHeard: (text: string) => void) => {
+  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
+  const Recognition = SpeechRecognition ?? webkitSpeechRecognition
+  if (!Recognition) {
+    toast({ title: 'Speech Not Supported', description: 'Speech recognition is not supported in this browser.', variant: 'destructive' })
+    return
+  }
+  // The microphone would hear it.
+  stopSpeaking()
+  const current = new Recognition()
+  recognition = current
+  current.lang = 'en-US'
+  current.continuous = false
+  current.interimResults = false
+  current.maxAlternatives = 1
+  current.onresult = ({ results }) => onHeard(results[0]?.[0]?.transcript ?? '')
+  // Switching it off is no error.
+  current.onerror = ({ error }) => error !== 'aborted' && recognitionFailed()
+  current.onend = () => {
+    if (recognition === current) listening.value = false
+  }
+  try {
+    current.start()
+    listening.value = true
+  } catch {
+    recognitionFailed()
+  }
+}

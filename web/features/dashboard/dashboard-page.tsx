@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { familiesQuery, useMay, useMaybeFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Page } from '../../ui/page'
+import { Spinner } from '../../ui/spinner'
+import { ActiveFeatures } from '../addons/active-features'
+import { useNow } from './dashboard.clock'
+import { loaded, useDay } from './dashboard.queries'
+import { Greeting } from './greeting'
+import { StatCards } from './stat-cards'
+import { TasksOverview } from './tasks-overview'
+
+// Met once in a lifetime, and by admins now and then: whoever looks at the day does not load them.
+const NoFamily = lazy(() => import('./no-family').then((module) => ({ default: module.NoFamily })))
+const AddonsPanel = lazy(() => import('../addons/addons-panel').then((module) => ({ default: module.AddonsPanel })))
+
+const Loading = () => (
+  <div className="grid min-h-60 place-items-center">
+    <Spinner label="Loading..." className="size-8" />
+  </div>
+)
+
+/** The family's day at a glance. The header above it has its title. */
+export function DashboardPage() {
+  const family = useMaybeFamily()
+  const families = useQuery(familiesQuery)
+  const pending = families.data?.[0]
+  if (family) return <FamilyDashboard />
+  return (
+    <Page width="narrow">
+      {pending ? (
+        <Pending familyName={pending.name} check={families.refetch} checking={families.isFetching} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <NoFamily />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function FamilyDashboard() {
+  const now = useNow()
+  const day = useDay()
+  const isAdmin = useMay('admin')
+  const [managing, setManaging] = useState(false)
+  return (
+    <Page>
+      <Greeting now={now} day={loaded(day)} managing={managing} onManage={() => setManaging(!managing)} />
+      {isAdmin && managing && (
+        <Suspense fallback={<Loading />}>
+          <AddonsPanel id="addons" />
+        </Suspense>
+      )}
+      <StatCards day={day} today={now.toPlainDate().toString()} />
+      {day.tasks.isEnabled && <TasksOverview query={day.tasks} now={now} />}
+      <ActiveFeatures />
+    </Page>
+  )
+}
+
+type PendingProps = { familyName: string; check: () => void; checking: boolean }
+
+/** A member whom an admin has suspended: they see the name and nothing more. */
+function Pending({ familyName, check, checking }: PendingProps) {
+  return (
+    <EmptyState
+      icon={Hourglass}
+      title="Pending"
+      text={`An admin of ${familyName} has to activate your membership. Until then there is nothing to see here.`}
+      action={
+        <Button pending={checking} onClick={() => check()}>
+          Check again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type AddonType, mayOpen } from '../../../src/features/addons/addons.rules'
+import { investmentsApi } from '../../../src/features/investments/investments.contract'
+import { call } from '../../platform/api'
+import { areaKey } from '../../platform/query-client'
+import { useFamily } from '../../platform/session'
+import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from '../home/home.queries'
+
+const investmentsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: areaKey('investments', familyId),
+    queryFn: () => call(investmentsApi.list, { params: { familyId } }),
+  })
+
+/** The lists that the dashboard counts. What the member may not view, or the family has not enabled, is not asked for. */
+export const useDay = () => {
+  const { id, membership, addons } = useFamily()
+  const asks = (type: AddonType) => addons.includes(type) && mayOpen(membership, type)
+  return {
+    events: useQuery({ ...todayQuery(id), enabled: asks('calendars') }),
+    tasks: useQuery({ ...tasksQuery(id), enabled: asks('todo_list') }),
+    unread: useQuery({ ...unreadQuery(id), enabled: asks('messages') }),
+    lists: useQuery({ ...shoppingListsQuery(id), enabled: asks('shopping_lists') }),
+    // Its card is one of the specified five, with a placeholder where there is nothing yet: enabled or not.
+    investments: useQuery({ ...investmentsQuery(id), enabled: mayOpen(membership, 'investment_tracker') }),
+  }
+}
+export type DayQueries = ReturnType<typeof useDay>
+
+/** The lists themselves, as far as they are loaded and may still be seen. */
+export type Day = { [K in keyof DayQueries]?: NonNullable<DayQueries[K]['data']> }
+
+const seen = <T>({ isEnabled, data }: UseQueryResult<T>) => (isEnabled ? data : undefined)
+
+export const loaded = ({ events, tasks, unread, lists, investments }: DayQueries): Day => ({
+  events: seen(events),
+  tasks: seen(tasks),
+  unread: seen(unread),
+  lists: seen(lists),
+  investments: seen(investments),
+})

@@ -1,0 +1,101 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Radio, Sparkles } from 'lucide-react'
+import { connected } from '../../platform/live'
+import { useFamily, useMay, useUser } from '../../platform/session'
+import { Badge, CountBadge } from '../../ui/badge'
+import { Button, buttonClass } from '../../ui/button'
+import { Menu, MenuLabel, MenuLink } from '../../ui/menu'
+import { AssistantBubble } from './assistant-bubble'
+import { useTurns } from './dashboard.clock'
+import type { Day } from './dashboard.queries'
+import { greetingAt } from './dashboard.rules'
+import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.words'
+
+/** Milliseconds for which a motivational line stays (spec 1 section 9). */
+const lineStays = 5000
+
+type GreetingProps = { now: Temporal.ZonedDateTime; day: Day; managing: boolean; onManage: () => void }
+
+/** The head of the dashboard: the hour's greeting, the day, the family, and what needs attention. */
+export function Greeting({ now, day, managing, onManage }: GreetingProps) {
+  useSignals()
+  const { name } = useFamily()
+  const { firstName } = useUser()
+  const isAdmin = useMay('admin')
+  return (
+    <section aria-labelledby="greeting" className="flex flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[1fr_auto]">
+        <h2 id="greeting" className="basis-full text-[1.75rem] sm:text-3xl">
+          {greetingAt(now.hour)}, {firstName}
+        </h2>
+        <p className="mt-1 flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 self-start text-muted">
+          <span>{dateText(now)}</span>
+          <span className="font-medium text-base-content">{name}</span>
+        </p>
+        <div className="flex items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+          <Alerts alerts={alertsOf(day, now)} />
+          {isAdmin && (
+            <Button aria-expanded={managing} aria-controls="addons" onClick={onManage}>
+              {managing ? 'Hide' : 'Manage'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="relative my-1.5 flex min-h-11 items-center">
+        <MotivationalLine />
+        <AssistantBubble lines={assistantLines(day, now)} />
+      </div>
+      <p className="flex min-h-6 flex-wrap gap-2">
+        <Badge tone="primary" icon={<Sparkles aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
+          AI Assistant Active
+        </Badge>
+        {connected.value && (
+          <Badge tone="success" icon={<Radio aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
+            Real-time updates enabled
+          </Badge>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Not announced: it would talk every five seconds. */
+function MotivationalLine() {
+  const turn = useTurns(lineStays) % motivationalLines.length
+  return (
+    <p key={turn} data-motivation className="animate-fade-in truncate text-muted italic">
+      {motivationalLines[turn]}
+    </p>
+  )
+}
+
+function Alerts({ alerts }: { alerts: Alert[] }) {
+  const trigger = (
+    <button
+      type="button"
+      aria-label={alerts.length > 0 ? `Alerts, ${alerts.length}` : 'Alerts'}
+      className={`${buttonClass('secondary')} btn-circle relative`}
+    >
+      <CircleAlert aria-hidden className="size-5" />
+      <span className="absolute -top-1 -right-1 flex">
+        <CountBadge count={alerts.length} />
+      </span>
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>{alerts.length > 0 ? 'Needs attention' : 'Nothing needs your attention.'}</MenuLabel>
+      {alerts.map(({ id, title, detail, to }) => (
+        <MenuLink key={id}>
+          <Link to={to} className="max-w-80 py-2">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{title}</span>
+              <span className="block truncate text-muted text-sm">{detail}</span>
+            </span>
+          </Link>
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,54 @@
+import { House } from 'lucide-react'
+import { useState } from 'react'
+import { newFamily } from '../../../src/features/families/families.contract'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { useUser } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { useCreateFamily } from '../home/home.queries'
+
+/** For a user who belongs to no family: asks for a name, and with the new family the dashboard is there. */
+export function NoFamily() {
+  const { firstName } = useUser()
+  return (
+    <EmptyState
+      icon={House}
+      title={`Welcome, ${firstName || 'User'}`}
+      text="You don't belong to a family yet. Create one, or ask the admin of yours for an invitation."
+      action={<CreateFamily />}
+    />
+  )
+}
+
+function CreateFamily() {
+  const [open, setOpen] = useState(false)
+  const create = useCreateFamily()
+  const form = useEntryForm({ values: { name: '' }, check: newFamily.safeParse, send: create.mutateAsync })
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={<Button variant="primary">Create Family</Button>}
+        size="sm"
+        title="Create Family"
+        description="You will be its admin and can invite the others."
+        onSubmit={form.handleSubmit}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>Create Family</form.Submit>
+          </>
+        }
+      >
+        <form.AppField name="name">
+          {(field) => <field.Text label="Family name" leading={<House aria-hidden className="size-4" />} autoComplete="off" required />}
+        </form.AppField>
+        <form.Refusal />
+      </Dialog>
+    </form.AppForm>
+  )
+}

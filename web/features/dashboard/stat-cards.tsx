@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CalendarDays, ListChecks, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFamily } from '../../platform/session'
+import { Spinner } from '../../ui/spinner'
+import { Stat } from '../../ui/stat'
+import type { DayQueries } from './dashboard.queries'
+import { investmentsTotal, pendingCounts, shoppingTotals } from './dashboard.rules'
+import { fromMembers, moneyText } from './dashboard.words'
+
+type Shown = { value: ReactNode; detail: string }
+
+type CardOf<T> = {
+  label: string
+  icon: LucideIcon
+  /** Undefined where its screen is not to be opened. */
+  to: LinkProps['to'] | undefined
+  query: UseQueryResult<T>
+  /** What it shows while nothing can be counted. */
+  zero?: string
+  of: (data: T) => Shown
+}
+
+/** The day in numbers (spec 1 section 2). A number that could not be counted is 0, and says so. */
+export function StatCards({ day, today }: { day: DayQueries; today: string }) {
+  const { currency, addons } = useFamily()
+  const money = (value: number) => <Money text={moneyText(value, currency)} />
+  return (
+    <ul
+      aria-label="Today in numbers" // In large type one card a row, rather than squeeze two.
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
+    >
+      <StatCard
+        label="Events Today"
+        icon={CalendarDays}
+        to="/calendar"
+        query={day.events}
+        of={(events) => ({ value: events.length, detail: events[0]?.title ?? 'No events today' })}
+      />
+      <StatCard
+        label="Pending Tasks"
+        icon={ListChecks}
+        to="/tasks"
+        query={day.tasks}
+        of={(tasks) => {
+          const { pending, forToday } = pendingCounts(tasks, today)
+          return { value: pending, detail: `${forToday} for today` }
+        }}
+      />
+      <StatCard
+        label="New Messages"
+        icon={MessageCircle}
+        to="/messages"
+        query={day.unread}
+        of={({ count, senders }) => ({ value: count, detail: fromMembers(senders) })}
+      />
+      <StatCard
+        label="Shopping Items"
+        icon={ShoppingCart}
+        to="/shopping"
+        query={day.lists}
+        of={(lists) => {
+          const { count, price } = shoppingTotals(lists)
+          return { value: count, detail: `About ${moneyText(price, currency)}` }
+        }}
+      />
+      <StatCard
+        label="Stock Market"
+        icon={TrendingUp}
+        to={addons.includes('investment_tracker') ? '/investments' : undefined}
+        query={day.investments}
+        zero={moneyText(0, currency)}
+        of={(investments) => {
+          const total = investmentsTotal(investments)
+          return { value: money(total ?? 0), detail: total === undefined ? 'No investments yet' : 'Investments' }
+        }}
+      />
+    </ul>
+  )
+}
+
+function StatCard<T>({ label, icon: Icon, to, query, zero = '0', of }: CardOf<T>) {
+  const { isEnabled, isError, data } = query
+  if (!isEnabled) return null
+  const missing: Shown = isError
+    ? { value: zero, detail: "Couldn't be loaded" }
+    : { value: <Spinner label="Loading..." className="size-7" />, detail: '\u00a0' }
+  const { value, detail } = data === undefined ? missing : of(data)
+  const stat = <Stat label={label} icon={<Icon aria-hidden className="size-4 shrink-0" />} value={value} detail={detail} />
+  return (
+    <li className="min-w-0 first:nth-last-[odd]:not-xl:col-span-full *:h-full">
+      {to ? (
+        <Link to={to} className="block rounded-box duration-150 *:h-full *:transition-colors hover:*:bg-base-100/60">
+          {stat}
+        </Link>
+      ) : (
+        stat
+      )}
+    </li>
+  )
+}
+
+/** A long sum is set smaller, so that all of it can be read. */
+function Money({ text }: { text: string }) {
+  if (text.length <= 8) return text
+  return <span className={text.length <= 10 ? 'text-2xl' : 'text-lg'}>{text}</span>
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { ListChecks, Pencil } from 'lucide-react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { pictureOf } from '../../platform/picture'
+import { useMay, useMembers } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Dot } from '../../ui/dot'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { ProgressBar } from '../../ui/progress-bar'
+import { Spinner } from '../../ui/spinner'
+import type { DayQueries } from './dashboard.queries'
+import { listedTasks, stateOf, type TaskState, todaysTasks } from './dashboard.rules'
+import { counted, dueText } from './dashboard.words'
+
+/** Today's tasks: how many are done, and the first few of them. */
+export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
+  const { data, isError, refetch, isFetching } = query
+  const tasks = data && todaysTasks(data, now)
+  return (
+    <Card title="Today's Tasks Overview" flush>
+      {isError && !tasks && <ErrorState title="The tasks couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!tasks && !isError && (
+        <div className="grid min-h-60 place-items-center">
+          <Spinner label="Loading..." className="size-8" />
+        </div>
+      )}
+      {tasks?.length === 0 && <NoTasks />}
+      {tasks && tasks.length > 0 && <Tasks tasks={tasks} today={now.toPlainDate().toString()} />}
+    </Card>
+  )
+}
+
+function NoTasks() {
+  const isAdmin = useMay('admin')
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title="No tasks for today"
+      text="Nothing is due, and nothing is left over."
+      action={
+        isAdmin && (
+          <Link to="/chores" className={buttonClass('primary')}>
+            Create Tasks
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
+  const completed = tasks.filter((task) => stateOf(task, today) === 'done').length
+  const more = tasks.length - listedTasks
+  return (
+    <>
+      <div className="px-5 pt-1 pb-2">
+        <p className="mb-2 text-muted text-sm tabular-nums">
+          <span className="font-heading text-3xl text-base-content">
+            {completed}/{tasks.length}
+          </span>{' '}
+          completed
+        </p>
+        <ProgressBar label="Today's tasks completed" value={completed} max={tasks.length} tone="success" />
+      </div>
+      <ul className="flex flex-col">
+        {tasks.slice(0, listedTasks).map((task) => (
+          <TaskRow key={task.id} task={task} today={today} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link to="/chores" className={`${buttonClass('quiet')} mx-2 mt-1`}>
+          View {counted(more, 'more task')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+// Said in words too: by the badge, and where the task is overdue before its date.
+const dots: Record<TaskState, string> = { done: '#10b981', overdue: '#ef4444', pending: '#eab308' }
+
+function TaskRow({ task, today }: { task: TaskReply; today: string }) {
+  const isAdmin = useMay('admin')
+  const state = stateOf(task, today)
+  const due = dueText(task, today)
+  return (
+    <li className="flex min-h-17 items-center gap-3.5 py-2 ps-5 pe-5 has-[a]:pe-2.5">
+      <Dot color={dots[state]} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-2">
+          <p className={`line-clamp-2 flex-1 basis-24 font-medium ${state === 'done' ? 'text-muted line-through' : ''}`}>{task.title}</p>
+          <Badge tone={state === 'done' ? 'success' : 'neutral'}>{state === 'done' ? 'Done' : 'Pending'}</Badge>
+        </div>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          <Assignee task={task} />
+          <span>{counted(task.points, 'point')}</span>
+          {due && <span className={state === 'overdue' ? 'text-error' : ''}>{due}</span>}
+        </p>
+      </div>
+      {isAdmin && (
+        <Link to="/chores" search={{ edit: task.id }} aria-label={`Edit ${task.title}`} className={`${buttonClass('quiet')} btn-circle`}>
+          <Pencil aria-hidden className="size-4" />
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Assignee({ task: { assignee } }: { task: TaskReply }) {
+  const color = useMembers().find(({ userId }) => userId === assignee?.id)?.color
+  if (!assignee) return <span>Unassigned</span>
+  return (
+    <span className="flex min-w-0 items-center gap-2 ps-0.5">
+      <Avatar name={assignee.name} src={pictureOf(assignee.profileImageUrl)} color={color} size="xs" decorative />
+      {assignee.firstName || assignee.username}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { defaultSettings, type UserSettings } from '../../../src/features/user-settings/user-settings.contract'
+
+/** Whether the user chose a background; the default colour stands for the theme's own. */
+export const hasBackground = ({ backgroundType, backgroundColor, backgroundImageUrl }: UserSettings) =>
+  backgroundType === 'color' ? backgroundColor !== defaultSettings.backgroundColor : backgroundImageUrl !== null
+
+/** Hearth's own pictures come in the widths of screens. */
+const scaled = (url: string) => (url.startsWith('/api/objects/') ? `${url}?w=960 960w, ${url}?w=1920 1920w` : undefined)
+
+/** Behind the home page: the colour or picture of the user's choice, dimmed in the dark theme. Whatever is to be read is on cards. */
+export function Background({ settings }: { settings: UserSettings }) {
+  const { backgroundType, backgroundColor, backgroundImageUrl } = settings
+  if (!hasBackground(settings)) return null
+  return (
+    <div data-background={backgroundType} aria-hidden className="absolute inset-0 overflow-clip">
+      {backgroundType === 'color' ? (
+        <div className="size-full" style={{ backgroundColor }} />
+      ) : (
+        <img
+          src={backgroundImageUrl ?? undefined}
+          srcSet={scaled(backgroundImageUrl ?? '')}
+          sizes="100vw"
+          alt=""
+          className="sticky top-0 h-dvh max-h-full w-full object-cover"
+        />
+      )}
+      <div className="absolute inset-0" style={{ backgroundColor: 'light-dark(transparent, rgb(0 0 0 / 0.72))' }} />
+    </div>
+  )
+}

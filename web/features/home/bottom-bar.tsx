@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from '@tanstack/react-router'
+import { Activity, CalendarDays, ChevronDown, ChevronUp, ListChecks, MessageCircle } from 'lucide-react'
+import { rememberedFlag } from '../../platform/remembered'
+import { CountBadge } from '../../ui/badge'
+import type { Day } from './use-day'
+
+const [isExpanded, setExpanded] = rememberedFlag('home-bar', true)
+
+const links = [
+  { to: '/messages', name: 'messages', label: 'Messages', icon: MessageCircle, counted: 'unread' },
+  { to: '/calendar', name: 'calendar', label: 'Calendar', icon: CalendarDays, counted: 'today' },
+  { to: '/tasks', name: 'tasks', label: 'Tasks', icon: ListChecks, counted: 'open' },
+] as const
+
+const item =
+  'flex h-14 w-full min-w-11 flex-col items-center justify-center gap-0.5 rounded-[1rem] px-1 font-medium text-xs hover:bg-base-content/6'
+
+/** Where to next, in reach of the thumb, with what is waiting there (spec 1 section 2). */
+export function BottomBar({ counts, screens }: Day) {
+  useSignals()
+  const isOpen = isExpanded.value
+  const total = counts.messages + counts.calendar + counts.tasks
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <nav
+      aria-label="Quick links"
+      className="pointer-events-none sticky bottom-0 z-20 mt-auto flex justify-end px-3 pb-[calc(0.75rem+var(--safe-bottom))] sm:justify-center"
+    >
+      <div className={`floating pointer-events-auto flex items-center gap-1 p-1.5 ${isOpen ? '@container w-full sm:w-md' : ''}`}>
+        {isOpen && (
+          <ul id="quick-links" className="flex min-w-0 flex-1 gap-1">
+            {links.map(
+              ({ to, name, label, icon: Icon, counted }) =>
+                screens[name] && (
+                  <li key={to} className="min-w-0 flex-1">
+                    <Link to={to} className={item}>
+                      <span aria-hidden className="relative">
+                        <Icon className="size-5" />
+                        <span className="absolute -top-2 left-2.5 flex">
+                          <CountBadge count={counts[name]} />
+                        </span>
+                      </span>
+                      <span className="@max-[17rem]:sr-only">
+                        {label}
+                        {counts[name] > 0 && (
+                          <span className="sr-only">
+                            {' '}
+                            {counts[name]} {counted}
+                          </span>
+                        )}
+                      </span>
+                    </Link>
+                  </li>
+                ),
+            )}
+            <li className="min-w-0 flex-1">
+              <Link to="/activity" className={item}>
+                <Activity aria-hidden className="size-5" />
+                <span className="@max-[17rem]:sr-only">Activity</span>
+              </Link>
+            </li>
+          </ul>
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? 'quick-links' : undefined}
+          aria-label={total > 0 ? `Quick links, ${total} waiting` : 'Quick links'}
+          onClick={() => setExpanded(!isOpen)}
+          className={`relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-base-content/6 ${isOpen ? '' : 'my-1.5'}`}
+        >
+          <Chevron aria-hidden className="size-5" />
+          <span aria-hidden className="absolute -top-0.5 -right-0.5 flex">
+            <CountBadge count={total} />
+          </span>
+        </button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { Camera, LayoutDashboard, Palette } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { UserSettings } from '../../../src/features/user-settings/user-settings.contract'
+import { pictureOf } from '../../platform/picture'
+import { type ActiveFamily, useUser } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { buttonClass, IconButton } from '../../ui/button'
+import { hasBackground } from './background'
+import { RollingLine } from './rolling-line'
+
+const CustomizeDialog = lazy(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog })))
+const PictureDialog = lazy(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog })))
+
+/** A dialog whose code comes with the first press; every press opens a fresh one. */
+const useFresh = () => {
+  const [{ open, presses }, setState] = useState({ open: false, presses: 0 })
+  return {
+    presses,
+    show: () => setState((before) => ({ open: true, presses: before.presses + 1 })),
+    dialog: { key: presses, open, onOpenChange: (next: boolean) => setState((before) => ({ ...before, open: next })) },
+  }
+}
+
+type HomeHeaderProps = { family: ActiveFamily; settings: UserSettings }
+
+/** Whose home this is: the family, the own picture, a welcome and a kind word. */
+export function HomeHeader({ family, settings }: HomeHeaderProps) {
+  const user = useUser()
+  const picture = useFresh()
+  const customize = useFresh()
+  useEffect(() => {
+    document.title = `${family.name} · Hearth`
+  }, [family.name])
+  return (
+    <header
+      className={`flex flex-wrap items-center gap-x-5 gap-y-4 ${hasBackground(settings) ? 'rounded-box bg-base-100 p-4 sm:p-5' : ''}`}
+    >
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-4 sm:gap-5">
+        <button type="button" aria-haspopup="dialog" onClick={picture.show} className="relative shrink-0 cursor-pointer rounded-full">
+          <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={family.membership.color} size="xl" decorative />
+          <span className="sr-only">Update Profile Picture</span>
+          <span className="absolute right-0 bottom-0 grid size-7 place-items-center rounded-full bg-base-300">
+            <Camera aria-hidden className="size-4" />
+          </span>
+        </button>
+        {/* In large type the words go below the picture, rather than break apart. */}
+        <div className="min-w-0 flex-1 basis-32">
+          <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
+          <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || 'User'}</p>
+          {settings.showRollingMessages && <RollingLine />}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 not-sm:w-full">
+        <Link to="/dashboard" className={`${buttonClass('primary')} not-sm:flex-1`}>
+          <LayoutDashboard aria-hidden className="size-4" />
+          Dashboard
+        </Link>
+        <IconButton label="Customize Homepage" variant="secondary" aria-haspopup="dialog" onClick={customize.show}>
+          <Palette aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <Suspense>
+        {picture.presses > 0 && <PictureDialog {...picture.dialog} familyId={family.id} />}
+        {customize.presses > 0 && <CustomizeDialog {...customize.dialog} settings={settings} />}
+      </Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { userChange } from '../../../src/features/accounts/accounts.contract'
+import { toast } from '../../platform/toast'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { TextField } from '../../ui/text-field'
+import { UploadField } from '../../ui/upload-field'
+import { pictureFailed, useProfilePicture, useUpdateUser } from '../settings/account.queries'
+import { profilePictureLimit } from '../settings/picture-field'
+
+type PictureDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; familyId: string }
+
+/** The own picture, by its address on the web or as a file (spec 1 section 2). Give it a new `key` each time it is opened. */
+export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogProps) {
+  const update = useUpdateUser(familyId)
+  const picture = useProfilePicture(familyId)
+  const [url, setUrl] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const isSaving = update.isPending || picture.isPending
+  const isBlank = url.trim() === ''
+  const close = () => onOpenChange(false)
+
+  const submit = () => {
+    if (isBlank || isSaving) return
+    const { success, data } = userChange.safeParse({ profileImageUrl: url.trim() })
+    setIsRefused(!success)
+    if (!success) return
+    update.mutate(data, {
+      onSuccess: () => {
+        toast({ title: 'Profile picture updated successfully!' })
+        close()
+      },
+      onError: pictureFailed,
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Update Profile Picture"
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" disabled={isBlank || isSaving} pending={update.isPending}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Image URL"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={url}
+          onValueChange={(value) => {
+            setUrl(value)
+            setIsRefused(false)
+          }}
+          error={isRefused || (url !== '' && isBlank) ? 'Please enter a valid image URL' : undefined}
+        />
+        <UploadField
+          label="Or upload a picture"
+          hint={`A photo, up to ${profilePictureLimit} MB`}
+          maxMegabytes={profilePictureLimit}
+          pending={picture.isPending}
+          onUploaded={(address) => picture.mutate(address, { onSuccess: close })}
+        />
+      </div>
+    </Dialog>
+  )
+}

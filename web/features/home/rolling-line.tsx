@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+
+/** Spec 1 section 9. */
+const lines = [
+  'Small moments make a family.',
+  'Ask someone how their day was.',
+  'Supper tastes better together.',
+  'Many hands make a short list.',
+  'Leave a kind word where it is found.',
+  'There is time for one more story.',
+  'Home is where they know your step.',
+] as const
+
+/** Milliseconds from one line to the next, and of the fade between them (spec 1 section 9). */
+const interval = 4000
+const fade = 300
+
+const stillness = '(prefers-reduced-motion: reduce)'
+
+/** Counts on every four seconds while the page is in sight and its reader has nothing against motion. */
+const useRolling = () => {
+  const [index, setIndex] = useState(0)
+  const [isFading, setIsFading] = useState(false)
+  useEffect(() => {
+    const motion = matchMedia(stillness)
+    let rolling: ReturnType<typeof setInterval> | undefined
+    let fading: ReturnType<typeof setTimeout> | undefined
+    const next = () => {
+      setIsFading(true)
+      fading = setTimeout(() => {
+        setIndex((before) => (before + 1) % lines.length)
+        setIsFading(false)
+      }, fade)
+    }
+    const stop = () => {
+      clearInterval(rolling)
+      clearTimeout(fading)
+      setIsFading(false)
+    }
+    const decide = () => {
+      stop()
+      if (!document.hidden && !motion.matches) rolling = setInterval(next, interval)
+    }
+    decide()
+    document.addEventListener('visibilitychange', decide)
+    motion.addEventListener('change', decide)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', decide)
+      motion.removeEventListener('change', decide)
+    }
+  }, [])
+  return { index, isFading }
+}
+
+/** A kind word that changes. All lines share one place, as tall as the longest, so that nothing moves; nothing announces them. */
+export function RollingLine() {
+  const { index, isFading } = useRolling()
+  return (
+    <p className="grid text-muted italic">
+      {lines.map((line, own) => (
+        <span
+          key={line}
+          className={`col-start-1 row-start-1 transition-opacity duration-300 ${own === index ? '' : 'invisible'} ${own === index && !isFading ? '' : 'opacity-0'}`}
+        >
+          {line}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { AlarmClock } from 'lucide-react'
+import type { NotificationReply } from '../../../src/features/notifications/notifications.contract'
+import { pictureOf } from '../../platform/picture'
+import { relativeTime, useNow } from '../../platform/relative-time'
+import { useFamily, useMembers } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { useMarkRead } from './notifications.queries'
+import { placeOf, sentenceOf } from './notifications.words'
+
+type NotificationRowProps = { notification: NotificationReply; onFollow: () => void }
+
+/** One notification. Opening it marks it as read and leads to what it is about. */
+export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+  const { id: familyId, timezone } = useFamily()
+  const { mutate: markRead } = useMarkRead(familyId)
+  const now = useNow()
+  const { id, actor, title, read, createdAt } = notification
+  const follow = () => {
+    if (!read) markRead(id)
+    onFollow()
+  }
+  return (
+    <li>
+      <Link
+        {...placeOf(notification)}
+        onClick={follow}
+        className="flex min-h-11 items-start gap-3 rounded-field px-3 py-2.5 outline-offset-[-2px] hover:bg-base-content/6"
+      >
+        <Sign actor={actor} />
+        <span className="min-w-0 flex-1">
+          <span className={`block ${read ? '' : 'font-semibold'}`}>{sentenceOf(notification)}</span>
+          <span className="line-clamp-2 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{title}</span>
+          <time dateTime={createdAt} className="block text-muted text-sm">
+            {relativeTime(createdAt, now, timezone)}
+          </time>
+        </span>
+        {!read && (
+          <span className="mt-2 size-2.5 shrink-0 rounded-full bg-primary">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** Who caused it; a clock for what came by itself. */
+function Sign({ actor }: Pick<NotificationReply, 'actor'>) {
+  const members = useMembers()
+  if (!actor) {
+    return (
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
+        <AlarmClock aria-hidden className="size-5" />
+      </span>
+    )
+  }
+  const color = members.find(({ userId }) => userId === actor.id)?.color
+  return <Avatar name={actor.name} src={pictureOf(actor.profileImageUrl)} color={color} decorative />
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { NotificationRow } from './notification-row'
+import { notificationsQuery, useMarkAllRead } from './notifications.queries'
+import { NotificationsSkeleton } from './notifications-skeleton'
+
+type NotificationsPanelProps = {
+  unread: number
+  /** One was opened. */
+  onFollow: () => void
+}
+
+/** What the reader should know of, newest first. */
+export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps) {
+  const { id: familyId } = useFamily()
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    notificationsQuery(familyId),
+  )
+  const { mutate: markAllRead } = useMarkAllRead(familyId)
+  const notifications = data?.pages.flat()
+  const newest = notifications?.[0]
+  return (
+    <>
+      <header className="flex min-h-15 shrink-0 items-center justify-between gap-2 ps-5 pe-3">
+        <h2 className="text-lg">Notifications</h2>
+        {newest && unread > 0 && (
+          <Button variant="quiet" size="sm" onClick={() => markAllRead(newest.id)}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        {!notifications && !isError && <NotificationsSkeleton />}
+        {!notifications && isError && (
+          <ErrorState title="The notifications could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+        )}
+        {notifications?.length === 0 && (
+          <EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />
+        )}
+        {notifications && notifications.length > 0 && (
+          <ul className="flex flex-col px-2 pb-2">
+            {notifications.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <div className="flex flex-wrap items-center justify-center gap-3 pb-4">
+            {isError && !isFetching && <p className="text-muted text-sm">More could not be loaded.</p>}
+            <Button variant="quiet" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import { pictureOf } from '../../platform/picture'
+import { membersQuery } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+
+/** The first name, or the part of the e-mail address before the at sign. */
+const shortName = ({ user }: MemberReply) => user.firstName || user.email?.split('@')[0] || user.username
+
+/** Everybody in the family, and who is here right now. */
+export function SidebarMembers({ familyId }: { familyId: string }) {
+  const { data: members, isError, refetch } = useQuery(membersQuery(familyId))
+  return (
+    <section aria-labelledby="sidebar-members" className="flex flex-col gap-2">
+      <h2 id="sidebar-members" className="px-3 font-sans font-semibold text-muted text-sm">
+        Family Members
+      </h2>
+      {isError && (
+        <button type="button" onClick={() => refetch()} className="min-h-11 rounded-field px-3 text-left text-sm underline">
+          The members could not be loaded. Retry
+        </button>
+      )}
+      {!members && !isError && (
+        <SkeletonGroup className="flex flex-col gap-3 px-3">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+        </SkeletonGroup>
+      )}
+      <ul className="flex flex-col">
+        {members?.map((member) => (
+          <li key={member.id} className="flex min-h-11 items-center gap-3 px-3">
+            <Avatar
+              name={member.name}
+              src={pictureOf(member.user.profileImageUrl)}
+              color={member.color}
+              size="sm"
+              online={member.isOnline}
+              decorative
+            />
+            <span className="truncate">{shortName(member)}</span>
+            {!member.isActive && <span className="text-muted text-sm">Pending</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useReducer } from 'react'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Until then one counts hours, even when midnight has passed. */
+const sameNight = 12 * hour
+
+/**
+ * How long ago, in the reader's language: "now", "5 minutes ago", "yesterday"; after a week the date, "Nov 21".
+ * @param now in milliseconds
+ */
+export const relativeTime = (moment: string, now: number, timeZone: string): string => {
+  const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+  const dateOf = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate()
+  const then = Date.parse(moment)
+  // The clocks of server and browser may differ by some seconds.
+  const passed = Math.max(0, now - then)
+  if (passed < minute) return format.format(0, 'second')
+  if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute')
+  const days = dateOf(then).until(dateOf(now)).days
+  if (days === 0 || passed < sameNight) return format.format(-Math.floor(passed / hour), 'hour')
+  if (days < 7) return format.format(-days, 'day')
+  const date = dateOf(then)
+  return date.toLocaleString(undefined, { month: 'short', day: 'numeric', ...(date.year !== dateOf(now).year && { year: 'numeric' }) })
+}
+
+/** The moment in milliseconds, again every minute, for texts such as "5 minutes ago". */
+export const useNow = (): number => {
+  const [, minutePassed] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(minutePassed, minute)
+    return () => clearInterval(timer)
+  }, [])
+  return Date.now()
+}

@@ -1,0 +1,32 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactNode
+  /** What it is, for screen readers. */
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A panel under a button; as wide as the screen on phones. Esc or a press outside closes it, and the focus returns to the button. */
+export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={10}
+          className="floating z-40 flex max-h-(--radix-popover-content-available-height) w-[calc(100vw-20px)] flex-col overflow-clip outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:max-h-[min(36rem,var(--radix-popover-content-available-height))] sm:w-100"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

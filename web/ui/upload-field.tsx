@@ -1,0 +1,109 @@
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { acceptedBy } from '../platform/upload.rules'
+import { type UploadRules, useUpload } from '../platform/use-upload'
+import { Button } from './button'
+import { ProgressBar } from './progress-bar'
+import { Spinner } from './spinner'
+
+export interface UploadFieldProps extends Partial<UploadRules> {
+  label: string
+  hideLabel?: boolean
+  /** Says what is taken, such as "JPG, PNG or WebP, up to 10 MB". */
+  hint?: ReactNode
+  error?: string
+  /** What was uploaded is being put to use. */
+  pending?: boolean
+  onUploaded: (url: string) => void
+}
+
+/** Takes one file, chosen or dropped, shows it going up, and hands on its address. Limits: spec 1 section 9. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, hideLabel, hint, error, accept = 'image/*', maxMegabytes = 10, pending, onUploaded } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { take, cancel, uploading } = useUpload({ accept, maxMegabytes }, onUploaded)
+  const isBusy = uploading !== undefined || pending === true
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+
+  const drag = (event: DragEvent<HTMLElement>, over: boolean) => {
+    event.preventDefault()
+    setIsOver(over && !isBusy)
+  }
+  const drop = (event: DragEvent<HTMLElement>) => {
+    drag(event, false)
+    if (!isBusy) take(event.dataTransfer.files[0])
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-medium text-sm'}>
+        {label}
+      </span>
+      <fieldset
+        data-over={isOver || undefined}
+        onDragEnter={(event) => drag(event, true)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && drag(event, false)}
+        onDrop={drop}
+        className={`relative min-h-28 min-w-0 rounded-box border-2 border-dashed transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 data-over:border-primary data-over:bg-primary/10 ${error ? 'border-error' : 'border-edge'}`}
+      >
+        {/* Stays while a file goes up, so that the focus has where to be. */}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={acceptedBy(accept)}
+          className="sr-only"
+          aria-labelledby={`${id}-label ${id}-act`}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          onClick={(event) => isBusy && event.preventDefault()}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file chosen again is a choice too.
+            target.value = ''
+          }}
+        />
+        {uploading ? (
+          <div className="flex min-h-28 flex-col justify-center gap-2 px-4 py-3">
+            <p className="flex items-baseline justify-between gap-3 text-sm">
+              <span role="status" className="truncate">
+                Uploading {uploading.name}
+              </span>
+              <span className="text-muted tabular-nums">{Math.round(uploading.share * 100)} %</span>
+            </p>
+            <ProgressBar label={`Upload of ${uploading.name}`} value={uploading.share} max={1} />
+            <Button
+              size="sm"
+              className="self-start"
+              onClick={() => {
+                cancel()
+                input.current?.focus()
+              }}
+            >
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <label htmlFor={id} className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 px-4 py-3 text-center">
+            {pending ? <Spinner label="Saving" /> : <ImageUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
+            <span id={`${id}-act`} className="font-medium text-[0.9375rem]">
+              Choose a file<span className="pointer-coarse:hidden"> or drop it here</span>
+            </span>
+            {hint && (
+              <span id={`${id}-hint`} className="text-muted text-sm">
+                {hint}
+              </span>
+            )}
+          </label>
+        )}
+      </fieldset>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-error text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
