@@ -19,7 +19,7 @@ export const dailyAt =
   }
 
 /** Longest sleep, in ms: another process may plan a job, and a Raspberry Pi's clock jumps when it first reaches the network. */
-const longestSleep = 60_000
+const longestSleep = 5_000
 
 /** Minutes until a failed job runs again: twice as long after each failure, up to six hours. */
 const retryMinutes = (failures: number) => Math.min(2 ** failures, 360)
@@ -69,7 +69,7 @@ export const createRunner = ({ store, clock, log, kinds }: Deps) => {
       const next = stopped ? undefined : store.next(names)
       if (next) sleep = Math.min(sleep, Temporal.Instant.from(next).since(clock.now()).total('milliseconds'))
     } catch (error) {
-      // A database that is locked or a disk that is full: the jobs are still due in a minute.
+      // A database that is locked or a disk that is full: the jobs are still due a little later.
       log.error('background work failed', { error: String(error) })
     }
     if (!stopped) timer = setTimeout(tick, Math.max(0, sleep))

@@ -24,7 +24,7 @@ export const addons = [
   {
     type: 'calendars',
     name: 'Calendar',
-    description: 'One calendar for everybody, with private events.',
+    description: 'One calendar for everybody.',
     category: 'Organization',
     icon: 'calendar-days',
     route: '/calendar',
@@ -54,7 +54,7 @@ export const addons = [
   {
     type: 'event_planners',
     name: 'Event Planners',
-    description: 'Parties and gatherings, with guests and to-dos.',
+    description: 'Parties and gatherings, step by step.',
     category: 'Organization',
     icon: 'party-popper',
     route: '/events',
@@ -74,7 +74,7 @@ export const addons = [
   {
     type: 'family_directory',
     name: 'Family Directory',
-    description: 'Phone numbers, addresses and emergency contacts.',
+    description: 'Phone numbers and addresses.',
     category: 'Communication',
     icon: 'contact',
     route: '/directory',
@@ -84,7 +84,7 @@ export const addons = [
   {
     type: 'location_map',
     name: 'Location Map',
-    description: 'Check-ins, so that everybody knows who is where.',
+    description: 'Who is where.',
     category: 'Communication',
     icon: 'map-pin',
     route: '/location',
@@ -104,7 +104,7 @@ export const addons = [
   {
     type: 'ancestry_tree',
     name: 'Family Tree',
-    description: 'Where you come from, generation by generation.',
+    description: 'Where you come from.',
     category: 'Memories',
     icon: 'tree-deciduous',
     route: '/ancestry',
@@ -134,7 +134,7 @@ export const addons = [
   {
     type: 'gift_wishlists',
     name: 'Gift Wishlists',
-    description: 'Wishes for birthdays and holidays, bought in secret.',
+    description: 'Wishes for birthdays and holidays.',
     category: 'Activities',
     icon: 'gift',
     route: '/wishlist',
@@ -154,7 +154,7 @@ export const addons = [
   {
     type: 'investment_tracker',
     name: 'Investments',
-    description: 'Accounts and holdings, and what they are worth.',
+    description: 'What your holdings are worth.',
     category: 'Finance',
     icon: 'trending-up',
     route: '/investments',
