@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import * as z from 'zod'
+import { timezone as timezoneName } from '../src/platform/shapes'
 import { machineTimezone } from './init'
 import { command, jsonOption } from './options'
 import { answer, CommandError, type DataFlags, readSettings, say, table, valid } from './support'
@@ -9,17 +11,15 @@ type Flags = DataFlags & { years: string; seed: string; timezone?: string }
 const defaultYears = '0.25'
 
 const demo = async ({ data, json, years, seed, timezone = machineTimezone() }: Flags) => {
-  const [z, { withServices }, shapes, { fill }, { walkingClock }, { systemClock }] = await Promise.all([
-    import('zod'),
+  const [{ withServices }, { fill }, { walkingClock }, { systemClock }] = await Promise.all([
     import('./data'),
-    import('../src/platform/shapes'),
     import('../src/demo/demo'),
     import('../src/demo/timeline'),
     import('../src/platform/clock'),
   ])
   const shape = z.object({
     years: z.coerce.number('Must be a number of years.').positive('Must be more than 0.').max(30, 'Must be at most 30.'),
-    timezone: shapes.timezone,
+    timezone: timezoneName,
   })
   const input = valid(shape, { years, timezone })
   const folder = readSettings(['data'], { data }).data

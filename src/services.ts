@@ -110,7 +110,7 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
     addons,
     families,
     objects,
-    userSettings: createUserSettings({ store: userSettingsStore, objects }),
+    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
     invitations: createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared }),
     calendar: createCalendar({ store: createCalendarStore(db), families, ...shared }),

@@ -51,7 +51,7 @@ export const premiumLinks = [
   { to: '/chores-audit/$familyId', label: 'Chores Audit', icon: ClipboardCheck, addon: 'todo_list' },
   { to: '/investments', label: 'Investments', icon: TrendingUp, addon: 'investment_tracker' },
   { to: '/finances', label: 'Financial Records', icon: Wallet, addon: 'financial_records' },
-  { to: '/wishlist', label: 'Gift Wishlists', icon: Gift, addon: 'gift_wishlists' },
+  { to: '/wishlist', label: 'Gift Wishlists', icon: Gift, addon: 'gift_wishlist' },
   { to: '/events', label: 'Event Planners', icon: PartyPopper, addon: 'event_planners' },
 ] as const satisfies NavLink[]
 

@@ -8,7 +8,7 @@ const enabled: AddonType[] = [
   'family_directory',
   'ancestry_tree',
   'sport_activities',
-  'gift_wishlists',
+  'gift_wishlist',
   'financial_records',
   'investment_tracker',
 ]

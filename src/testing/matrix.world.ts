@@ -126,7 +126,7 @@ export const bodies: Record<string, Body> = {
   },
   'POST /api/families/:familyId/invitations': () => ({ email: 'tim@example.org' }),
   'POST /api/invitations/:code/accept': () => account,
-  'POST /api/families/:familyId/addons': () => ({ addonType: 'gift_wishlists' }),
+  'POST /api/families/:familyId/addons': () => ({ addonType: 'gift_wishlist' }),
   'POST /api/families/:familyId/events': () => event,
   'PUT /api/families/:familyId/events/:eventId': () => event,
   'POST /api/families/:familyId/messages': (_, about) => ({ content: 'Hello', isAnnouncement: about === 'announcement' }),

@@ -50,6 +50,14 @@ test.describe('of a family with nothing in it yet', () => {
     await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
     await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
   })
+
+  test('does not say so without a network, though the socket may seem open', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Real-time updates enabled')).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
+  })
 })
 
 test.describe('the greeting', () => {

@@ -66,7 +66,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     const page = await open(family, 'parent', 'Customize Homepage')
     const parts = {
       'Rolling messages': page.getByText('Small moments make a family.'),
-      'Mini dashboard': page.getByRole('navigation', { name: 'Quick links', includeHidden: true }),
+      'Mini dashboard': page.getByRole('heading', { name: 'Today', exact: true, includeHidden: true }),
       'AI assistant': page.getByText('AI family assistant'),
     }
     for (const [name, part] of Object.entries(parts)) {
@@ -79,10 +79,25 @@ test.describe("the dialog 'Customize Homepage'", () => {
     await expect(page.getByText('Welcome, Ben')).toBeVisible()
     await page.waitForLoadState('networkidle')
     for (const part of Object.values(parts)) await expect(part).toHaveCount(0)
+    // The only way to the activity stays.
+    await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible()
     await button(page, 'Customize Homepage').click()
     for (const name of Object.keys(parts)) await dialog(page).getByRole('switch', { name, exact: true }).click()
     await save(page)
     for (const part of Object.values(parts)) await expect(part).toHaveCount(1)
+  })
+
+  test('shows on the own other device what was chosen on this one', async ({ family }) => {
+    const [here, there] = [await open(family, 'extended', 'Customize Homepage'), await family.as('extended')]
+    await there.goto('/')
+    await expect(there.getByRole('heading', { name: 'Alex', exact: true })).toBeVisible()
+    await field(here, 'AI assistant name').fill('Robin')
+    await save(here)
+    await expect(there.getByRole('heading', { name: 'Robin', exact: true })).toBeVisible()
+    const api = await family.api('extended')
+    await api.patch('/api/auth/user', { data: { firstName: 'Rosalind' } })
+    await expect(there.getByText('Welcome, Rosalind', { exact: true })).toBeVisible()
+    await api.patch('/api/auth/user', { data: { firstName: 'Rosa' } })
   })
 
   test('takes a picture by its address, and no address with a colour', async ({ family }) => {

@@ -156,6 +156,8 @@ test.describe('members', () => {
     await dialog(page).getByRole('checkbox', { name: 'Edit Documents' }).click()
     await expect(dialog(page).getByRole('checkbox', { name: 'View Documents' })).toBeChecked()
     await dialog(page).getByRole('checkbox', { name: 'View Shopping' }).click()
+    await dialog(page).getByText('Edit', { exact: true }).last().click()
+    await expect(dialog(page).getByRole('checkbox', { name: 'Edit Family settings' })).toBeChecked()
     await confirm(page, 'Save')
     await expect(toast(page, 'Permissions updated')).toBeVisible()
     const members = (await (await (await family.api('admin')).get(`/api/families/${family.id}/members`)).json()) as {
@@ -163,7 +165,7 @@ test.describe('members', () => {
       permissions: string[]
     }[]
     const leo = members.find(({ name }) => name === 'Leo Rivera')
-    expect(leo?.permissions).toEqual(expect.arrayContaining(['view_documents', 'edit_documents', 'view_calendar']))
+    expect(leo?.permissions).toEqual(expect.arrayContaining(['view_documents', 'edit_documents', 'view_calendar', 'edit_settings']))
     expect(leo?.permissions).not.toContain('view_shopping')
   })
 
@@ -210,7 +212,7 @@ test('someone who leaves a family is without one', async ({ page, family }) => {
 })
 
 test('the name of the family changes on every open screen', async ({ family }) => {
-  const other = await open(family, 'child')
+  const other = await open(family, 'extended')
   await expect(button(other, 'Save')).toHaveCount(0)
   const page = await open(family, 'parent')
   await field(page, 'Time zone').fill('Mars/Olympus')

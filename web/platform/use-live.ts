@@ -34,8 +34,10 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       ),
       onLive('changed', ({ area }) => {
         areaChangedElsewhere(area, familyId)
-        // Name, zone and the own role come with the list of families.
-        if (area === 'family') queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
+        if (area !== 'family') return
+        // Name, zone and the own role come with the list of families; one's own name, picture and settings may have changed on another device.
+        queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
+        queryClient.invalidateQueries({ queryKey: userKey })
       }),
       onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
       onLive('new_message', () => areaChangedElsewhere('messages', familyId)),

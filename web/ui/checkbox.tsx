@@ -4,6 +4,8 @@ import { onColor } from './color'
 export interface CheckboxProps {
   label: string
   hideLabel?: boolean
+  /** Shown in place of the label where what stands beside it says the rest; a part of the label. */
+  shortLabel?: string
   hint?: ReactNode
   error?: string
   checked: boolean
@@ -19,7 +21,7 @@ export interface CheckboxProps {
 
 /** A checkbox with its label, 44 px to the touch. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, hideLabel, hint, error, checked, onCheckedChange, shape = 'square', color, disabled, name, ref } = props
+  const { label, hideLabel, shortLabel, hint, error, checked, onCheckedChange, shape = 'square', color, disabled, name, ref } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -34,13 +36,13 @@ export function Checkbox(props: CheckboxProps) {
           checked={checked}
           disabled={disabled}
           onChange={(event) => onCheckedChange(event.target.checked)}
-          aria-label={hideLabel ? label : undefined}
+          aria-label={hideLabel || shortLabel ? label : undefined}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           style={color ? { borderColor: color, ...(checked && { backgroundColor: color, color: onColor(color) }) } : undefined}
           className={`checkbox border-2 border-edge checked:border-primary checked:bg-primary checked:text-primary-content ${shape === 'round' ? 'rounded-full' : 'rounded-lg'}`}
         />
-        {!hideLabel && <span className="min-w-0 py-2">{label}</span>}
+        {!hideLabel && <span className="min-w-0 py-2">{shortLabel ?? label}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="-mt-2 ps-9 pb-2 text-muted text-sm">

@@ -132,7 +132,7 @@ export const addons = [
     enabledAtFirst: false,
   },
   {
-    type: 'gift_wishlists',
+    type: 'gift_wishlist',
     name: 'Gift Wishlists',
     description: 'Wishes for birthdays and holidays.',
     category: 'Activities',

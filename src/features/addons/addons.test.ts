@@ -29,7 +29,7 @@ describe('the add-ons', () => {
       expect(list.find(({ id }) => id === 'ancestry_tree')).toEqual({
         id: 'ancestry_tree',
         name: 'Family Tree',
-        description: 'Where you come from, generation by generation.',
+        description: 'Where you come from.',
         category: 'Memories',
         icon: 'tree-deciduous',
         isEnabled: false,
@@ -51,7 +51,7 @@ describe('the add-ons', () => {
       family_directory: '/directory',
       investment_tracker: '/investments',
       financial_records: '/finances',
-      gift_wishlists: '/wishlist',
+      gift_wishlist: '/wishlist',
       event_planners: '/events',
       shopping_lists: '/shopping',
     })
@@ -71,26 +71,26 @@ describe('the add-ons', () => {
       'location_map',
       'memory_wall',
       'prayer_requests',
-      'gift_wishlists',
+      'gift_wishlist',
     ])
   })
 })
 
 describe('an admin', () => {
   test('enables and disables one, twice as well as once', async () => {
-    const answer = await enable('gift_wishlists')
-    expect([answer.status, answer.body]).toMatchObject([201, { id: 'gift_wishlists', name: 'Gift Wishlists', isEnabled: true }])
-    expect((await enable('gift_wishlists')).status).toBe(201)
-    expect(await enabled('child')).toEqual([...atFirst, 'gift_wishlists'])
+    const answer = await enable('gift_wishlist')
+    expect([answer.status, answer.body]).toMatchObject([201, { id: 'gift_wishlist', name: 'Gift Wishlists', isEnabled: true }])
+    expect((await enable('gift_wishlist')).status).toBe(201)
+    expect(await enabled('child')).toEqual([...atFirst, 'gift_wishlist'])
 
-    for (const type of ['gift_wishlists', 'gift_wishlists', 'messages', 'messages']) expect((await disable(type)).status).toBe(204)
+    for (const type of ['gift_wishlist', 'gift_wishlist', 'messages', 'messages']) expect((await disable(type)).status).toBe(204)
     expect(await enabled('child')).toEqual(atFirst.filter((type) => type !== 'messages'))
     await enable('messages')
     expect(await enabled()).toEqual(atFirst)
   })
 
   test('of one family decides nothing for another', async () => {
-    await enable('gift_wishlists')
+    await enable('gift_wishlist')
     const others = await hearth.as('stranger').call(addonsApi.available, { familyId: hearth.otherFamilyId })
     expect(others.filter(({ isEnabled }) => isEnabled).map(({ id }) => id as string)).toEqual(atFirst)
   })
@@ -101,9 +101,9 @@ describe('an admin', () => {
   })
 
   test('is in the feed once for each change', async () => {
-    await enable('gift_wishlists')
-    await enable('gift_wishlists')
-    await disable('gift_wishlists')
+    await enable('gift_wishlist')
+    await enable('gift_wishlist')
+    await disable('gift_wishlist')
     const feed = await hearth.as('child').call(activityApi.list, family())
     expect(feed.slice(0, 2).map(({ kind, title, actor }) => [kind, title, actor.name])).toEqual([
       ['addon.disabled', 'Gift Wishlists', 'Ana Rivera'],
@@ -114,7 +114,7 @@ describe('an admin', () => {
 })
 
 test.each(['parent', 'member', 'child', 'extended'] as const)('a %s manages none, and is told why', async (who) => {
-  for (const answer of [await enable('gift_wishlists', who), await disable('messages', who)])
+  for (const answer of [await enable('gift_wishlist', who), await disable('messages', who)])
     expect([answer.status, answer.body]).toEqual([403, { code: 'forbidden', message: 'Only family admins can manage add-ons' } as never])
   expect(await enabled()).toEqual(atFirst)
 })

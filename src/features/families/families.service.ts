@@ -151,6 +151,11 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       announceGone(actor.familyId, actor.userId)
     },
 
+    /** Something of a user that only they see changed. */
+    ownChanged(userId: string) {
+      for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family', userId)
+    },
+
     /** A user's name or picture changed: every family they are in shows it. */
     personChanged(userId: string) {
       for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family')

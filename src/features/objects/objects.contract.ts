@@ -29,8 +29,9 @@ export const objectsApi = {
   }),
   get: endpoint('GET', '/api/objects/:objectId', {
     can: 'signed_in',
-    about: 'The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame.',
-    query: z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']).optional() }),
+    about:
+      "The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame. Another's picture comes as such a WebP too, unless `download` asks for the original.",
+    query: z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1') }).partial(),
     response: () => z.instanceof(Blob),
   }),
 }

@@ -68,6 +68,20 @@ describe('a picture', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true)
   })
 
+  test('keeps where a camera was from the family, but for an explicit download', async () => {
+    const photo = await teal(64, 48).jpeg().withExifMerge(gps).toBuffer()
+    const { url } = await uploads.stored(photo)
+    await hearth.as('member').put('/api/profile-image', { profileImageURL: url })
+    const shown = await uploads.get(url, 'child')
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    const { width, height, exif } = await sharp(await shown.arrayBuffer()).metadata()
+    expect([width, height, exif]).toEqual([64, 48, undefined])
+    const download = await uploads.get(`${url}?download=1`, 'child')
+    expect(download.headers.get('content-disposition')).toBe('attachment')
+    expect(Buffer.from(await download.arrayBuffer()).equals(photo)).toBe(true)
+    expect((await uploads.get(`${url}?download=1`, 'stranger')).status).toBe(404)
+  })
+
   test('is made again when the cache was deleted', async () => {
     const { url } = await uploads.stored(teal(400, 400).png())
     await scaled(url, 320)

@@ -18,14 +18,15 @@ export const objectRoutes = ({ on, objects }: { on: On; objects: Objects }) => [
     objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request)),
   ),
   on(objectsApi.get, async ({ session, params, query, request }) => {
-    const file = await objects.open(session.userId, params.objectId, query.w ? Number(query.w) : undefined)
+    const download = query.download !== undefined
+    const file = await objects.open(session.userId, params.objectId, { width: query.w ? Number(query.w) : undefined, download })
     const headers = {
       'content-type': file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType,
       etag: file.etag,
       'cache-control': 'private, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
-      ...(!isPicture(file.mimeType) && { 'content-disposition': 'attachment' }),
+      ...((download || !isPicture(file.mimeType)) && { 'content-disposition': 'attachment' }),
     }
     if (isConfirmed(request, file.etag)) return new Response(null, { status: 304, headers })
     // Bun answers `Range` and `If-Range` of a file by itself.

@@ -1,7 +1,7 @@
 import { type Clock, iso, isoIn } from '../../platform/clock'
 import { AppError, found, invalid, notFound, tooLarge } from '../../platform/errors'
 import { randomToken, sha256 } from '../../platform/secret'
-import { uploadLimit } from './objects.contract'
+import { uploadLimit, widths } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
 import { isPicture } from './objects.rules'
 import type { ObjectStore } from './objects.store'
@@ -67,13 +67,16 @@ export const createObjects = ({ store, files, clock, uses }: Deps) => ({
   },
 
   /**
-   * The file behind an object, scaled when `width` is given.
+   * The file behind an object, scaled when `width` is given. Where a camera was, its original says: others than its owner get it by an explicit
+   * `download` alone, and a derived picture otherwise.
    * @throws AppError 404 when there is none or it may not be seen, 415 for the width of something other than a picture
    */
-  async open(userId: string, id: string, width?: number) {
+  async open(userId: string, id: string, wanted: { width?: number; download?: boolean } = {}) {
     const object = found(store.find(id), 'File')
-    if (object.ownerId !== userId && !uses.some((use) => use.mayView(userId, object))) throw notFound('File')
+    const isOwner = object.ownerId === userId
+    if (!isOwner && !uses.some((use) => use.mayView(userId, object))) throw notFound('File')
     const mimeType = object.mimeType ?? ''
+    const width = wanted.width ?? (isOwner || wanted.download || !isPicture(mimeType) ? undefined : widths.at(-1))
     if (!width) return { path: (await files()).path(id), mimeType, etag: `"${object.hash}"` }
     if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', 'Only pictures come in other widths.')
     return { path: await (await files()).scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }

@@ -4,8 +4,15 @@ import type { Objects } from '../objects/objects.service'
 import { defaultSettings, type NewUserSettings, type UserSettings } from './user-settings.contract'
 import type { UserSettingsStore } from './user-settings.store'
 
+type Deps = {
+  store: UserSettingsStore
+  objects: Objects
+  /** The user's other devices fetch what changed. */
+  changed: (userId: string) => void
+}
+
 /** How users want their home pages. */
-export const createUserSettings = ({ store, objects }: { store: UserSettingsStore; objects: Objects }) => {
+export const createUserSettings = ({ store, objects, changed }: Deps) => {
   /** The address that is kept of an upload, without its ticket. */
   const ownPicture = (userId: string, url: string | null) => {
     const id = objects.idIn(url)
@@ -22,6 +29,7 @@ export const createUserSettings = ({ store, objects }: { store: UserSettingsStor
       const settings =
         input.backgroundType === 'device' ? { ...input, backgroundImageUrl: ownPicture(userId, input.backgroundImageUrl) } : input
       store.put(userId, settings)
+      changed(userId)
       return settings
     },
   }

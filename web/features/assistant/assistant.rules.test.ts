@@ -38,6 +38,7 @@ describe('a canned reply is chosen by keyword', () => {
     ['my tasks?', canned.task],
     ['Show the calendar', canned.calendar],
     ['any events', canned.calendar],
+    ['our calendars', canned.calendar],
     ['An event', canned.calendar],
     ['read my Messages', canned.message],
     ['a message', canned.message],

@@ -79,7 +79,7 @@ const ofShopping = ({ lists }: Known) => {
 const greeting = /\b(hello|hi)\b/i
 const topics = [
   { keywords: /\btasks?\b/i, reply: ofTasks },
-  { keywords: /\b(calendar|events?)\b/i, reply: ofEvents },
+  { keywords: /\b(calendars?|events?)\b/i, reply: ofEvents },
   { keywords: /\bmessages?\b/i, reply: ofMessages },
   { keywords: /\b(shopping|groceries|buy)\b/i, reply: ofShopping },
 ] as const

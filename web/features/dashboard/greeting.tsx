@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Radio, Sparkles } from 'lucide-react'
-import { connected } from '../../platform/live'
+import { connected, offline } from '../../platform/live'
 import { useFamily, useMay, useUser } from '../../platform/session'
 import { Badge, CountBadge } from '../../ui/badge'
 import { Button, buttonClass } from '../../ui/button'
@@ -50,7 +50,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
         <Badge tone="primary" icon={<Sparkles aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
           AI Assistant Active
         </Badge>
-        {connected.value && (
+        {connected.value && !offline.value && (
           <Badge tone="success" icon={<Radio aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
             Real-time updates enabled
           </Badge>

@@ -13,7 +13,7 @@ type CustomizeDialogProps = { open: boolean; onOpenChange: (open: boolean) => vo
 
 const switches = [
   { name: 'showRollingMessages', label: 'Rolling messages', hint: 'A kind word under your name.' },
-  { name: 'showMiniDashboard', label: 'Mini dashboard', hint: 'Today, new messages and the bar with your counts.' },
+  { name: 'showMiniDashboard', label: 'Mini dashboard', hint: 'Today and new messages.' },
   { name: 'showAiAssistant', label: 'AI assistant', hint: 'Answers about the day of your family.' },
 ] as const
 

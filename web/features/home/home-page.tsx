@@ -62,7 +62,7 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
             )}
           </div>
         </Page>
-        {shows(settings.showMiniDashboard) && <BottomBar {...day} />}
+        <BottomBar {...day} />
       </div>
     </div>
   )

@@ -39,7 +39,7 @@ export const shoppingListsQuery = (familyId: string) =>
 /** How the user wants their home page. */
 export const settingsQuery = queryOptions({ queryKey: [...userKey, 'settings'], queryFn: () => call(userSettingsApi.get, {}) })
 
-/** Stores all settings of the home page; the next screen of the user anywhere has them. */
+/** Stores all settings of the home page. */
 export const useSaveSettings = () =>
   useMutation({
     mutationFn: (body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }),

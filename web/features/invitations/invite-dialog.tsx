@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
-import type { Role } from '../../../src/platform/permissions'
 import { email } from '../../../src/platform/shapes'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
@@ -10,16 +9,16 @@ import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { handOver } from './hand-over'
 import { useInvite } from './invitations.queries'
-import { roleOptions } from './invitations.words'
 
-const blank: { email: string; role: Role } = { email: '', role: 'member' }
-
-/** Invites by e-mail address, then hands over the link (spec 1 section 2, header). Give it a new key for the next invitation. */
+/**
+ * Invites by e-mail address, then hands over the link (spec 1 section 2, header). Other roles than a member's are given in the
+ * settings. Give it a new key for the next invitation.
+ */
 export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const invite = useInvite(useFamily().id)
   const [sent, setSent] = useState<InvitationReply>()
   const form = useEntryForm({
-    values: blank,
+    values: { email: '' },
     check: z.object({ email }).safeParse,
     send: async (invitation) => setSent(await invite.mutateAsync(invitation)),
     onRefused: failed('Failed to send invitation'),
@@ -29,12 +28,9 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     description: 'They get a link that works once, within seven days.',
     onSubmit: form.handleSubmit,
     children: (
-      <div className="flex flex-col gap-5">
-        <form.AppField name="email">
-          {(field) => <field.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
-        </form.AppField>
-        <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
-      </div>
+      <form.AppField name="email">
+        {(field) => <field.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
+      </form.AppField>
     ),
     footer: (
       <>

@@ -64,6 +64,17 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
             </span>
           </li>
         ))}
+        <li className="flex items-center justify-between gap-4">
+          <span className="min-w-0 truncate">Family settings</span>
+          <Checkbox
+            label="Edit Family settings"
+            shortLabel="Edit"
+            checked={held.includes('edit_settings')}
+            onCheckedChange={(on) =>
+              setEdited([...held.filter((each) => each !== 'edit_settings'), ...(on ? (['edit_settings'] as const) : [])])
+            }
+          />
+        </li>
       </ul>
     </Dialog>
   )
@@ -73,16 +84,14 @@ type BoxProps = { act: 'view' | 'edit'; feature: Feature; held: readonly Permiss
 
 function Box({ act, feature, held, set }: BoxProps) {
   const permission: Permission = `${act}_${feature}`
+  const word = act === 'view' ? 'View' : 'Edit'
   return (
-    <span className="flex items-center">
-      <Checkbox
-        hideLabel
-        label={`${act === 'view' ? 'View' : 'Edit'} ${featureNames[feature]}`}
-        checked={held.includes(permission)}
-        onCheckedChange={(on) => set(permission, on)}
-      />
-      <span aria-hidden>{act === 'view' ? 'View' : 'Edit'}</span>
-    </span>
+    <Checkbox
+      label={`${word} ${featureNames[feature]}`}
+      shortLabel={word}
+      checked={held.includes(permission)}
+      onCheckedChange={(on) => set(permission, on)}
+    />
   )
 }
 
