@@ -21,7 +21,7 @@ const init = async ({ data, json, passwordStdin, family: familyName, ...admin }:
     import('./password'),
   ])
   const folder = readSettings(['data'], { data }).data
-  const shape = firstFamily.omit({ password: true })
+  const shape = firstFamily.unwrap().omit({ password: true })
   const input = valid(shape, { familyName, timezone: machineTimezone(), ...admin }, { familyName: '--family' })
   const made = await withServices(
     folder,

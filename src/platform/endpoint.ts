@@ -10,8 +10,9 @@ type Declaration = {
   refusal?: string
   /** One line for the API description. */
   about: string
-  body?: z.ZodType
-  query?: z.ZodType
+  /** `z.lazy`, as the query: a shape is made when the first call arrives, not when the server starts. */
+  body?: z.ZodLazy
+  query?: z.ZodLazy
   /** Makes the shape of the reply, for the API description and the tests; `nothing` for an empty one. Nothing else runs it. */
   response: () => z.ZodType
   status?: 200 | 201 | 204 | 302

@@ -59,31 +59,37 @@ export const nullableText = (max: number) =>
 /** A trimmed text that may be left out; left out and blank become null. */
 export const optionalText = (max: number) => nullableText(max).default(null)
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))
+export const email = z.lazy(() => z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address')))
 
-export const username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9._-]{3,32}$/, 'Use 3 to 32 of a-z, 0-9, dot, underscore and hyphen.')
+export const username = z.lazy(() =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9._-]{3,32}$/, 'Use 3 to 32 of a-z, 0-9, dot, underscore and hyphen.'),
+)
 
-export const password = z.string().min(10, 'Use at least 10 characters.').max(256, 'Use at most 256 characters.')
+export const password = z.lazy(() => z.string().min(10, 'Use at least 10 characters.').max(256, 'Use at most 256 characters.'))
 
 /** A member's or category's colour: `#rrggbb`. */
-export const color = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3b82f6.')
-  .transform((value) => value.toLowerCase())
+export const color = z.lazy(() =>
+  z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3b82f6.')
+    .transform((value) => value.toLowerCase()),
+)
 
 const noInstant = 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'
 
 /** A moment, any offset in, UTC with milliseconds out: `2026-11-21T08:00:00.000Z`. */
-export const instant = z.iso
-  .datetime({ offset: true, error: noInstant })
-  // Temporal knows nanoseconds and throws at more digits.
-  .refine((value) => !/\.\d{10}/.test(value), noInstant)
-  .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
-  .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.')
+export const instant = z.lazy(() =>
+  z.iso
+    .datetime({ offset: true, error: noInstant })
+    // Temporal knows nanoseconds and throws at more digits.
+    .refine((value) => !/\.\d{10}/.test(value), noInstant)
+    .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
+    .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
+)
 
 const noDate = 'Must be a date such as 2026-11-21.'
 
@@ -99,20 +105,24 @@ export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDat
 export const moment = z.string()
 
 /** An IANA time zone name that this platform knows. */
-export const timezone = z.string().refine((name) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return !/^[+-]/.test(name)
-  } catch {
-    return false
-  }
-}, 'Unknown time zone. Use a name such as America/New_York.')
+export const timezone = z.lazy(() =>
+  z.string().refine((name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name })
+      return !/^[+-]/.test(name)
+    } catch {
+      return false
+    }
+  }, 'Unknown time zone. Use a name such as America/New_York.'),
+)
 
 /** An ISO 4217 currency code. */
-export const currency = z
-  .string()
-  .toUpperCase()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Unknown currency. Use a code such as USD.')
+export const currency = z.lazy(() =>
+  z
+    .string()
+    .toUpperCase()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Unknown currency. Use a code such as USD.'),
+)
 
 type Field<F extends z.ZodType> = F extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F
 
@@ -129,29 +139,35 @@ export const changeOf = <S extends Record<string, z.ZodType>>(shape: z.ZodObject
 }
 
 /** `?limit=` and `?before=` of a list that grows without bound. */
-export const page = z.object({
-  limit: z.coerce.number<string>().int().min(1).max(200).default(100),
-  before: z.uuid('Must be the id of a row.').optional(),
-})
+export const page = z.lazy(() =>
+  z.object({
+    limit: z.coerce.number<string>().int().min(1).max(200).default(100),
+    before: z.uuid('Must be the id of a row.').optional(),
+  }),
+)
 
 /** A web address: http or https only, so that no script hides behind a link. */
-export const webAddress = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((value) => {
-    const url = URL.parse(value)
-    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-  }, 'Must be an address that starts with https:// or http://.')
+export const webAddress = z.lazy(() =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((value) => {
+      const url = URL.parse(value)
+      return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+    }, 'Must be an address that starts with https:// or http://.'),
+)
 
 /** A picture of Hearth's own, with or without the ticket it was uploaded by, or an address on the web. */
-export const imageAddress = z.union(
-  [
-    z
-      .string()
-      .max(2000)
-      .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/),
-    webAddress,
-  ],
-  'Please enter a valid image URL',
+export const imageAddress = z.lazy(() =>
+  z.union(
+    [
+      z
+        .string()
+        .max(2000)
+        .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/),
+      webAddress,
+    ],
+    'Please enter a valid image URL',
+  ),
 )

@@ -58,6 +58,13 @@ describe('the imports', () => {
     expect(broken(({ from, to }) => !isContractOrRules(from) || to === 'zod' || shared.test(to) || isContractOrRules(to))).toEqual([])
   })
 
+  test('of zod take its whole name space, and never late: the bundler would keep all of zod, and every start would load it', async () => {
+    const other = /(?<!import (?:type )?\* as z )from 'zod[^']*'|import\(\s*'zod/
+    const files = ['src', 'web', 'cli'].flatMap(filesOf)
+    const sources = await Promise.all(files.map(async (path) => ({ path, source: await Bun.file(join(root, path)).text() })))
+    expect(sources.filter(({ source }) => other.test(source)).map(({ path }) => path)).toEqual([])
+  })
+
   test('of what the browser has too name no part of the server', () => {
     expect(broken(({ from, to }) => !shared.test(from.replace(/\.ts$/, '')) || to === 'zod' || shared.test(to))).toEqual([])
   })

@@ -24,29 +24,37 @@ export const authUser = () =>
   })
 export type AuthUser = Shape<typeof authUser>
 
-export const firstName = text(50, 'First name is required.')
-export const lastName = optionalText(50)
+export const firstName = z.lazy(() => text(50, 'First name is required.'))
+export const lastName = z.lazy(() => optionalText(50))
 
-export const newAccount = z
-  .object({ firstName, lastName, email: email.nullish(), username: username.nullish(), password })
-  .refine((account) => account.email || account.username, { path: ['email'], message: 'Enter an e-mail address or a username.' })
+export const newAccount = z.lazy(() =>
+  z
+    .object({ firstName, lastName, email: email.nullish(), username: username.nullish(), password })
+    .refine((account) => account.email || account.username, { path: ['email'], message: 'Enter an e-mail address or a username.' }),
+)
 export type NewAccount = z.output<typeof newAccount>
 
-export const signInBody = z.object({
-  identifier: text(254, 'Enter your e-mail address or username.'),
-  password: z.string().min(1, 'Enter your password.').max(256),
-})
+export const signInBody = z.lazy(() =>
+  z.object({
+    identifier: text(254, 'Enter your e-mail address or username.'),
+    password: z.string().min(1, 'Enter your password.').max(256),
+  }),
+)
 
-export const passwordBody = z.object({
-  currentPassword: z.string().min(1, 'Enter your current password.').max(256),
-  newPassword: password,
-})
+export const passwordBody = z.lazy(() =>
+  z.object({
+    currentPassword: z.string().min(1, 'Enter your current password.').max(256),
+    newPassword: password,
+  }),
+)
 
-export const userChange = z.object({
-  firstName: firstName.optional(),
-  lastName: nullableText(50).optional(),
-  profileImageUrl: imageAddress.nullish(),
-})
+export const userChange = z.lazy(() =>
+  z.object({
+    firstName: firstName.optional(),
+    lastName: nullableText(50).optional(),
+    profileImageUrl: imageAddress.nullish(),
+  }),
+)
 
 export const ownSession = () =>
   z.object({
@@ -91,7 +99,7 @@ export const accountsApi = {
   profileImage: endpoint('PUT', '/api/profile-image', {
     can: 'signed_in',
     about: 'Takes an uploaded picture as the profile picture.',
-    body: z.object({ profileImageURL: z.string().max(2000) }),
+    body: z.lazy(() => z.object({ profileImageURL: z.string().max(2000) })),
     response: authUser,
   }),
   password: endpoint('POST', '/api/auth/password', {

@@ -27,22 +27,24 @@ export const event = () =>
   })
 export type EventReply = Shape<typeof event>
 
-export const newEvent = z
-  .object({
-    title: text(200, 'Title is required.'),
-    description: optionalText(10_000),
-    startTime: instant,
-    endTime: instant,
-    location: optionalText(200),
-    category: z.enum(categories).default('family'),
-    color: color.optional(),
-    isPrivate: z.boolean().default(false),
-    isAllDay: z.boolean().default(false),
-    isRecurring: z.boolean().default(false),
-    timezone: timezone.optional(),
-  })
-  .refine((value) => value.endTime >= value.startTime, { path: ['endTime'], message: 'The end must not be before the start.' })
-  .transform((value) => ({ ...value, color: value.color ?? categoryColors[value.category] }))
+export const newEvent = z.lazy(() =>
+  z
+    .object({
+      title: text(200, 'Title is required.'),
+      description: optionalText(10_000),
+      startTime: instant,
+      endTime: instant,
+      location: optionalText(200),
+      category: z.enum(categories).default('family'),
+      color: color.optional(),
+      isPrivate: z.boolean().default(false),
+      isAllDay: z.boolean().default(false),
+      isRecurring: z.boolean().default(false),
+      timezone: timezone.optional(),
+    })
+    .refine((value) => value.endTime >= value.startTime, { path: ['endTime'], message: 'The end must not be before the start.' })
+    .transform((value) => ({ ...value, color: value.color ?? categoryColors[value.category] })),
+)
 export type NewEvent = z.output<typeof newEvent>
 
 const events = '/api/families/:familyId/events'
@@ -52,10 +54,12 @@ export const calendarApi = {
     can: 'view_calendar',
     about:
       'Events that touch a window of time, by start. Without `from` it begins 31 days ago, without `to` it ends 366 days after `from` or today.',
-    query: z
-      .object({ from: instant, to: instant, category: z.enum(categories) })
-      .partial()
-      .refine((query) => !query.from || !query.to || query.to > query.from, { path: ['to'], message: 'Must be after `from`.' }),
+    query: z.lazy(() =>
+      z
+        .object({ from: instant, to: instant, category: z.enum(categories) })
+        .partial()
+        .refine((query) => !query.from || !query.to || query.to > query.from, { path: ['to'], message: 'Must be after `from`.' }),
+    ),
     response: () => z.array(event()),
   }),
   today: endpoint('GET', `${events}/today`, {

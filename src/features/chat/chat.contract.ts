@@ -20,11 +20,13 @@ export type MessageReply = Shape<typeof message>
 
 export const messageLimit = 4000
 
-export const newMessage = z.object({
-  content: text(messageLimit, 'Write a message first.'),
-  type: z.literal('text').default('text'),
-  isAnnouncement: z.boolean().default(false),
-})
+export const newMessage = z.lazy(() =>
+  z.object({
+    content: text(messageLimit, 'Write a message first.'),
+    type: z.literal('text').default('text'),
+    isAnnouncement: z.boolean().default(false),
+  }),
+)
 
 const messages = '/api/families/:familyId/messages'
 
@@ -51,7 +53,7 @@ export const chatApi = {
   read: endpoint('POST', `${messages}/read`, {
     can: 'view_messages',
     about: 'Marks everything up to a message as read.',
-    body: z.object({ upTo: z.uuid('Must be the id of a message.') }),
+    body: z.lazy(() => z.object({ upTo: z.uuid('Must be the id of a message.') })),
     response: nothing,
     status: 204,
   }),

@@ -49,23 +49,27 @@ export const myFamily = () =>
   ])
 export type MyFamily = Shape<typeof myFamily>
 
-export const familyName = text(100, 'Family name is required.')
+export const familyName = z.lazy(() => text(100, 'Family name is required.'))
 
-export const newFamily = z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional() })
+export const newFamily = z.lazy(() => z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional() }))
 
 /** A member without an e-mail address: a child, who signs in by username. */
-export const newMember = z.object({
-  firstName,
-  lastName,
-  username,
-  password,
-  role: z.enum(roles).default('child'),
-  color: color.optional(),
-})
+export const newMember = z.lazy(() =>
+  z.object({
+    firstName,
+    lastName,
+    username,
+    password,
+    role: z.enum(roles).default('child'),
+    color: color.optional(),
+  }),
+)
 
-export const memberChange = z
-  .object({ role: z.enum(roles), color, permissions: z.array(z.enum(permissions)).max(permissions.length), isActive: z.boolean() })
-  .partial()
+export const memberChange = z.lazy(() =>
+  z
+    .object({ role: z.enum(roles), color, permissions: z.array(z.enum(permissions)).max(permissions.length), isActive: z.boolean() })
+    .partial(),
+)
 export type MemberChange = z.output<typeof memberChange>
 
 const members = '/api/families/:familyId/members'
@@ -86,7 +90,7 @@ export const familiesApi = {
   update: endpoint('PATCH', '/api/families/:familyId', {
     can: 'edit_settings',
     about: 'Changes name, time zone or currency.',
-    body: newFamily.partial(),
+    body: z.lazy(() => newFamily.unwrap().partial()),
     response: family,
   }),
   members: endpoint('GET', members, {

@@ -24,7 +24,6 @@ export const investment = () =>
   })
 export type InvestmentReply = Shape<typeof investment>
 
-// Bodies are made when the first one arrives (`z.lazy`): making them all would lengthen every start.
 const fields = () =>
   z.object({
     accountName: text(100, 'Account name is required.'),

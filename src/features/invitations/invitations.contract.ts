@@ -26,25 +26,27 @@ export type InvitationReply = Shape<typeof invitation>
 const emailWanted = 'Valid email address is required for email invitations'
 const phoneWanted = 'Valid phone number is required for phone invitations'
 
-export const newInvitation = z
-  .object({
-    invitationType: z.enum(['email', 'phone']).default('email'),
-    email: z.string().max(254).trim().toLowerCase().nullish(),
-    phoneNumber: z
-      .string()
-      .max(40)
-      .transform((value) => value.replace(/\D/g, ''))
-      .nullish(),
-    role: z.enum(roles).default('member'),
-  })
-  .superRefine((value, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (value.email == null && value.phoneNumber == null) refuse('email', 'Either email or phone number must be provided')
-    else if (value.invitationType === 'email' && !value.email?.includes('@')) refuse('email', emailWanted)
-    else if (value.invitationType === 'email' && !z.email().safeParse(value.email).success)
-      refuse('email', 'Please enter a valid email address')
-    else if (value.invitationType === 'phone' && (value.phoneNumber ?? '').length < 10) refuse('phoneNumber', phoneWanted)
-  })
+export const newInvitation = z.lazy(() =>
+  z
+    .object({
+      invitationType: z.enum(['email', 'phone']).default('email'),
+      email: z.string().max(254).trim().toLowerCase().nullish(),
+      phoneNumber: z
+        .string()
+        .max(40)
+        .transform((value) => value.replace(/\D/g, ''))
+        .nullish(),
+      role: z.enum(roles).default('member'),
+    })
+    .superRefine((value, context) => {
+      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (value.email == null && value.phoneNumber == null) refuse('email', 'Either email or phone number must be provided')
+      else if (value.invitationType === 'email' && !value.email?.includes('@')) refuse('email', emailWanted)
+      else if (value.invitationType === 'email' && !z.email().safeParse(value.email).success)
+        refuse('email', 'Please enter a valid email address')
+      else if (value.invitationType === 'phone' && (value.phoneNumber ?? '').length < 10) refuse('phoneNumber', phoneWanted)
+    }),
+)
 
 /** What someone with the link may know before they join. */
 export const openInvitation = () =>
@@ -82,7 +84,7 @@ export const invitationsApi = {
     can: 'anyone',
     about: 'Joins the family: with a new account, or as the signed-in user with an empty body.',
     // What is not an account passes as it is: only a signed-in user may send it, and the others are told what is wrong with it.
-    body: z.union([newAccount, z.looseObject({})]),
+    body: z.lazy(() => z.union([newAccount, z.looseObject({})])),
     response: authUser,
     status: 201,
   }),

@@ -38,14 +38,14 @@ export const notificationsApi = {
   read: endpoint('POST', `${notifications}/read`, {
     can: 'member',
     about: 'Marks everything up to a notification as read.',
-    body: z.object({ upTo: z.uuid('Must be the id of a notification.') }),
+    body: z.lazy(() => z.object({ upTo: z.uuid('Must be the id of a notification.') })),
     response: nothing,
     status: 204,
   }),
   change: endpoint('PATCH', `${notifications}/:notificationId`, {
     can: 'member',
     about: 'Marks one notification as read or unread.',
-    body: z.object({ read: z.boolean() }),
+    body: z.lazy(() => z.object({ read: z.boolean() })),
     response: notification,
   }),
 }

@@ -24,14 +24,14 @@ export const objectsApi = {
   put: endpoint('PUT', '/api/objects/:objectId', {
     can: 'signed_in',
     about: 'Takes the bytes of a file.',
-    query: z.object({ ticket: z.string().max(100).default('') }),
+    query: z.lazy(() => z.object({ ticket: z.string().max(100).default('') })),
     response: storedObject,
   }),
   get: endpoint('GET', '/api/objects/:objectId', {
     can: 'signed_in',
     about:
       "The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame. Another's picture comes as such a WebP too, unless `download` asks for the original.",
-    query: z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1') }).partial(),
+    query: z.lazy(() => z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1') }).partial()),
     response: () => z.instanceof(Blob),
   }),
 }

@@ -4,7 +4,7 @@ import { email, password, timezone } from '../../platform/shapes'
 import { authUser, firstName, lastName } from '../accounts/accounts.contract'
 import { familyName } from '../families/families.contract'
 
-export const firstFamily = z.object({ familyName, firstName, lastName, email, password, timezone })
+export const firstFamily = z.lazy(() => z.object({ familyName, firstName, lastName, email, password, timezone }))
 export type FirstFamily = z.output<typeof firstFamily>
 
 export const setupApi = {
@@ -16,7 +16,7 @@ export const setupApi = {
   run: endpoint('POST', '/api/setup', {
     can: 'anyone',
     about: 'Makes the first family and its admin, with the token that the server printed.',
-    body: firstFamily.extend({ token: z.string().max(100) }),
+    body: z.lazy(() => firstFamily.unwrap().extend({ token: z.string().max(100) })),
     response: authUser,
     status: 201,
   }),

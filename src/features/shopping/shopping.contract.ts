@@ -48,7 +48,6 @@ export type ShoppingListReply = Shape<typeof shoppingList>
 export const listWithItems = () => shoppingList().extend({ items: z.array(shoppingItem()) })
 export type ListWithItems = Shape<typeof listWithItems>
 
-// Bodies are made when the first one arrives (`z.lazy`): making them all would lengthen every start.
 export const newShoppingList = z.lazy(() =>
   z.object({
     name: text(100, 'Name is required.'),

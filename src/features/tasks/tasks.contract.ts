@@ -30,7 +30,6 @@ export const task = () =>
   })
 export type TaskReply = Shape<typeof task>
 
-// Bodies are made when the first one arrives (`z.lazy`): making them all would lengthen every start.
 const fields = () =>
   z.object({
     title: text(200, 'Title is required.'),
@@ -67,14 +66,14 @@ export const tasksApi = {
   list: endpoint('GET', tasks, {
     can: 'view_tasks',
     about: 'Every task that is not completed, and those completed since a date, by default 31 days ago; by due date, undated last.',
-    query: z.object({ completedSince: calendarDate }).partial(),
+    query: z.lazy(() => z.object({ completedSince: calendarDate }).partial()),
     response: () => z.array(task()),
   }),
   create: endpoint('POST', tasks, { can: 'edit_tasks', about: 'Adds a task or a chore.', body: newTask, response: task, status: 201 }),
   changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',
     about: 'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back.',
-    body: z.object({ status: z.enum(statuses) }),
+    body: z.lazy(() => z.object({ status: z.enum(statuses) })),
     response: task,
   }),
   update: endpoint('PUT', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Replaces a task.', body: taskEdit, response: task }),

@@ -29,26 +29,28 @@ export const defaultSettings: UserSettings = {
 }
 
 /** A whole set of settings: what is left out is the default, so that every write stores all fields. */
-export const newUserSettings = z
-  .object({
-    backgroundType: z.enum(backgroundTypes).default(defaultSettings.backgroundType),
-    backgroundColor: color.default(defaultSettings.backgroundColor),
-    backgroundImageUrl: imageAddress.nullable().default(null),
-    showRollingMessages: z.boolean().default(true),
-    showMiniDashboard: z.boolean().default(true),
-    showAiAssistant: z.boolean().default(true),
-    aiAssistantName: text(50, 'Give your assistant a name.').default(defaultSettings.aiAssistantName),
-  })
-  // A picture of the device is an upload; whose it is, the server knows.
-  .refine(
-    ({ backgroundType: type, backgroundImageUrl: url }) =>
-      type === 'color' || (url !== null && (type === 'device' || !url.startsWith('/'))),
-    {
-      path: ['backgroundImageUrl'],
-      message: 'Please enter a valid image URL',
-    },
-  )
-  .transform((value) => ({ ...value, backgroundImageUrl: value.backgroundType === 'color' ? null : value.backgroundImageUrl }))
+export const newUserSettings = z.lazy(() =>
+  z
+    .object({
+      backgroundType: z.enum(backgroundTypes).default(defaultSettings.backgroundType),
+      backgroundColor: color.default(defaultSettings.backgroundColor),
+      backgroundImageUrl: imageAddress.nullable().default(null),
+      showRollingMessages: z.boolean().default(true),
+      showMiniDashboard: z.boolean().default(true),
+      showAiAssistant: z.boolean().default(true),
+      aiAssistantName: text(50, 'Give your assistant a name.').default(defaultSettings.aiAssistantName),
+    })
+    // A picture of the device is an upload; whose it is, the server knows.
+    .refine(
+      ({ backgroundType: type, backgroundImageUrl: url }) =>
+        type === 'color' || (url !== null && (type === 'device' || !url.startsWith('/'))),
+      {
+        path: ['backgroundImageUrl'],
+        message: 'Please enter a valid image URL',
+      },
+    )
+    .transform((value) => ({ ...value, backgroundImageUrl: value.backgroundType === 'color' ? null : value.backgroundImageUrl })),
+)
 export type NewUserSettings = z.output<typeof newUserSettings>
 
 export const userSettingsApi = {
