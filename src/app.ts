@@ -2,6 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { accountRoutes } from './features/accounts/accounts.routes'
 import { activityRoutes } from './features/activity/activity.routes'
 import { addonRoutes } from './features/addons/addons.routes'
+import { auditRoutes } from './features/audit/audit.routes'
 import { calendarRoutes } from './features/calendar/calendar.routes'
 import { chatRoutes } from './features/chat/chat.routes'
 import { familyRoutes } from './features/families/families.routes'
@@ -9,6 +10,7 @@ import { investmentRoutes } from './features/investments/investments.routes'
 import { invitationRoutes } from './features/invitations/invitations.routes'
 import { notificationRoutes } from './features/notifications/notifications.routes'
 import { objectRoutes } from './features/objects/objects.routes'
+import { projectRoutes } from './features/projects/projects.routes'
 import { setupRoutes } from './features/setup/setup.routes'
 import { shoppingRoutes } from './features/shopping/shopping.routes'
 import { systemRoutes } from './features/system/system.routes'
@@ -39,6 +41,8 @@ export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'sign
     ...calendarRoutes(deps),
     ...chatRoutes(deps),
     ...taskRoutes(deps),
+    ...auditRoutes(deps),
+    ...projectRoutes(deps),
     ...shoppingRoutes(deps),
     ...investmentRoutes(deps),
     ...addonRoutes(deps),

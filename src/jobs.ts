@@ -19,6 +19,7 @@ export const createJobs = ({ db, services, log }: Deps) =>
           log.info('unused uploads removed', await services.objects.removeUnused())
         },
       },
+      'deliver-reminders': { run: services.calendar.deliverReminders },
       'remove-old-activity': { next: dailyAt('03:40'), run: services.activity.prune },
     },
   })

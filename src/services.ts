@@ -5,8 +5,9 @@ import { createActivity } from './features/activity/activity.service'
 import { createActivityStore } from './features/activity/activity.store'
 import { createAddons } from './features/addons/addons.service'
 import { createAddonStore } from './features/addons/addons.store'
-import { createCalendar } from './features/calendar/calendar.service'
-import { createCalendarStore } from './features/calendar/calendar.store'
+import { createAudit } from './features/audit/audit.service'
+import { createAuditStore } from './features/audit/audit.store'
+import { assembleCalendar } from './features/calendar/calendar.assembly'
 import { createChat } from './features/chat/chat.service'
 import { createChatStore } from './features/chat/chat.store'
 import { createFamilies } from './features/families/families.service'
@@ -20,6 +21,8 @@ import { createNotificationStore } from './features/notifications/notifications.
 import type { ObjectFiles } from './features/objects/objects.files'
 import { createObjects } from './features/objects/objects.service'
 import { createObjectStore } from './features/objects/objects.store'
+import { createProjects } from './features/projects/projects.service'
+import { createProjectStore } from './features/projects/projects.store'
 import { createSetup } from './features/setup/setup.service'
 import { createShopping } from './features/shopping/shopping.service'
 import { createShoppingStore } from './features/shopping/shopping.store'
@@ -30,6 +33,7 @@ import { createUserSettingsStore } from './features/user-settings/user-settings.
 import type { Access } from './platform/access'
 import { type Clock, iso, systemClock } from './platform/clock'
 import type { OpenDatabase } from './platform/db'
+import { createJobStore } from './platform/jobs.store'
 import { createLive } from './platform/live'
 import type { Log } from './platform/log'
 import { createMail } from './platform/mail'
@@ -80,9 +84,15 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
     store: familyStore,
     ...shared,
     enabledAddons: addons.enabledIn,
-    gone: (familyId, userId) => tasks.unassign(familyId, userId),
+    streaks: (familyId) => audit.streaks(familyId),
+    gone: (familyId, userId) => {
+      tasks.unassign(familyId, userId)
+      projects.tasks.unassign(familyId, userId)
+    },
   })
   const tasks = createTasks({ store: createTaskStore(db), families, ...shared })
+  const audit = createAudit({ store: createAuditStore(db), families, ...shared })
+  const projects = createProjects({ store: createProjectStore(db), families, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
   const objects = createObjects({
     store: objectStore,
@@ -113,8 +123,15 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
     invitations: createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared }),
-    calendar: createCalendar({ store: createCalendarStore(db), families, ...shared }),
+    calendar: assembleCalendar({
+      db,
+      families,
+      ...shared,
+      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'deliver-reminders', runAt }),
+    }),
     tasks,
+    audit,
+    projects,
     shopping: createShopping({ store: createShoppingStore(db), ...shared }),
     investments: createInvestments({ store: createInvestmentStore(db), ...shared }),
     chat: createChat({ store: createChatStore(db), families, ...shared }),

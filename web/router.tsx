@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { calendarSearch } from './features/calendar/calendar.search'
+import { choresSearch } from './features/chores/chores.search'
 import { Gate } from './features/shell/gate'
 import { NotAvailableYet } from './features/shell/not-available-yet'
 import { NotFound } from './features/shell/not-found'
@@ -68,6 +70,7 @@ const activity = createRoute({
 const calendar = createRoute({
   getParentRoute: () => gate,
   path: '/calendar',
+  validateSearch: calendarSearch,
   component: lazyRouteComponent(
     chunk(() => import('./features/calendar/calendar-page')),
     'CalendarPage',
@@ -80,6 +83,66 @@ const messages = createRoute({
   component: lazyRouteComponent(
     chunk(() => import('./features/chat/chat-page')),
     'ChatPage',
+  ),
+})
+
+/** Which of its two tabs the screen shows. */
+type TasksSearch = { tab?: 'projects' }
+
+const tasks = createRoute({
+  getParentRoute: () => gate,
+  path: '/tasks',
+  validateSearch: ({ tab }: Record<string, unknown>): TasksSearch => (tab === 'projects' ? { tab } : {}),
+  component: lazyRouteComponent(
+    chunk(() => import('./features/tasks/tasks-page')),
+    'TasksPage',
+  ),
+})
+
+const project = createRoute({
+  getParentRoute: () => gate,
+  path: '/tasks/projects/$projectId',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/projects/project-page')),
+    'ProjectPage',
+  ),
+})
+
+const chores = createRoute({
+  getParentRoute: () => gate,
+  path: '/chores',
+  validateSearch: choresSearch,
+  component: lazyRouteComponent(
+    chunk(() => import('./features/chores/chores-page')),
+    'ChoresPage',
+  ),
+})
+
+const choresOfFamily = createRoute({
+  getParentRoute: () => gate,
+  path: '/chores/$familyId',
+  validateSearch: choresSearch,
+  component: lazyRouteComponent(
+    chunk(() => import('./features/chores/chores-page')),
+    'ChoresPage',
+  ),
+})
+
+const choresAudit = createRoute({
+  getParentRoute: () => gate,
+  path: '/chores-audit',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/audit/audit-page')),
+    'AuditPage',
+  ),
+})
+
+const choresAuditOfFamily = createRoute({
+  getParentRoute: () => gate,
+  path: '/chores-audit/$familyId',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/audit/audit-page')),
+    'AuditPage',
   ),
 })
 
@@ -96,11 +159,6 @@ const settings = createRoute({
 const later = <const P extends string>(path: P) => createRoute({ getParentRoute: () => gate, path, component: NotAvailableYet })
 
 const screensToCome = [
-  later('/tasks'),
-  later('/chores'),
-  later('/chores/$familyId'),
-  later('/chores-audit'),
-  later('/chores-audit/$familyId'),
   later('/shopping'),
   later('/photos'),
   later('/documents'),
@@ -120,7 +178,21 @@ export const router = createRouter({
     signIn,
     setup,
     join,
-    gate.addChildren([home, dashboard, activity, calendar, messages, settings, ...screensToCome]),
+    gate.addChildren([
+      home,
+      dashboard,
+      activity,
+      calendar,
+      messages,
+      chores,
+      choresOfFamily,
+      choresAudit,
+      choresAuditOfFamily,
+      tasks,
+      project,
+      settings,
+      ...screensToCome,
+    ]),
   ]),
   defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',

@@ -32,5 +32,8 @@ const decimal = (name: string, decimals: number) =>
 /** Money, stored as a whole number of the smallest unit. */
 export const money = (name: string) => decimal(name, moneyDecimals)
 
+/** Hours of work, stored as a whole number of hundredths. */
+export const hours = (name: string) => decimal(name, moneyDecimals)
+
 /** A number of shares, stored as a whole number of 10^-8. */
 export const shares = (name: string) => decimal(name, sharesDecimals)

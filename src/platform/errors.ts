@@ -22,6 +22,9 @@ export const notFound = (what: string) => new AppError(404, 'not_found', `${what
 /** 413 for a file; the words are the upload widget's (spec 1 section 5). @param limit in bytes */
 export const tooLarge = (limit: number) => new AppError(413, 'too_large', `File size must be less than ${limit / 1024 / 1024}MB`)
 
+/** 409 for an id that a client made and somebody else's row has. */
+export const idTaken = () => new AppError(409, 'id_taken', 'This id is taken. Choose another one.')
+
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
 

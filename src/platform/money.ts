@@ -34,5 +34,8 @@ export const amount = decimal(10, moneyDecimals)
 /** What an investment is worth. */
 export const largeAmount = decimal(15, moneyDecimals)
 
+/** Hours of work. */
+export const hours = decimal(6, moneyDecimals)
+
 /** How many shares of something. */
 export const shares = decimal(15, sharesDecimals)

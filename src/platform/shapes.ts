@@ -101,6 +101,9 @@ export const calendarDate = z.lazy(() =>
 /** A calendar date, or a moment, whose date depends on the zone it is read in (`dateIn` in the clock). */
 export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDate))
 
+/** An id that a client made for what it is about to create, so that a second try makes no second one. */
+export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
+
 /** A moment in a reply. */
 export const moment = z.string()
 

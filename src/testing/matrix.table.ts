@@ -71,6 +71,19 @@ DELETE /api/families/:familyId/events/:eventId       own                   401  
 DELETE /api/families/:familyId/events/:eventId                             401   403   404   403   403   403   204   204
 DELETE /api/families/:familyId/events/:eventId       own private           401   403   404   403   403   204   204   204
 DELETE /api/families/:familyId/events/:eventId       private               401   403   404   404   404   404   404   404
+GET    /api/families/:familyId/events/:eventId      own                    401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/events/:eventId                             401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/events/:eventId      own private            401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/events/:eventId      private                401   403   404   404   404   404   404   404
+PUT    /api/families/:familyId/events/:eventId/cancelled own                401   403   404   403   403   422   422   422
+PUT    /api/families/:familyId/events/:eventId/cancelled                   401   403   404   403   403   403   422   422
+PUT    /api/families/:familyId/events/:eventId/cancelled private            401   403   404   404   404   404   404   404
+PUT    /api/families/:familyId/events/:eventId/rsvp own                    401   403   404   403   403   403   403   403
+PUT    /api/families/:familyId/events/:eventId/rsvp                        401   403   404   403   403   403   403   403
+PUT    /api/families/:familyId/events/:eventId/rsvp private                401   403   404   404   404   404   404   404
+PUT    /api/families/:familyId/events/:eventId/reminder own                 401   403   404   200   200   200   200   200
+PUT    /api/families/:familyId/events/:eventId/reminder                    401   403   404   200   200   200   200   200
+PUT    /api/families/:familyId/events/:eventId/reminder private             401   403   404   404   404   404   404   404
 
 GET    /api/families/:familyId/messages                                    401   403   404   200   200   200   200   200
 POST   /api/families/:familyId/messages                                    401   403   404   403   201   201   201   201
@@ -100,6 +113,41 @@ DELETE /api/families/:familyId/tasks/:taskId         assigned              401  
 DELETE /api/families/:familyId/tasks/:taskId                               401   403   404   403   403   403   204   204
 DELETE /api/families/:familyId/tasks/:taskId         assigned chore        401   403   404   403   403   403   204   204
 DELETE /api/families/:familyId/tasks/:taskId         chore                 401   403   404   403   403   403   204   204
+
+GET    /api/families/:familyId/projects                                     401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/projects                                     401   403   404   403   201   201   201   201
+GET    /api/families/:familyId/projects/:projectId     own                  401   403   404   403   200   200   200   200
+GET    /api/families/:familyId/projects/:projectId                          401   403   404   403   200   200   200   200
+PUT    /api/families/:familyId/projects/:projectId     own                  401   403   404   403   200   200   200   200
+PUT    /api/families/:familyId/projects/:projectId                          401   403   404   403   403   403   200   200
+PATCH  /api/families/:familyId/projects/:projectId     own                  401   403   404   403   200   200   200   200
+PATCH  /api/families/:familyId/projects/:projectId                          401   403   404   403   403   403   200   200
+DELETE /api/families/:familyId/projects/:projectId     own                  401   403   404   403   204   204   204   204
+DELETE /api/families/:familyId/projects/:projectId                          401   403   404   403   403   403   204   204
+GET    /api/families/:familyId/projects/:projectId/tasks own                  401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/projects/:projectId/tasks own                  401   403   404   403   201   201   201   201
+GET    /api/families/:familyId/projects/:projectId/tasks                      401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/projects/:projectId/tasks                      401   403   404   403   201   201   201   201
+PATCH  /api/families/:familyId/projects/:projectId/tasks/:taskId own project          401   403   404   403   200   200   200   200
+PATCH  /api/families/:familyId/projects/:projectId/tasks/:taskId project              401   403   404   403   403   403   200   200
+POST   /api/families/:familyId/projects/:projectId/tasks/:taskId/move own project          401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/projects/:projectId/tasks/:taskId/move project              401   403   404   403   403   403   200   200
+DELETE /api/families/:familyId/projects/:projectId/tasks/:taskId own project          401   403   404   403   204   204   204   204
+DELETE /api/families/:familyId/projects/:projectId/tasks/:taskId project              401   403   404   403   403   403   204   204
+GET    /api/families/:familyId/projects/:projectId/expenses own                  401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/projects/:projectId/expenses own                  401   403   404   403   201   201   201   201
+GET    /api/families/:familyId/projects/:projectId/expenses                      401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/projects/:projectId/expenses                      401   403   404   403   201   201   201   201
+PATCH  /api/families/:familyId/projects/:projectId/expenses/:expenseId own project          401   403   404   403   200   200   200   200
+PATCH  /api/families/:familyId/projects/:projectId/expenses/:expenseId project              401   403   404   403   403   403   200   200
+DELETE /api/families/:familyId/projects/:projectId/expenses/:expenseId own project          401   403   404   403   204   204   204   204
+DELETE /api/families/:familyId/projects/:projectId/expenses/:expenseId project              401   403   404   403   403   403   204   204
+GET    /api/families/:familyId/tasks/audit                                 401   403   404   403   200   200   200   200
+GET    /api/families/:familyId/tasks/audit/:weekStart                      401   403   404   403   200   200   200   200
+GET    /api/families/:familyId/tasks/audit-weeks                           401   403   404   403   200   200   200   200
+PUT    /api/families/:familyId/tasks/audit/notes                           401   403   404   403   403   403   200   200
+GET    /api/families/:familyId/tasks/completions                           401   403   404   403   200   200   200   200
+GET    /api/families/:familyId/tasks/completions/:weekStart/:weekEnd       401   403   404   403   200   200   200   200
 
 GET    /api/families/:familyId/shopping-lists                              401   403   404   403   200   200   200   200
 GET    /api/families/:familyId/smart-shopping-lists                        401   403   404   403   200   200   200   200

@@ -1,5 +1,7 @@
 import { newEvent } from '../features/calendar/calendar.contract'
 import { newInvestment } from '../features/investments/investments.contract'
+import { newProject } from '../features/projects/projects.contract'
+import { newProjectExpense, newProjectTask } from '../features/projects/projects.parts.contract'
 import { newShoppingItem } from '../features/shopping/shopping.contract'
 import { newTask } from '../features/tasks/tasks.contract'
 import type { Member } from '../platform/access'
@@ -16,6 +18,8 @@ type Rows = Record<string, string>
 const event = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
 const task = { title: 'Water the plants' }
 const chore = { ...task, isChore: true }
+const project = { name: 'Garden shed' }
+const expense = { description: 'Planks', amount: 12.5 }
 const investment = { accountName: 'Index fund', currentValue: 100 }
 const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
 
@@ -35,7 +39,7 @@ const uploadsOf = async ({ as, services: { objects } }: Hearth, who: Exclude<Cal
 
 /** What a member made, whatever they may make: it could be from before they were who they are. */
 const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: Member, site: string): Rows => {
-  const { access, calendar, chat, families, invitations, investments, notifications, shopping, tasks } = services
+  const { access, calendar, chat, families, invitations, investments, notifications, projects, shopping, tasks } = services
   const { userId, memberId } = ids[who]
   const member = found(access.membership(userId, familyId), 'Member')
   const assigner = who === 'admin' ? found(access.membership(ids.parent.userId, familyId), 'Member') : admin
@@ -45,6 +49,8 @@ const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: M
   const { id: invitationId, inviteUrl } = invitations.invite(familyId, admin.userId, invitation, site)
   notifications.notify(familyId, userId, 'reminder', { title: 'Practice', area: 'family' })
   const assigned = { assignedTo: userId }
+  const { id: projectId } = projects.create(member, newProject.parse(project))
+  const projectRow = found(projects.find(member, projectId), 'Project')
   return {
     memberId: families.findMember(familyId, memberId)?.id ?? '',
     eventId: calendar.create(member, newEvent.parse(event)).id,
@@ -54,6 +60,9 @@ const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: M
     assignedId: tasks.create(assigner, newTask.parse({ ...task, ...assigned })).id,
     choreId: tasks.create(assigner, newTask.parse(chore)).id,
     assignedChoreId: tasks.create(assigner, newTask.parse({ ...chore, ...assigned })).id,
+    projectId,
+    projectTaskId: projects.tasks.create(member, projectRow, newProjectTask.parse(task)).id,
+    expenseId: projects.expenses.create(member, projectRow, newProjectExpense.parse(expense)).id,
     listId: list.id,
     itemId: shopping.addItem(member, row, newShoppingItem.parse({ name: 'Milk' })).id,
     investmentId: investments.create(member, newInvestment.parse(investment)).id,
@@ -61,6 +70,9 @@ const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: M
     invitationId,
     code: inviteUrl.split('/').at(-1) ?? '',
     addonType: 'messages',
+    childId: ids.child.userId,
+    weekStart: '2026-11-15',
+    weekEnd: '2026-11-21',
   }
 }
 
@@ -98,6 +110,7 @@ export const rowsFor = ({ own, others }: World[Caller], about: string): Rows => 
   if (about.endsWith('profile picture')) return { ...rows, objectId: rows.profileId ?? '' }
   if (about === 'assigned') return { ...rows, taskId: own.assignedId ?? '' }
   if (about === 'assigned chore') return { ...rows, taskId: own.assignedChoreId ?? '' }
+  if (about.endsWith('project')) return { ...rows, taskId: rows.projectTaskId ?? '' }
   if (about === 'chore') return { ...rows, taskId: rows.choreId ?? '' }
   return rows
 }
@@ -129,11 +142,23 @@ export const bodies: Record<string, Body> = {
   'POST /api/families/:familyId/addons': () => ({ addonType: 'gift_wishlist' }),
   'POST /api/families/:familyId/events': () => event,
   'PUT /api/families/:familyId/events/:eventId': () => event,
+  'PUT /api/families/:familyId/events/:eventId/cancelled': () => ({ instanceDate: '2026-11-21', isCancelled: true }),
+  'PUT /api/families/:familyId/events/:eventId/rsvp': () => ({ status: 'accepted' }),
+  'PUT /api/families/:familyId/events/:eventId/reminder': () => ({ reminderMinutes: 30 }),
   'POST /api/families/:familyId/messages': (_, about) => ({ content: 'Hello', isAnnouncement: about === 'announcement' }),
   'POST /api/families/:familyId/messages/read': ({ messageId }) => ({ upTo: messageId }),
   'POST /api/families/:familyId/tasks': (_, about) => (about === 'chore' ? chore : task),
   'PATCH /api/families/:familyId/tasks/:taskId': () => ({ status: 'completed' }),
   'PUT /api/families/:familyId/tasks/:taskId': () => task,
+  'POST /api/families/:familyId/projects': () => project,
+  'PUT /api/families/:familyId/projects/:projectId': () => project,
+  'PATCH /api/families/:familyId/projects/:projectId': () => ({ status: 'completed' }),
+  'POST /api/families/:familyId/projects/:projectId/tasks': () => task,
+  'PATCH /api/families/:familyId/projects/:projectId/tasks/:taskId': () => ({ status: 'completed' }),
+  'POST /api/families/:familyId/projects/:projectId/tasks/:taskId/move': () => ({ parentTaskId: null, sortOrder: 0 }),
+  'POST /api/families/:familyId/projects/:projectId/expenses': () => expense,
+  'PATCH /api/families/:familyId/projects/:projectId/expenses/:expenseId': () => ({ amount: 1 }),
+  'PUT /api/families/:familyId/tasks/audit/notes': ({ childId, weekStart }) => ({ childId, weekStart, notes: 'Well done.' }),
   'POST /api/families/:familyId/smart-shopping-lists': () => ({ name: 'Hardware' }),
   'POST /api/smart-shopping-lists/:listId/items': () => ({ name: 'Bread' }),
   'PATCH /api/smart-shopping-items/:itemId': () => ({ status: 'purchased' }),

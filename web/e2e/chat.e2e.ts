@@ -99,6 +99,22 @@ test('what could not be sent is said, and stays as it was written', async ({ fam
   await expect(message(page, 'Grandma arrives at four')).toBeVisible()
 })
 
+test('a message whose answer got lost is there once when it is sent again', async ({ family }) => {
+  const page = await open(await family.as('parent'))
+  await page.route(`**${messagesOf(family.id)}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, 'Only once, please')
+  await expect(failure(page)).toBeVisible()
+  await page.unrouteAll()
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+  await page.reload()
+  await expect(message(page, 'Only once, please')).toHaveCount(1)
+})
+
 test('a text over 4000 characters says by how much, and is not sent', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await field(page).fill('x'.repeat(4012))

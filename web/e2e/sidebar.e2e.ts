@@ -61,7 +61,7 @@ test.describe('with every add-on enabled', () => {
       const here = navigation(page).locator('[aria-current=page]')
       await expect(here).toHaveText([label])
     }
-    for (const label of ['Tasks', ...premium, ...morePremium]) {
+    for (const label of ['Shopping Lists', 'Photo Gallery', 'Documents', ...without(premium, 'Chores Audit'), ...morePremium]) {
       await link(page, label).click()
       await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
       await expect(page.getByText('Not available yet', { exact: true })).toBeVisible()
@@ -75,14 +75,14 @@ test.describe('with every add-on enabled', () => {
     await page.goto('/')
     await expect(link(page, 'Chores')).toHaveAttribute('href', `/chores/${family.id}`)
     await expect(link(page, 'Chores Audit')).toHaveAttribute('href', `/chores-audit/${family.id}`)
-    for (const [path, label] of [
-      ['/chores?edit=1', 'Chores'],
-      [`/chores/${family.id}`, 'Chores'],
-      ['/chores-audit', 'Chores Audit'],
-      [`/chores-audit/${family.id}`, 'Chores Audit'],
+    for (const [path, label, title] of [
+      ['/chores?edit=1', 'Chores', 'Chores'],
+      [`/chores/${family.id}`, 'Chores', 'Chores'],
+      ['/chores-audit', 'Chores Audit', 'Chores Audit Dashboard'],
+      [`/chores-audit/${family.id}`, 'Chores Audit', 'Chores Audit Dashboard'],
     ] as const) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expect(navigation(page).locator('[aria-current=page]')).toHaveText([label])
     }
   })
@@ -151,13 +151,15 @@ test('says of a suspended member that they are pending, and has no links into th
 
 test('a screen that a member may not view says so', async ({ family }) => {
   const page = await family.as('extended')
-  for (const [path, title] of [
-    ['/tasks', 'Tasks'],
-    ['/documents', 'Documents'],
-    ['/investments', 'Investments'],
+  for (const [path, title, says] of [
+    ['/tasks', 'Tasks & Projects', "You can't view tasks"],
+    ['/chores', 'Chores', "You can't view the chores"],
+    ['/chores-audit', 'Chores Audit Dashboard', "You can't view the chores"],
+    ['/documents', 'Documents', "You can't view this screen"],
+    ['/investments', 'Investments', "You can't view this screen"],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-    await expect(page.getByText("You can't view this screen", { exact: true })).toBeVisible()
+    await expect(page.getByText(says, { exact: true })).toBeVisible()
   }
 })

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   title: string
   /** What will happen, and whether it can be undone. */
   text: ReactNode
+  /** What is to be chosen before the answer. */
+  children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   destructive?: boolean
@@ -19,7 +21,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before an act that can't be undone. Focus starts on Cancel; a press outside doesn't answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel', destructive, pending, onConfirm } = props
+  const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel', destructive, pending, onConfirm, children } = props
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
+          {children}
           <div className="mt-6 flex justify-end gap-2 not-sm:*:flex-1">
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { color, instant, moment, optionalText, text, timezone } from '../../platform/shapes'
+import { calendarDate, color, instant, moment, optionalText, text, timezone } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { categories, categoryColors } from './calendar.rules'
+import { cancelledBody, newSeriesFields, reminderBody, rsvpBody, scopeQuery, seriesFields } from './calendar.series.contract'
 
 export const event = () =>
   z.object({
@@ -20,6 +21,7 @@ export const event = () =>
     isRecurring: z.boolean(),
     /** The zone the event was written in; an all-day event keeps its dates there. */
     timezone: z.string(),
+    ...seriesFields(),
     createdBy: z.string(),
     creator: person(),
     createdAt: moment,
@@ -41,11 +43,19 @@ export const newEvent = z.lazy(() =>
       isAllDay: z.boolean().default(false),
       isRecurring: z.boolean().default(false),
       timezone: timezone.optional(),
+      ...newSeriesFields(),
     })
     .refine((value) => value.endTime >= value.startTime, { path: ['endTime'], message: 'The end must not be before the start.' })
+    .refine((value) => !value.isPrivate || !value.participants?.length, {
+      path: ['participants'],
+      message: 'A private event is seen by you alone: nobody can be invited to it.',
+    })
     .transform((value) => ({ ...value, color: value.color ?? categoryColors[value.category] })),
 )
 export type NewEvent = z.output<typeof newEvent>
+
+/** An event and, when its client made one, its id: a second try with it does not make a second event. */
+const newEventWithId = z.lazy(() => newEvent.unwrap().and(z.object({ id: z.uuidv7('Must be a UUID of version 7.').optional() })))
 
 const events = '/api/families/:familyId/events'
 
@@ -53,7 +63,7 @@ export const calendarApi = {
   list: endpoint('GET', events, {
     can: 'view_calendar',
     about:
-      'Events that touch a window of time, by start. Without `from` it begins 31 days ago, without `to` it ends 366 days after `from` or today.',
+      'Events that touch a window of time, by start; a series with every occurrence in it, at most its first 1,000. Without `from` it begins 31 days ago, without `to` it ends 366 days after `from` or today.',
     query: z.lazy(() =>
       z
         .object({ from: instant, to: instant, category: z.enum(categories) })
@@ -64,15 +74,54 @@ export const calendarApi = {
   }),
   today: endpoint('GET', `${events}/today`, {
     can: 'view_calendar',
-    about: "Events that touch today in the family's time zone, by start.",
+    about: "Events that take place today in the family's time zone, by start.",
     response: () => z.array(event()),
   }),
-  create: endpoint('POST', events, { can: 'edit_calendar', about: 'Adds an event.', body: newEvent, response: event, status: 201 }),
+  find: endpoint('GET', `${events}/:eventId`, {
+    can: 'view_calendar',
+    about: 'One event: of a series the occurrence with `instanceDate`, else its first.',
+    query: z.lazy(() => z.object({ instanceDate: calendarDate }).partial()),
+    response: event,
+  }),
+  create: endpoint('POST', events, {
+    can: 'edit_calendar',
+    about: 'Adds an event. Sent again with the same `id`, it answers with the event that is there.',
+    body: newEventWithId,
+    response: event,
+    status: 201,
+  }),
   update: endpoint('PUT', `${events}/:eventId`, {
     can: 'edit_calendar',
-    about: 'Replaces an event.',
+    about:
+      'Replaces an event, or of a series one occurrence (its times, title, description, location and colour), or it and those after it, which become a series of their own. With an `instanceDate` the times are those of that occurrence, and `all` moves the whole series by as much.',
+    query: scopeQuery,
     body: newEvent,
     response: event,
   }),
-  remove: endpoint('DELETE', `${events}/:eventId`, { can: 'edit_calendar', about: 'Deletes an event.', response: nothing, status: 204 }),
+  remove: endpoint('DELETE', `${events}/:eventId`, {
+    can: 'edit_calendar',
+    about: 'Deletes an event, or of a series one occurrence, or it and those after it.',
+    query: scopeQuery,
+    response: nothing,
+    status: 204,
+  }),
+  cancel: endpoint('PUT', `${events}/:eventId/cancelled`, {
+    can: 'edit_calendar',
+    about: 'Cancels an occurrence, which stays to be seen, or lets it take place again.',
+    body: cancelledBody,
+    response: event,
+  }),
+  rsvp: endpoint('PUT', `${events}/:eventId/rsvp`, {
+    can: 'view_calendar',
+    about: 'Answers an invitation to an event, for the whole series.',
+    body: rsvpBody,
+    response: event,
+  }),
+  remind: endpoint('PUT', `${events}/:eventId/reminder`, {
+    can: 'view_calendar',
+    about:
+      "Sets how long before each start the caller is reminded, in minutes, or not at all. An all-day event's reminder counts back from 9:00 of its first day.",
+    body: reminderBody,
+    response: event,
+  }),
 }

@@ -11,9 +11,14 @@ export const categoryColors = {
 export type Category = keyof typeof categoryColors
 export const categories = Object.keys(categoryColors) as [Category, ...Category[]]
 
-/** Editing and deleting: admin, parent, or the event's creator. */
-export const mayChangeEvent = (member: { userId: string; role: Role }, event: { createdBy: string }) =>
-  holdsAll(member) || event.createdBy === member.userId
+/** Editing and deleting: admin, parent, the event's creator, or a participant who was given the right to. */
+export const mayChangeEvent = (
+  member: { userId: string; role: Role },
+  event: { createdBy: string; participants: readonly { user: { id: string }; canEdit: boolean }[] },
+) =>
+  holdsAll(member) ||
+  event.createdBy === member.userId ||
+  event.participants.some(({ user, canEdit }) => canEdit && user.id === member.userId)
 
 /**
  * The calendar days an event covers. A timed event is laid out in the family's zone; an all-day event keeps the

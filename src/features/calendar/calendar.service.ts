@@ -1,96 +1,192 @@
 import type { Member } from '../../platform/access'
-import { type Clock, dayBounds, iso, isoIn } from '../../platform/clock'
+import { type Clock, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/db'
-import { forbidden, found } from '../../platform/errors'
+import { AppError, forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
-import { toPerson } from '../accounts/accounts.rules'
-import type { ActivityKind } from '../activity/activity.contract'
-import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
-import { type Category, covers, daysOf, mayChangeEvent } from './calendar.rules'
+import { type Participants, peopleFor } from './calendar.participants.service'
+import type { Reading } from './calendar.reading.service'
+import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
+import type { Reminders } from './calendar.reminders.service'
+import { mayChangeEvent } from './calendar.rules'
+import type { ScopeQuery } from './calendar.series.contract'
+import type { RsvpStatus, Scope } from './calendar.series.rules'
+import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** The window of a list that names none, in days back and ahead. */
-const defaultWindow = { back: 31, ahead: 366 }
+/** What an event's changes are noted in, for the family to read. */
+export type Activity = {
+  record(
+    member: Member,
+    kind: 'event.created' | 'event.changed' | 'event.deleted',
+    about: { subjectId: string; title: string; onlyUserId?: string },
+  ): void
+  hide(familyId: string, subjectId: string, fromAllBut: string): void
+}
 
-const toReply = (row: EventRow): EventReply => ({ ...row, creator: toPerson(row.creator) })
-
-type Window = { from?: string; to?: string; category?: Category }
-
-type Deps = { store: CalendarStore; families: Families; activity: Activity; clock: Clock; live: Live; atomically: Atomically }
+type Deps = {
+  store: CalendarStore
+  reading: Reading
+  series: SeriesService
+  changes: Changes
+  participants: Participants
+  reminders: Reminders
+  families: Families
+  activity: Activity
+  /** Takes back what members were told of an event. */
+  withdraw: (familyId: string, subjectId: string) => void
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
 
 /** A family's events. What a member may not see does not exist for them. */
-export const createCalendar = ({ store, families, activity, clock, live, atomically }: Deps) => {
-  const get = (member: Member, id: string) => toReply(found(store.find(member.familyId, member.userId, id), 'Event'))
+export const createCalendar = (deps: Deps) => {
+  const { reply, asItIs, named, ready } = deps.reading
+  const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, atomically } = deps
 
   /** Others learn nothing of a private event, not even that something changed. */
   const announce = (member: Member, ...versions: { isPrivate: boolean; createdBy: string }[]) => {
     const shared = versions.some((version) => !version.isPrivate)
     live.changed(member.familyId, 'calendar', shared ? undefined : versions[0]?.createdBy)
   }
-  const record = (member: Member, kind: ActivityKind, { id, title, isPrivate, createdBy }: EventReply | EventRow) =>
+  const record = (member: Member, kind: Parameters<Activity['record']>[1], { id, title, isPrivate, createdBy }: EventRow) =>
     activity.record(member, kind, { subjectId: id, title, onlyUserId: isPrivate ? createdBy : undefined })
   const assertMayChange = (member: Member, event: EventRow) => {
-    if (!mayChangeEvent(member, event)) throw forbidden('Only the person who made an event, a parent or an admin can change it.')
+    const people = peopleFor(participants.of(event), member.userId)
+    if (!mayChangeEvent(member, { ...event, ...people }))
+      throw forbidden('Only the person who made an event, a parent, an admin or somebody they let edit it can change it.')
+  }
+
+  /** @returns whether the event is gone */
+  const removePart = (event: EventRow, dates: Occurrences | undefined, scope: Scope, instanceDate?: string) => {
+    if (isSeries(event) && dates && instanceDate) {
+      if (scope === 'one') return changes.removeOne(event, dates, instanceDate)
+      if (scope === 'following') return changes.removeFollowing(event, dates, instanceDate)
+    }
+    store.remove(event.familyId, event.id)
+    return true
   }
 
   return {
+    list: reading.list,
+    today: reading.today,
+    show: reading.show,
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
-    list(member: Member, { from, to, category }: Window): EventReply[] {
-      const start = from ?? isoIn(clock, { hours: -24 * defaultWindow.back })
-      const end = to ?? iso((from ? Temporal.Instant.from(from) : clock.now()).add({ hours: 24 * defaultWindow.ahead }))
-      const rows = store.within(member.familyId, member.userId, start, end)
-      return (category ? rows.filter((row) => row.category === category) : rows).map(toReply)
+    /** What `create` needs for an event that repeats, or for a second try to make one. */
+    datesFor(member: Member, { id, recurrence }: { id?: string; recurrence?: unknown }): Promise<Occurrences> | undefined {
+      const known = id === undefined ? undefined : store.find(member.familyId, member.userId, id)
+      return recurrence || known?.recurrence ? loadOccurrences() : undefined
     },
 
-    today(member: Member): EventReply[] {
-      const { timezone } = families.get(member.familyId)
-      const today = clock.now().toZonedDateTimeISO(timezone).toPlainDate()
-      // An all-day event of another zone keeps its dates, so its moments may lie in the days around.
-      const { from } = dayBounds(today.subtract({ days: 2 }), timezone)
-      const { to } = dayBounds(today.add({ days: 2 }), timezone)
-      const near = store.within(member.familyId, member.userId, from, to)
-      return near.filter((event) => covers({ event, ...daysOf(event, timezone) }, today)).map(toReply)
-    },
-
-    create(member: Member, input: NewEvent): EventReply {
+    /**
+     * A second try with an id answers with what the first one made.
+     * @param dates for an event that repeats (`datesFor`)
+     * @throws AppError 409 for an id that somebody else's event has, 422 for who cannot be invited or a rule that ends before it begins
+     */
+    create(member: Member, input: NewEvent & { id?: string }, dates?: Occurrences): EventReply {
+      const { familyId, userId } = member
       const now = iso(clock.now())
-      const timezone = input.timezone ?? families.get(member.familyId).timezone
-      const made = { familyId: member.familyId, createdBy: member.userId, createdAt: now, updatedAt: now }
-      const created = atomically(() => {
-        const event = get(member, store.insert({ ...input, timezone, ...made }).id)
+      const timezone = input.timezone ?? families.get(familyId).timezone
+      const made = atomically(() => {
+        const owner = input.id === undefined ? undefined : store.owner(input.id)
+        if (owner?.familyId === familyId && owner.createdBy === userId) return undefined
+        if (owner) throw new AppError(409, 'id_taken', 'This id is taken. Choose another one.')
+        participants.assertInvitable(familyId, input.participants)
+        const rule = series.ruleOf(input, timezone, null)
+        const columns = { ...columnsOf(input), timezone, isRecurring: input.isRecurring || rule !== null }
+        const { id } = store.insert({ ...columns, familyId, createdBy: userId, createdAt: now, updatedAt: now })
+        const event = found(store.findOwn(familyId, id), 'Event')
+        if (rule && !dates) throw new TypeError('An event that repeats needs the dates of its rule.')
+        if (rule && dates) series.saveRule(dates, event, rule)
+        participants.begin(event, input)
         record(member, 'event.created', event)
+        reminders.replan({ ...event, recurrence: rule }, dates)
         return event
       })
-      announce(member, created)
-      return created
+      if (made) announce(member, made)
+      return reply(member, asItIs(made ?? { familyId, id: input.id ?? '' }, dates))
     },
 
-    /** @throws AppError 403 for another's event, unless admin or parent */
-    update(member: Member, event: EventRow, input: NewEvent): EventReply {
+    /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that it does not have */
+    async update(member: Member, known: EventRow, input: NewEvent, { scope, instanceDate }: ScopeQuery): Promise<EventReply> {
+      const { event, dates } = await ready(member, known, input.recurrence)
       assertMayChange(member, event)
-      const change = { ...input, timezone: input.timezone ?? event.timezone, updatedAt: iso(clock.now()) }
-      const changed = { ...event, ...change }
-      atomically(() => {
-        store.update(member.familyId, event.id, change)
-        if (changed.isPrivate && !event.isPrivate) activity.hide(member.familyId, event.id, event.createdBy)
-        record(member, 'event.changed', changed)
+      const changed = atomically(() => {
+        participants.assertInvitable(member.familyId, input.participants, participants.of(event))
+        if (instanceDate) named(event, dates, instanceDate)
+        const part = isSeries(event) && dates && instanceDate && scope !== 'all' ? { event, dates, instanceDate } : undefined
+        let row: EventRow = event
+        if (part && scope === 'one') changes.one(member.userId, part.event, input, part.dates, part.instanceDate)
+        else if (part && part.instanceDate !== firstDate(event)) {
+          row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
+          const before = store.findOwn(event.familyId, event.id)
+          if (before) reminders.replan(before, dates)
+        } else row = changes.all(member.userId, event, input, dates, instanceDate)
+        if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
+        if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
+        record(member, 'event.changed', row)
+        reminders.replan(row, dates)
+        return row
       })
       announce(member, event, changed)
-      return toReply(changed)
+      return reply(member, asItIs(changed, dates, instanceDate))
     },
 
-    /** @throws AppError 403 for another's event, unless admin or parent */
-    remove(member: Member, event: EventRow) {
+    /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that it does not have */
+    async remove(member: Member, known: EventRow, { scope, instanceDate }: ScopeQuery) {
+      const { event, dates } = await ready(member, known)
       assertMayChange(member, event)
       atomically(() => {
-        store.remove(member.familyId, event.id)
-        record(member, 'event.deleted', event)
+        if (instanceDate) named(event, dates, instanceDate)
+        const isGone = removePart(event, dates, scope, instanceDate)
+        if (isGone) withdraw(event.familyId, event.id)
+        record(member, isGone ? 'event.deleted' : 'event.changed', event)
+        const left = store.findOwn(event.familyId, event.id)
+        if (left) reminders.replan(left, dates)
       })
       announce(member, event)
     },
+
+    /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that the series does not have */
+    async cancel(member: Member, known: EventRow, { instanceDate, isCancelled }: { instanceDate: string; isCancelled: boolean }) {
+      const { event, dates } = await ready(member, known)
+      assertMayChange(member, event)
+      if (!isSeries(event) || !dates) throw invalid('instanceDate', 'Only an event that repeats can be cancelled on one date.')
+      atomically(() => {
+        series.mark(event, series.mustHave(dates, event, instanceDate), { isCancelled })
+        record(member, 'event.changed', event)
+        reminders.replan(event, dates)
+      })
+      announce(member, event)
+      return reply(member, asItIs(event, dates, instanceDate))
+    },
+
+    /** @throws AppError 403 for who is not invited */
+    async answer(member: Member, known: EventRow, answer: { status: RsvpStatus; notes: string | null }): Promise<EventReply> {
+      const { event, dates } = await ready(member, known)
+      atomically(() => {
+        participants.answer(member, event, answer)
+        reminders.replan(event, dates)
+      })
+      announce(member, event)
+      return reply(member, asItIs(event, dates))
+    },
+
+    async remind(member: Member, known: EventRow, reminderMinutes: number | null): Promise<EventReply> {
+      const { event, dates } = await ready(member, known)
+      atomically(() => {
+        participants.remind(member, event, reminderMinutes)
+        reminders.replan(event, dates)
+      })
+      live.changed(member.familyId, 'calendar', member.userId)
+      return reply(member, asItIs(event, dates))
+    },
+
+    deliverReminders: reminders.deliver,
   }
 }
 export type Calendar = ReturnType<typeof createCalendar>

@@ -1,7 +1,18 @@
-import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { iso } from '../../platform/clock'
+import { type Db, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
-import { events } from './calendar.table'
+import { eventRecurrences, events, longEvent } from './calendar.table'
+
+const recurrenceColumns = {
+  frequency: eventRecurrences.frequency,
+  interval: eventRecurrences.interval,
+  byWeekday: eventRecurrences.byWeekday,
+  byMonthday: eventRecurrences.byMonthday,
+  byMonth: eventRecurrences.byMonth,
+  count: eventRecurrences.count,
+  until: eventRecurrences.until,
+}
 
 const columns = {
   id: events.id,
@@ -17,6 +28,7 @@ const columns = {
   isAllDay: events.isAllDay,
   isRecurring: events.isRecurring,
   timezone: events.timezone,
+  recurrence: recurrenceColumns,
   createdBy: events.createdBy,
   createdAt: events.createdAt,
   updatedAt: events.updatedAt,
@@ -26,20 +38,50 @@ const columns = {
 export const createCalendarStore = (db: Db) => {
   // A private event exists for its creator alone: admins and parents are among the others.
   const seenBy = or(eq(events.isPrivate, false), eq(events.createdBy, sql.placeholder('userId')))
-  const select = () => db.select(columns).from(events).innerJoin(users, eq(users.id, events.createdBy))
+  const select = () =>
+    db
+      .select(columns)
+      .from(events)
+      .innerJoin(users, eq(users.id, events.createdBy))
+      .leftJoin(eventRecurrences, eq(eventRecurrences.eventId, events.id))
+  const from = sql.placeholder('from')
+  const to = sql.placeholder('to')
+  const once = (...conditions: (SQL | undefined)[]) =>
+    prepared(() =>
+      select()
+        .where(
+          and(
+            eq(events.familyId, sql.placeholder('familyId')),
+            lt(events.startTime, to),
+            isNull(eventRecurrences.eventId),
+            seenBy,
+            ...conditions,
+          ),
+        )
+        .prepare(),
+    )
 
-  const within = prepared(() =>
+  // Most events begin near the window that they touch, and its index finds them by that. The few long ones have one of their own, by their end.
+  const lasts = sql`julianday(${events.endTime}) - julianday(${events.startTime})`
+  const limit = sql.raw(String(longEvent))
+  const short = once(
+    gte(events.startTime, sql.placeholder('near')),
+    // An event without length at the very start of the window is inside it.
+    or(gt(events.endTime, from), gte(events.startTime, from)),
+    sql`${lasts} <= ${limit}`,
+  )
+  const long = once(gt(events.endTime, from), sql`${lasts} > ${limit}`)
+
+  const series = prepared(() =>
     select()
       .where(
         and(
-          eq(events.familyId, sql.placeholder('familyId')),
-          lt(events.startTime, sql.placeholder('to')),
-          // An event without length at the very start of the window is inside it.
-          or(gt(events.endTime, sql.placeholder('from')), gte(events.startTime, sql.placeholder('from'))),
+          eq(eventRecurrences.familyId, sql.placeholder('familyId')),
+          gte(eventRecurrences.endsAt, from),
+          lt(eventRecurrences.startsAt, to),
           seenBy,
         ),
       )
-      .orderBy(asc(events.startTime), asc(events.id))
       .prepare(),
   )
   const one = prepared(() =>
@@ -49,16 +91,30 @@ export const createCalendarStore = (db: Db) => {
   )
 
   return {
-    /** What the reader may see of the events that touch [from, to). */
-    within: (familyId: string, userId: string, from: string, to: string) => within().all({ familyId, userId, from, to }),
+    /** What the reader may see of the events that come once and touch [from, to), in no order. */
+    within(familyId: string, userId: string, from: string, to: string) {
+      const window = { familyId, userId, from, to }
+      const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
+      return [...short().all({ ...window, near }), ...long().all(window)]
+    },
+    /** What the reader may see of the series that could touch [from, to). */
+    series: (familyId: string, userId: string, from: string, to: string) => series().all({ familyId, userId, from, to }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
-    insert: inserter(db, events),
+    insert: (row: typeof events.$inferInsert) => db.insert(events).values(row).returning({ id: events.id }).get(),
     update: (familyId: string, id: string, change: Partial<typeof events.$inferInsert>) =>
       db
         .update(events)
         .set(change)
         .where(and(eq(events.familyId, familyId), eq(events.id, id)))
         .run(),
+    /** Who made the event with an id, in which family, whoever asks. */
+    owner: (id: string) =>
+      db.select({ familyId: events.familyId, createdBy: events.createdBy }).from(events).where(eq(events.id, id)).get(),
+    /** An event as who made it sees it. */
+    findOwn(familyId: string, id: string) {
+      const made = this.owner(id)
+      return made && this.find(familyId, made.createdBy, id)
+    },
     remove: (familyId: string, id: string) =>
       db
         .delete(events)

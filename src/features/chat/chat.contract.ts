@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { moment, page, text } from '../../platform/shapes'
+import { clientId, moment, page, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 
 export const message = () =>
@@ -25,6 +25,8 @@ export const newMessage = z.lazy(() =>
     content: text(messageLimit, 'Write a message first.'),
     type: z.literal('text').default('text'),
     isAnnouncement: z.boolean().default(false),
+    /** Made by the sender's device. */
+    clientId: clientId(),
   }),
 )
 
@@ -39,7 +41,7 @@ export const chatApi = {
   }),
   send: endpoint('POST', messages, {
     can: 'edit_messages',
-    about: 'Sends a message or an announcement.',
+    about: 'Sends a message or an announcement. Sent again with the same `clientId`, it answers with the message that is there.',
     body: newMessage,
     response: message,
     status: 201,

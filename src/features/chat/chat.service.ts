@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/db'
-import { forbidden, found, invalid } from '../../platform/errors'
+import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
@@ -48,7 +48,11 @@ export const createChat = ({ store, families, activity, notifications, clock, li
         .map((row) => toReply(member, upTo, row))
     },
 
+    /** A second try with a `clientId` answers with what the first one made. @throws AppError 409 when that is in another family */
     send(member: Member, input: z.output<typeof newMessage>): MessageReply {
+      const known = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
+      if (known && known.familyId !== member.familyId) throw idTaken()
+      if (known) return toReply(member, '', found(store.find(member.familyId, known.id), 'Message'))
       const { id } = atomically(() => {
         const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })

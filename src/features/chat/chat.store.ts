@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { messageReads, messages } from './chat.table'
 
+const { clientId: _, ...columns } = getTableColumns(messages)
+
 export const createChatStore = (db: Db) => {
   const select = () =>
-    db.select({ message: messages, sender: personColumns }).from(messages).innerJoin(users, eq(users.id, messages.senderId))
+    db.select({ message: columns, sender: personColumns }).from(messages).innerJoin(users, eq(users.id, messages.senderId))
 
   const newest = prepared(() =>
     select()
@@ -44,6 +46,13 @@ export const createChatStore = (db: Db) => {
     /** The newest before an id, newest first. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
+    /** The message that a sender's device gave an id. */
+    sentAs: (senderId: string, clientId: string) =>
+      db
+        .select({ id: messages.id, familyId: messages.familyId })
+        .from(messages)
+        .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))
+        .get(),
     insert: inserter(db, messages),
     remove: (familyId: string, id: string) =>
       db

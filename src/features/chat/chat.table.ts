@@ -1,4 +1,5 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from '../../platform/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
@@ -14,8 +15,13 @@ export const messages = sqliteTable(
     type: text('type').$type<'text'>().notNull().default('text'),
     isAnnouncement: flag('is_announcement'),
     createdAt: instant('created_at').notNull(),
+    /** What the sender's device called it, so that a second try makes no second message. No id: a phone's clock may be wrong, and ids are the order. */
+    clientId: text('client_id'),
   },
-  (table) => [index('messages_family').on(table.familyId, table.id)],
+  (table) => [
+    index('messages_family').on(table.familyId, table.id),
+    uniqueIndex('messages_client_id').on(table.senderId, table.clientId).where(sql`client_id is not null`),
+  ],
 )
 
 /** How far each reader has read: everything up to and including `upTo`. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { activityApi } from '../activity/activity.contract'
 import { chatApi, type MessageReply } from './chat.contract'
 
 let hearth: Hearth
@@ -35,6 +36,19 @@ describe('a message', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect(await list('child')).toEqual([message])
+  })
+
+  test('sent again with the id that its device gave it is there once, and told once', async () => {
+    const clientId = '019ab3c4-0000-7000-8000-000000000001'
+    const first = await say('child', 'Hello', { clientId })
+    expect(await say('child', 'Hello', { clientId })).toEqual(first)
+    expect(await contents()).toEqual(['Hello'])
+    const feed = await hearth.as('admin').call(activityApi.list, family())
+    expect(feed.filter(({ kind }) => kind === 'message.sent')).toHaveLength(1)
+    // Somebody else's device may have made the same id.
+    await say('member', 'Hello', { clientId })
+    expect(await contents()).toEqual(['Hello', 'Hello'])
+    expect((await hearth.as('child').post(hearth.path('/messages'), { content: 'x', clientId: '1' })).status).toBe(422)
   })
 
   test('may be an announcement', async () => {

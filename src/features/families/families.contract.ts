@@ -20,6 +20,8 @@ export const member = () =>
     joinedAt: moment,
     acceptedAt: moment.nullable(),
     permissions: z.array(z.enum(permissions)),
+    /** On how many days in a row, up to today, they did every chore that was due. */
+    streak: z.number().int(),
     user: person(),
   })
 export type MemberReply = Shape<typeof member>
@@ -34,7 +36,7 @@ export const family = () =>
   })
 export type FamilyReply = Shape<typeof family>
 
-const membership = () => member().omit({ user: true, isOnline: true })
+const membership = () => member().omit({ user: true, isOnline: true, streak: true })
 
 /** A family as its own member sees it. A suspended member sees the name and nothing more of the family. */
 export const myFamily = () =>

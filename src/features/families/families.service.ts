@@ -21,19 +21,22 @@ type Deps = {
   atomically: Atomically
   activity: Activity
   enabledAddons: (familyId: string) => AddonType[]
+  /** Days in a row on which members did their chores, by user. */
+  streaks: (familyId: string) => Map<string, number>
   /** What has to be put right when a user is no member any more. */
   gone: (familyId: string, userId: string) => void
 }
 
 /** Families and who is in them. A family always keeps at least one active admin. */
-export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, gone }: Deps) => {
-  const toReply = ({ user, ...row }: MemberRow): MemberReply => ({
+export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, streaks, gone }: Deps) => {
+  const toReply = ({ user, ...row }: MemberRow, days: Map<string, number>): MemberReply => ({
     ...row,
     name: fullName(user),
     isOnline: live.isOnline(row.familyId, row.userId),
+    streak: days.get(row.userId) ?? 0,
     user: toPerson(user),
   })
-  const member = (familyId: string, memberId: string) => toReply(found(store.findMember(familyId, memberId), 'Member'))
+  const member = (familyId: string, memberId: string) => toReply(found(store.findMember(familyId, memberId), 'Member'), streaks(familyId))
   /** Their open screens join again and meet what they may do now. */
   const refresh = (familyId: string, userId: string) =>
     live.disconnect((open) => open.session.userId === userId && open.member?.familyId === familyId, closeCodes.again)
@@ -80,7 +83,10 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       return family
     },
 
-    members: (familyId: string) => store.members(familyId).map(toReply),
+    members(familyId: string): MemberReply[] {
+      const days = streaks(familyId)
+      return store.members(familyId).map((row) => toReply(row, days))
+    },
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 

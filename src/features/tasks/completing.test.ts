@@ -69,13 +69,13 @@ describe('completing', () => {
     }
   })
 
-  test('stays when the task is changed afterwards, and goes with it when it is deleted', async () => {
+  test('stays when the task is changed afterwards, and when it is deleted', async () => {
     const { id } = await create()
     await complete(id)
     await hearth.as('parent').put(hearth.path(`/tasks/${id}`), { title: 'Feed both cats', points: 10 })
     expect(completions()).toMatchObject([{ task_id: id, points_earned: 3 }])
     await hearth.as('parent').delete(hearth.path(`/tasks/${id}`))
-    expect(completions()).toEqual([])
+    expect(completions()).toMatchObject([{ task_id: null, points_earned: 3 }])
   })
 })
 

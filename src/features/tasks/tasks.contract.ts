@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { calendarDate, color, dateOrInstant, moment, optionalText, text } from '../../platform/shapes'
+import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
 
@@ -51,7 +51,9 @@ export const newTask = z.lazy(() =>
       typeof value === 'object' && value !== null && !('isChore' in value) && choreFields.some((field) => field in value)
         ? { ...value, isChore: true }
         : value,
-    fields().transform((value) => ({ ...value, isChore: value.isChore ?? false })),
+    fields()
+      .extend({ id: clientId() })
+      .transform((value) => ({ ...value, isChore: value.isChore ?? false })),
   ),
 )
 export type NewTask = z.output<typeof newTask>
@@ -69,7 +71,13 @@ export const tasksApi = {
     query: z.lazy(() => z.object({ completedSince: calendarDate }).partial()),
     response: () => z.array(task()),
   }),
-  create: endpoint('POST', tasks, { can: 'edit_tasks', about: 'Adds a task or a chore.', body: newTask, response: task, status: 201 }),
+  create: endpoint('POST', tasks, {
+    can: 'edit_tasks',
+    about: 'Adds a task or a chore. Sent again with the same `id`, it answers with the task that is there.',
+    body: newTask,
+    response: task,
+    status: 201,
+  }),
   changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',
     about: 'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back.',

@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/db'
-import { forbidden, found, invalid } from '../../platform/errors'
+import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { holdsAll } from '../../platform/permissions'
 import { toPerson } from '../accounts/accounts.rules'
@@ -112,8 +112,14 @@ export const createTasks = ({ store, families, activity, notifications, clock, l
       return store.list(familyId, dayBounds(first, zone).from).map(toReply)
     },
 
-    /** @throws AppError 403 for a chore, unless admin or parent; 422 for an assignee who is no active member */
+    /**
+     * A second try with an id answers with what the first one made.
+     * @throws AppError 403 for a chore, unless admin or parent; 409 for an id that another's task has; 422 for an assignee who is no active member
+     */
     create(member: Member, input: NewTask): TaskReply {
+      const owner = input.id === undefined ? undefined : store.owner(input.id)
+      if (owner && (owner.familyId !== member.familyId || owner.createdBy !== member.userId)) throw idTaken()
+      if (input.id !== undefined && owner) return get(member.familyId, input.id)
       assertMayMakeChore(member, input.isChore)
       assertAssignable(member.familyId, input.assignedTo)
       const now = iso(clock.now())
@@ -174,10 +180,14 @@ export const createTasks = ({ store, families, activity, notifications, clock, l
       return this.setStatus(member, task, 'completed')
     },
 
-    /** @throws AppError 403 for another's task, unless admin or parent */
+    /**
+     * Deletes a task; if it was completed, that stays in the audit, and so do its points.
+     * @throws AppError 403 for another's task, unless admin or parent
+     */
     remove(member: Member, task: TaskRow) {
       assertMayChange(member, task)
       atomically(() => {
+        store.keepTitle(task.familyId, task)
         store.remove(task.familyId, task.id)
         record(member, 'task.deleted', task)
         notifications.withdraw(task.familyId, task.id)

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
-import { completedOrOpen, taskCompletions, tasks } from './tasks.table'
+import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
 
 const assignees = alias(users, 'assignees')
 
@@ -70,6 +70,8 @@ export const createTaskStore = (db: Db) => {
     /** What is not completed, and what was completed since a moment; by due date, undated last. */
     list: (familyId: string, completedSince: string) => list().all({ familyId, completedSince }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
+    /** Who made the task with an id, in which family, whoever asks. */
+    owner: (id: string) => db.select({ familyId: tasks.familyId, createdBy: tasks.createdBy }).from(tasks).where(eq(tasks.id, id)).get(),
     insert: inserter(db, tasks),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(mine(familyId, id)).run(),
@@ -83,6 +85,18 @@ export const createTaskStore = (db: Db) => {
         .delete(taskCompletions)
         .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, taskId)))
         .run(),
+    /** Writes down what was completed, before its task is deleted. */
+    keepTitle(familyId: string, { id, title, description }: { id: string; title: string; description: string | null }) {
+      const done = db
+        .select({ completionId: taskCompletions.id })
+        .from(taskCompletions)
+        .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, id)))
+        .get()
+      if (done)
+        db.insert(completionTitles)
+          .values({ ...done, title, description })
+          .run()
+    },
     isFollowed: (id: string) => db.select({ id: tasks.id }).from(tasks).where(eq(tasks.follows, id)).get() !== undefined,
     /** Takes back the occurrence that a completion opened, if nobody touched it since. */
     removeUntouchedFollower: (familyId: string, id: string) =>

@@ -38,18 +38,20 @@ export const tasks = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
   },
   // By when they were completed, the others last: the list reads the end of this index, however long the family has been here.
-  (table) => [index('tasks_family_completed').on(table.familyId, completedOrOpen)],
+  (table) => [
+    index('tasks_family_completed').on(table.familyId, completedOrOpen),
+    index('tasks_family_due').on(table.familyId, table.dueDate),
+  ],
 )
 
 export const taskCompletions = sqliteTable(
   'task_completions',
   {
     id: id(),
-    /** Unique: a task is completed once. */
+    /** Unique: a task is completed once. Null once the task is deleted: what was done stays done. */
     taskId: text('task_id')
-      .notNull()
       .unique()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+      .references(() => tasks.id, { onDelete: 'set null' }),
     /** Who has the points: whom the task was assigned to, else who completed it. */
     userId: madeBy('user_id'),
     familyId: familyId(),
@@ -59,5 +61,14 @@ export const taskCompletions = sqliteTable(
     /** The Sunday of its week in the family's zone, `YYYY-MM-DD`. */
     weekOf: text('week_of').notNull(),
   },
-  (table) => [index('task_completions_family_week').on(table.familyId, table.weekOf)],
+  (table) => [index('task_completions_family_completed').on(table.familyId, table.completedAt)],
 )
+
+/** What a completed task was, once it is deleted; until then the task itself says so. */
+export const completionTitles = sqliteTable('completion_titles', {
+  completionId: text('completion_id')
+    .primaryKey()
+    .references(() => taskCompletions.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  description: text('description'),
+})

@@ -12,6 +12,9 @@ const phrases: Record<ActivityKind, string> = {
   'task.completed': 'completed {}',
   'task.reopened': 'reopened {}',
   'task.deleted': 'deleted the task {}',
+  'project.created': 'started the project {}',
+  'project.changed': 'changed the project {}',
+  'project.deleted': 'deleted the project {}',
   'shopping_list.created': 'started the shopping list {}',
   'shopping_list.deleted': 'deleted the shopping list {}',
   'shopping_item.added': 'put {} on a shopping list',
@@ -70,6 +73,8 @@ const screens = {
   'task.changed': '/chores',
   'task.completed': '/chores',
   'task.reopened': '/chores',
+  'project.created': '/tasks/projects/$projectId',
+  'project.changed': '/tasks/projects/$projectId',
   'shopping_list.created': '/shopping',
   'shopping_item.added': '/shopping',
   'shopping_item.bought': '/shopping',
@@ -81,9 +86,10 @@ const screens = {
   'family.changed': '/settings',
 } as const satisfies Partial<Record<ActivityKind, string>>
 
-/** Where a line of the feed leads; a task is opened, the rest is on its screen. */
+/** Where a line of the feed leads; a task or a project is opened, the rest is on its screen. */
 export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subjectId'>) => {
   if (!(kind in screens)) return undefined
   const to = screens[kind as keyof typeof screens]
+  if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }
 }

@@ -1,21 +1,21 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type * as z from 'zod'
-import { calendarApi, type EventReply, type newEvent } from '../../../src/features/calendar/calendar.contract'
+import { calendarApi, type EventReply } from '../../../src/features/calendar/calendar.contract'
 import { type Category, spansOf, weeksOf } from '../../../src/features/calendar/calendar.rules'
-import { call, messageOf } from '../../platform/api'
-import { areaChanged, areaKey, queryClient } from '../../platform/query-client'
+import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
+import { call } from '../../platform/api'
+import { areaKey, queryClient } from '../../platform/query-client'
 import type { ActiveFamily } from '../../platform/session'
-import { toast } from '../../platform/toast'
 
-const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
+export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
 
-/** The events of every day in the grid of a month, other months' days at its ends included. */
-const monthQuery = ({ id: familyId, timezone }: ActiveFamily, month: Temporal.PlainYearMonth) => {
-  const days = weeksOf(month).flat()
+/** Days in the family's calendar, both included. */
+export type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
+
+export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, last }: Days) => {
   // An all-day event may have been written in another zone, whose midnights are up to 26 hours away from the family's.
-  const from = days[0]!.subtract({ days: 2 }).toZonedDateTime(timezone).toInstant().toString()
-  const to = days.at(-1)!.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString()
+  const from = first.subtract({ days: 2 }).toZonedDateTime(timezone).toInstant().toString()
+  const to = last.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString()
   return queryOptions({
     queryKey: [...listsKey(familyId), from, to],
     queryFn: () => call(calendarApi.list, { params: { familyId }, query: { from, to } }),
@@ -23,57 +23,66 @@ const monthQuery = ({ id: familyId, timezone }: ActiveFamily, month: Temporal.Pl
   })
 }
 
-/** The events around a month, of one category or all, in the order a day shows them. */
-export const useMonth = (family: ActiveFamily, month: Temporal.PlainYearMonth, category: Category | 'all') => {
-  const query = useQuery(monthQuery(family, month))
-  const spans = useMemo(
+/** Every day in the grid of a month, other months' days at its ends included. */
+export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
+  const days = weeksOf(month).flat()
+  return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
+}
+
+const useSpans = (events: EventReply[] | undefined, category: Category | 'all', timezone: string) =>
+  useMemo(
     () =>
-      query.data &&
+      events &&
       spansOf(
-        query.data.filter((event) => category === 'all' || event.category === category),
-        family.timezone,
+        events.filter((event) => category === 'all' || event.category === category),
+        timezone,
       ),
-    [query.data, category, family.timezone],
+    [events, category, timezone],
   )
-  return { ...query, spans }
+
+/** The events of some days, of one category or all, in the order a day shows them. */
+export const useDays = (family: ActiveFamily, days: Days, category: Category | 'all') => {
+  const query = useQuery(daysQuery(family, days))
+  return { ...query, spans: useSpans(query.data, category, family.timezone) }
 }
 
-/** Fetches the months before and after, so that turning the page shows them at once. */
-export const prefetchAround = (family: ActiveFamily, month: Temporal.PlainYearMonth) => {
-  for (const months of [-1, 1]) queryClient.prefetchQuery(monthQuery(family, month.add({ months })))
+/** Fetches what lies before and after, so that turning the page shows it at once. */
+export const prefetch = (family: ActiveFamily, ...pages: Days[]) => {
+  for (const days of pages) queryClient.prefetchQuery(daysQuery(family, days))
 }
 
-const onError = (error: Error) => toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
+/** Days that the agenda fetches at once. */
+const pageLength = 42
 
-/** Adds an event, or replaces the one given. */
-export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof newEvent>) =>
-      event
-        ? call(calendarApi.update, { params: { familyId, eventId: event.id }, body })
-        : call(calendarApi.create, { params: { familyId }, body }),
-    meta: { area: 'calendar', familyId },
-    // Without a network a form is told so at once; paused, it would look as if it were still saving.
-    onError,
-    onSuccess: () => toast({ title: event ? 'Event saved' : 'Event added' }),
+/** The events of so many pages ahead of a day, as far as they are loaded. */
+export const useAhead = (family: ActiveFamily, from: Temporal.PlainDate, pages: number, category: Category | 'all') => {
+  const { data, loaded, ...state } = useQueries({
+    queries: Array.from({ length: pages }, (_, page) => {
+      const first = from.add({ days: page * pageLength })
+      return { ...daysQuery(family, { first, last: first.add({ days: pageLength - 1 }) }), placeholderData: undefined }
+    }),
+    combine: joined,
   })
+  return { ...state, last: from.add({ days: Math.max(1, loaded) * pageLength - 1 }), spans: useSpans(data, category, family.timezone) }
+}
 
-/** Deletes an event; it leaves the screen at once and comes back if the server refuses. */
-export const useDeleteEvent = (familyId: string) =>
-  useMutation({
-    mutationFn: (event: EventReply) => call(calendarApi.remove, { params: { familyId, eventId: event.id } }),
-    meta: { area: 'calendar', familyId },
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey: listsKey(familyId) })
-      const before = queryClient.getQueriesData<EventReply[]>({ queryKey: listsKey(familyId) })
-      queryClient.setQueriesData<EventReply[]>({ queryKey: listsKey(familyId) }, (events) => events?.filter((event) => event.id !== id))
-      return before
+type Page = Pick<UseQueryResult<EventReply[]>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
+
+const joined = (pages: Page[]) => {
+  const events = pages.flatMap(({ data }) => data ?? [])
+  const failed = pages.filter(({ data, error }) => error && !data)
+  const missing = pages.findIndex(({ data }) => !data)
+  return {
+    // Pages overlap, because an event may lie across their border.
+    data: pages.some(({ data }) => data) ? [...new Map(events.map((event) => [occurrenceKey(event), event])).values()] : undefined,
+    /** How many pages are there without a gap. */
+    loaded: missing < 0 ? pages.length : missing,
+    isPending: pages.some(({ isPending }) => isPending),
+    isError: failed.length > 0,
+    error: failed[0]?.error,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const page of failed) page.refetch()
     },
-    onError: (error, _event, before) => {
-      for (const [key, events] of before ?? []) queryClient.setQueryData(key, events)
-      onError(error)
-      // A refetch may have been cancelled above.
-      return areaChanged('calendar', familyId)
-    },
-    onSuccess: () => toast({ title: 'Event deleted' }),
-  })
+  }
+}

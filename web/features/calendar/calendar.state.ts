@@ -12,12 +12,22 @@ const chosenDay = signal<Temporal.PlainDate | undefined>(undefined)
 /** The category the calendar is narrowed to. */
 export const shownCategory = signal<Category | 'all'>('all')
 
+export const showCategory = (category: Category | 'all') => {
+  shownCategory.value = category
+}
+
 export const showMonth = (month: Temporal.PlainYearMonth) => {
   chosenMonth.value = month
 }
 
 export const selectDay = (day: Temporal.PlainDate) => {
   chosenDay.value = day
+}
+
+/** Selects a day and brings its month on screen: in the week and the agenda there is no month to look at beside it. */
+export const showDay = (day: Temporal.PlainDate) => {
+  chosenDay.value = day
+  chosenMonth.value = day.toPlainYearMonth()
 }
 
 export const showToday = () => {
@@ -40,7 +50,7 @@ const useToday = (timezone: string) => {
   }, [text])
 }
 
-/** What the calendar shows: the day it is, the selected day and the month on screen. */
+/** What the calendar shows, whichever view: the day it is, the selected day and the month on screen. */
 export const useShown = (timezone: string) => {
   useSignals()
   const { today, thisMonth } = useToday(timezone)
@@ -51,3 +61,4 @@ export const useShown = (timezone: string) => {
     category: shownCategory.value,
   }
 }
+export type Shown = ReturnType<typeof useShown>

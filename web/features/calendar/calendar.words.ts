@@ -1,5 +1,6 @@
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { Category, Span } from '../../../src/features/calendar/calendar.rules'
+import type { View } from './calendar.search'
 
 export const categoryNames: Record<Category, string> = {
   family: 'Family',
@@ -8,6 +9,8 @@ export const categoryNames: Record<Category, string> = {
   chores: 'Chores',
   personal: 'Personal',
 }
+
+export const viewNames: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
 
 /** Who sees an event (spec 2 section 2). */
 export const privacyText = ({ isPrivate }: { isPrivate: boolean }) => (isPrivate ? 'Private (only you can see)' : 'Shared (family can see)')
@@ -22,6 +25,17 @@ export const monthName = (month: Temporal.PlainYearMonth) =>
 /** "Saturday, November 21, 2026" */
 export const longDate = (day: Temporal.PlainDate) =>
   day.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** "Nov 15 – 21, 2026" */
+export const daysName = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+  range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** "Sat" */
+export const weekdayName = (day: Temporal.PlainDate) => day.toLocaleString(undefined, { weekday: 'short' })
+
+/** "8 AM", "1:30 AM" */
+export const hourName = (time: Temporal.PlainTime) =>
+  time.toLocaleString(undefined, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })
 
 const near = new Map([
   [-1, 'Yesterday'],

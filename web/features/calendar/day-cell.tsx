@@ -1,9 +1,10 @@
-import { Lock } from 'lucide-react'
+import { Lock, Repeat } from 'lucide-react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { Chip, DayChips } from '../../../src/features/calendar/calendar.rules'
 import { softTint } from '../../ui/color'
 import { Skeleton } from '../../ui/skeleton'
 import { longDate } from './calendar.words'
+import { EventTitle } from './event-title'
 
 export interface DayCellProps {
   day: Temporal.PlainDate
@@ -71,7 +72,9 @@ function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Tem
   if (chip.days === 0) {
     return (
       <div className={height}>
-        <span className="sr-only">{event.title}</span>
+        <span className="sr-only">
+          <EventTitle event={event} />
+        </span>
       </div>
     )
   }
@@ -92,8 +95,11 @@ function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Tem
           className={`h-full shrink-0 ${begins ? 'w-[3px]' : ''}`}
           style={begins ? { backgroundColor: event.color } : undefined}
         />
-        <span className="min-w-0 grow overflow-hidden whitespace-nowrap font-medium sm:text-ellipsis">{event.title}</span>
-        {event.isPrivate && <Lock aria-label="Private" className="me-1 size-3 shrink-0 not-lg:hidden" />}
+        <span className="min-w-0 grow overflow-hidden whitespace-nowrap font-medium sm:text-ellipsis">
+          <EventTitle event={event} />
+        </span>
+        {event.recurrence && <Repeat role="img" aria-label="Repeats" className="me-1 size-3 shrink-0 not-lg:hidden" />}
+        {event.isPrivate && <Lock role="img" aria-label="Private" className="me-1 size-3 shrink-0 not-lg:hidden" />}
       </div>
     </div>
   )

@@ -1,16 +1,17 @@
 import { CalendarDays, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { covers, mayChangeEvent, type Span } from '../../../src/features/calendar/calendar.rules'
-import { type ActiveFamily, useMay } from '../../platform/session'
+import { covers, type Span } from '../../../src/features/calendar/calendar.rules'
+import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
+import type { ActiveFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { dateName, dayName, isNear, longDate } from './calendar.words'
-import { EventCard } from './event-card'
+import { type EventActs, EventCard } from './event-card'
 
-interface DayEventsProps {
+interface DayEventsProps extends EventActs {
   family: ActiveFamily
   /** Undefined while they load. */
   spans: Span<EventReply>[] | undefined
@@ -18,8 +19,6 @@ interface DayEventsProps {
   onRetry: (() => void) | undefined
   /** Set for those who may add. */
   onAdd: (() => void) | undefined
-  onEdit: (event: EventReply) => void
-  onDelete: (event: EventReply) => void
 }
 
 export interface DayPanelProps extends DayEventsProps {
@@ -42,24 +41,15 @@ export function DayPanel({ day, today, headingRef, spans, ...rest }: DayPanelPro
   )
 }
 
-function DayEvents({ family, spans, onRetry, onAdd, onEdit, onDelete }: DayEventsProps) {
-  const mayEdit = useMay('edit_calendar')
+function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
   if (spans?.length) {
     return (
       <ul className="flex flex-col gap-3">
-        {spans.map((span) => {
-          const mayChange = mayEdit && mayChangeEvent(family.membership, span.event)
-          return (
-            <li key={span.event.id}>
-              <EventCard
-                span={span}
-                timezone={family.timezone}
-                onEdit={mayChange ? () => onEdit(span.event) : undefined}
-                onDelete={mayChange ? () => onDelete(span.event) : undefined}
-              />
-            </li>
-          )
-        })}
+        {spans.map((span) => (
+          <li key={occurrenceKey(span.event)}>
+            <EventCard span={span} family={family} {...acts} />
+          </li>
+        ))}
       </ul>
     )
   }

@@ -1,18 +1,21 @@
+import { useState } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { Scope } from '../../../src/features/calendar/calendar.series.rules'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useDeleteEvent } from './calendar.queries'
+import { useDeleteEvent } from './calendar.mutations'
+import { ScopeChoice } from './scope-choice'
 
 export interface DeleteEventDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string
-  event: EventReply | undefined
+  event: EventReply
 }
 
-/** Asks before an event is deleted. */
+/** Asks before an event is deleted, and of a series how much of it. Give it a new `key` each time it is opened. */
 export function DeleteEventDialog({ open, onOpenChange, familyId, event }: DeleteEventDialogProps) {
   const deletion = useDeleteEvent(familyId)
-  if (!event) return null
+  const [scope, setScope] = useState<Scope>('one')
   return (
     <ConfirmDialog
       open={open}
@@ -22,9 +25,11 @@ export function DeleteEventDialog({ open, onOpenChange, familyId, event }: Delet
       confirmLabel="Delete"
       destructive
       onConfirm={() => {
-        deletion.mutate(event)
+        deletion.mutate({ event, scope })
         onOpenChange(false)
       }}
-    />
+    >
+      {event.recurrence && <ScopeChoice label="What to delete" value={scope} onValueChange={setScope} />}
+    </ConfirmDialog>
   )
 }

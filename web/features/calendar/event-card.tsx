@@ -1,50 +1,59 @@
-import { Clock, Lock, MapPin, Pencil, Trash2, Users } from 'lucide-react'
+import { CalendarX2, Clock, Lock, MapPin, Pencil, Repeat, RotateCcw, Trash2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { Span } from '../../../src/features/calendar/calendar.rules'
+import { mayChangeEvent, type Span } from '../../../src/features/calendar/calendar.rules'
 import { pictureOf } from '../../platform/picture'
-import { useMembers } from '../../platform/session'
+import { type ActiveFamily, useMay, useMembers } from '../../platform/session'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
-import { IconButton } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
+import { useCancelEvent } from './calendar.mutations'
 import { categoryNames, privacyText, timeText } from './calendar.words'
+import { EventPeople } from './event-people'
+import { ReminderMenu } from './reminder-menu'
+import { repeatText } from './series.words'
 
-export interface EventCardProps {
+/** What can be done with an event, by those who may. */
+export interface EventActs {
+  onEdit: (event: EventReply) => void
+  onDelete: (event: EventReply) => void
+}
+
+export interface EventCardProps extends EventActs {
   span: Span<EventReply>
-  timezone: string
-  /** Left out for an event that the reader may not change. */
-  onEdit?: () => void
-  onDelete?: () => void
+  family: ActiveFamily
 }
 
 /** All there is to know about an event. */
-export function EventCard({ span, timezone, onEdit, onDelete }: EventCardProps) {
+export function EventCard({ span, family, ...acts }: EventCardProps) {
   const { event } = span
-  const { creator } = event
+  const { creator, isCancelled, recurrence } = event
   const color = useMembers().find((member) => member.userId === event.createdBy)?.color
   const Privacy = event.isPrivate ? Lock : Users
   return (
     <article aria-label={event.title} className="relative overflow-hidden rounded-box bg-base-100 py-4 ps-6 pe-4">
       <span aria-hidden className="absolute inset-y-0 start-0 w-1.5" style={{ backgroundColor: event.color }} />
       <div className="flex items-start gap-2">
-        <h3 className="min-w-0 grow py-1 font-sans font-semibold text-base [overflow-wrap:anywhere]">{event.title}</h3>
-        {onEdit && (
-          <IconButton label={`Edit ${event.title}`} size="sm" onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" />
-          </IconButton>
-        )}
-        {onDelete && (
-          <IconButton label={`Delete ${event.title}`} size="sm" onClick={onDelete}>
-            <Trash2 aria-hidden className="size-4" />
-          </IconButton>
-        )}
+        <h3 className="min-w-0 grow py-1 font-sans font-semibold text-base [overflow-wrap:anywhere]">
+          {isCancelled ? <s className="text-muted">{event.title}</s> : event.title}
+        </h3>
+        <CardActs event={event} family={family} {...acts} />
       </div>
+      {isCancelled && (
+        <p className="mb-2">
+          <Badge tone="error">Cancelled</Badge>
+        </p>
+      )}
       <ul className="flex flex-col gap-1 text-sm">
-        <Fact icon={Clock}>{timeText(span, timezone)}</Fact>
+        <Fact icon={Clock}>{isCancelled ? <s>{timeText(span, family.timezone)}</s> : timeText(span, family.timezone)}</Fact>
+        {recurrence && <Fact icon={Repeat}>{repeatText(recurrence)}</Fact>}
         {event.location && <Fact icon={MapPin}>{event.location}</Fact>}
         <Fact icon={Privacy}>{privacyText(event)}</Fact>
       </ul>
       {event.description && <p className="mt-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{event.description}</p>}
-      <footer className="mt-3 flex items-center justify-between gap-3">
+      {event.participants.length > 0 && <EventPeople event={event} familyId={family.id} />}
+      <ReminderMenu event={event} familyId={family.id} />
+      <footer className="mt-2 flex items-center justify-between gap-3">
         <span className="flex min-w-0 items-center gap-2 text-sm">
           <Avatar name={creator.name} src={pictureOf(creator.profileImageUrl)} color={color} size="xs" decorative />
           <span className="truncate">{creator.name}</span>
@@ -55,7 +64,44 @@ export function EventCard({ span, timezone, onEdit, onDelete }: EventCardProps) 
   )
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof Clock; children: string }) {
+type CardActsProps = EventActs & { event: EventReply; family: ActiveFamily }
+
+function CardActs({ event, family, onEdit, onDelete }: CardActsProps) {
+  const cancelling = useCancelEvent(family.id)
+  const mayEdit = useMay('edit_calendar')
+  if (!mayEdit || !mayChangeEvent(family.membership, event)) return null
+  const cancel = (isCancelled: boolean) => cancelling.mutate({ event, isCancelled })
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {event.isCancelled ? (
+        <Button
+          size="sm"
+          aria-label={`Restore ${event.title}`}
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={() => cancel(false)}
+        >
+          Restore
+        </Button>
+      ) : (
+        <>
+          <IconButton label={`Edit ${event.title}`} size="sm" onClick={() => onEdit(event)}>
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+          {event.recurrence && (
+            <IconButton label={`Cancel ${event.title}`} size="sm" onClick={() => cancel(true)}>
+              <CalendarX2 aria-hidden className="size-4" />
+            </IconButton>
+          )}
+        </>
+      )}
+      <IconButton label={`Delete ${event.title}`} size="sm" onClick={() => onDelete(event)}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />

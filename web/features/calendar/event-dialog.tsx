@@ -1,12 +1,14 @@
 import { useStore } from '@tanstack/react-form'
 import { useId, useState } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import { newId } from '../../platform/new-id'
 import { type ActiveFamily, useUser } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
-import { useSaveEvent } from './calendar.queries'
+import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
-import { draftOf, isComplete, useEventForm } from './event-form'
+import { draftOf, isComplete, isShared, useEventForm } from './event-form'
+import { useScopeQuestion } from './scope-question'
 
 export interface EventDialogProps {
   open: boolean
@@ -14,47 +16,59 @@ export interface EventDialogProps {
   family: ActiveFamily
   /** The event to change; without it a new one is made. */
   event: EventReply | undefined
-  /** The day a new event is proposed for. */
+  /** The day a new event is proposed for, and perhaps the time. */
   day: Temporal.PlainDate
+  start: Temporal.PlainDateTime | undefined
 }
 
 /** Adds or edits an event. Give it a new `key` each time it is opened: it starts from what it is given then. */
-export function EventDialog({ open, onOpenChange, family, event, day }: EventDialogProps) {
+export function EventDialog({ open, onOpenChange, family, event, day, start }: EventDialogProps) {
   const fieldsId = useId()
   const userId = useUser().id
-  const save = useSaveEvent(family.id, event)
-  const [draft] = useState(() => draftOf(event, day, family.timezone))
+  const [id] = useState(newId)
+  const save = useSaveEvent(family.id, event, id)
+  const question = useScopeQuestion()
+  const [draft] = useState(() => draftOf(event, family.timezone, day, start))
   const { form, submit } = useEventForm({
+    event,
     draft,
     timezone: family.timezone,
-    send: save.mutateAsync,
+    send: async (body, value) => {
+      const scope = event?.recurrence ? await question.ask(isShared(value, draft)) : 'all'
+      if (!scope) return false
+      await save.mutateAsync({ body, scope })
+      return true
+    },
     onSaved: () => onOpenChange(false),
     // Once it is marked on screen.
     onFault: () =>
       requestAnimationFrame(() => document.getElementById(fieldsId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
   })
   const ready = useStore(form.store, (state) => isComplete(state.values))
+  const ownerId = event?.createdBy ?? userId
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={event ? 'Edit Event' : 'Add Event'}
-      onSubmit={() => ready && !save.isPending && submit()}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending}>
-            {event ? 'Save Changes' : 'Create Event'}
-          </Button>
-        </>
-      }
-    >
-      <div id={fieldsId}>
-        {/* Private means "only you": a parent can't lock someone else's event away from themselves. */}
-        <EventFields form={form} mayBePrivate={!event || event.createdBy === userId} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={event ? 'Edit Event' : 'Add Event'}
+        onSubmit={() => ready && !save.isPending && submit()}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending}>
+              {event ? 'Save Changes' : 'Create Event'}
+            </Button>
+          </>
+        }
+      >
+        <div id={fieldsId}>
+          <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId} />
+        </div>
+      </Dialog>
+      {question.dialog}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { Lock, Users } from 'lucide-react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '../../../src/features/calendar/calendar.rules'
 import { Select } from '../../ui/select'
 import { Switch } from '../../ui/switch'
@@ -7,12 +8,24 @@ import { TextArea, TextField } from '../../ui/text-field'
 import { categoryNames, privacyText } from './calendar.words'
 import { ColorChoice } from './color-choice'
 import type { EventForm } from './event-form'
+import { PeopleFields } from './people-fields'
+import { RepeatFields } from './repeat-fields'
+import { minutesOf, reminderOptions } from './series.words'
 import { TimeField } from './time-field'
 
 const categoryOptions = categories.map((value) => ({ value, label: categoryNames[value], color: categoryColors[value] }))
 
+export interface EventFieldsProps {
+  form: EventForm
+  event: EventReply | undefined
+  /** Who makes the event, or made it. */
+  ownerId: string
+  /** Private means "only you": a parent can't lock someone else's event away from themselves. */
+  mayBePrivate: boolean
+}
+
 /** The fields of an event. */
-export function EventFields({ form, mayBePrivate }: { form: EventForm; mayBePrivate: boolean }) {
+export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
   const { isAllDay, startTime, endTime } = useStore(form.store, (state) => state.values)
   return (
     <div className="flex flex-col gap-4">
@@ -57,6 +70,7 @@ export function EventFields({ form, mayBePrivate }: { form: EventForm; mayBePriv
           )}
         </form.Field>
       </div>
+      <RepeatFields form={form} />
       <form.Field name="location">
         {(field) => (
           <TextField label="Location" value={field.state.value} onValueChange={field.handleChange} error={field.state.meta.errors[0]} />
@@ -102,6 +116,19 @@ export function EventFields({ form, mayBePrivate }: { form: EventForm; mayBePriv
             />
           )
         }}
+      </form.Field>
+      <PeopleFields form={form} event={event} ownerId={ownerId} />
+      <form.Field name="reminderMinutes">
+        {(field) => (
+          <Select
+            label="Your reminder"
+            options={reminderOptions(field.state.value)}
+            value={String(field.state.value)}
+            onValueChange={(value) => field.handleChange(minutesOf(value))}
+            hint={isAllDay ? 'Counts back from 9:00 AM of the first day.' : undefined}
+            error={field.state.meta.errors[0]}
+          />
+        )}
       </form.Field>
     </div>
   )

@@ -1,80 +1,46 @@
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { weeksOf } from '../../../src/features/calendar/calendar.rules'
-import { messageOf } from '../../platform/api'
+import type { ReactNode } from 'react'
 import { type ActiveFamily, useMay } from '../../platform/session'
 import { Button } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
 import { Page, PageHeader } from '../../ui/page'
-import { prefetchAround, useMonth } from './calendar.queries'
-import { useShown } from './calendar.state'
-import { DayPanel } from './day-panel'
+import { AgendaView } from './agenda-view'
+import type { View } from './calendar.search'
+import { type Shown, useShown } from './calendar.state'
 import { DeleteEventDialog } from './delete-event-dialog'
+import type { EventActs } from './event-card'
 import { EventDialog } from './event-dialog'
-import { MonthBar } from './month-bar'
-import { MonthGrid } from './month-grid'
+import { MonthView } from './month-view'
 import { useOpened } from './use-opened'
+import { WeekView } from './week-view'
+
+export interface ViewProps extends EventActs {
+  family: ActiveFamily
+  shown: Shown
+  /** Set for those who may add; at a time, else on the selected day. */
+  onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
+}
+
+const screens: Record<View, (props: ViewProps) => ReactNode> = { month: MonthView, week: WeekView, agenda: AgendaView }
 
 /** The calendar of a family whose member may view it. */
 export function FamilyCalendar({ title, family }: { title: string; family: ActiveFamily }) {
-  const { today, selected, month, category } = useShown(family.timezone)
-  const shown = useMonth(family, month, category)
-  const isInGrid = weeksOf(month)
-    .flat()
-    .some((day) => day.equals(selected))
-  // A refetch that fails leaves what was loaded on screen.
-  const failed = shown.isError && !shown.spans
-  // The selected day stays in the panel while other months are looked at.
-  const around = useMonth(family, isInGrid ? month : selected.toPlainYearMonth(), category)
-  useEffect(() => {
-    if (shown.isSuccess) prefetchAround(family, month)
-  }, [shown.isSuccess, family, month])
-
+  const { view = 'month' } = useSearch({ from: '/gate/calendar' })
+  const shown = useShown(family.timezone)
   const mayEdit = useMay('edit_calendar')
   const editing = useOpened()
   const deleting = useOpened()
-  const dayHeading = useRef<HTMLElement>(null)
+  const Screen = screens[view]
   return (
     <Page width="wide">
       <PageHeader title={title} actions={mayEdit && <AddButton onPress={() => editing.show()} />} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-3">
-          <MonthBar month={month} />
-          <div className="overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
-            {failed ? (
-              <ErrorState
-                title="The calendar could not be loaded"
-                text={messageOf(shown.error)}
-                onRetry={() => shown.refetch()}
-                pending={shown.isFetching}
-              />
-            ) : (
-              <MonthGrid
-                month={month}
-                today={today}
-                selected={selected}
-                spans={shown.spans}
-                onSelect={() => bringIntoView(dayHeading.current)}
-              />
-            )}
-          </div>
-        </div>
-        {/* One message is enough when the day is one of those that could not be loaded. */}
-        {!(failed && isInGrid) && (
-          <DayPanel
-            headingRef={dayHeading}
-            day={selected}
-            today={today}
-            family={family}
-            // What is kept from another month says nothing about this day.
-            spans={around.isPlaceholderData ? undefined : around.spans}
-            onRetry={around.isError ? () => around.refetch() : undefined}
-            onAdd={mayEdit ? () => editing.show() : undefined}
-            onEdit={editing.show}
-            onDelete={deleting.show}
-          />
-        )}
-      </div>
+      <Screen
+        family={family}
+        shown={shown}
+        onAdd={mayEdit ? (start) => editing.show({ start }) : undefined}
+        onEdit={(event) => editing.show({ event })}
+        onDelete={(event) => deleting.show({ event })}
+      />
       {mayEdit && (
         <>
           {/* Room for the floating button, so that it covers no card at the end of the page. */}
@@ -84,22 +50,25 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
               key={editing.times}
               family={family}
               event={editing.event}
-              day={selected}
+              day={view === 'agenda' ? shown.today : shown.selected}
+              start={editing.start}
               open={editing.open}
               onOpenChange={editing.onOpenChange}
             />
           )}
-          <DeleteEventDialog familyId={family.id} event={deleting.event} open={deleting.open} onOpenChange={deleting.onOpenChange} />
+          {deleting.event && (
+            <DeleteEventDialog
+              key={`deletion ${deleting.times}`}
+              familyId={family.id}
+              event={deleting.event}
+              open={deleting.open}
+              onOpenChange={deleting.onOpenChange}
+            />
+          )}
         </>
       )}
     </Page>
   )
-}
-
-/** On a phone the day lies below the month. */
-const bringIntoView = (element: HTMLElement | null) => {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' })
 }
 
 /** The one primary act; on a phone it floats in thumb reach. */

@@ -4,18 +4,28 @@ import { useMemo } from 'react'
 import { chatApi, type MessageReply } from '../../../src/features/chat/chat.contract'
 import { notArrived, type Outgoing } from '../../../src/features/chat/chat.rules'
 import { call } from '../../platform/api'
+import { newId } from '../../platform/new-id'
 import { useUser } from '../../platform/session'
 import { toast } from '../../platform/toast'
 import { chatKey } from './chat.queries'
 
-type Draft = { content: string; isAnnouncement: boolean }
+type Draft = { content: string; isAnnouncement: boolean; failed?: Sent }
 const blank: Draft = { content: '', isAnnouncement: false }
+
+/** A message on its way, with the id that all tries to send it share. */
+type Sent = Outgoing & { clientId: string }
 
 /** What is being written; kept while the writer looks at another screen. */
 export const draft = signal(blank)
 
 /** A message as the list shows it: one that is on its way has `sending`, 'later' while there is no network. */
 export type ShownMessage = MessageReply & { sending?: 'now' | 'later' }
+
+/** The id of what is being sent: that of the try that failed, unless it was changed since. The first one may have gone through unheard. */
+export const clientIdFor = (content: string, isAnnouncement: boolean) => {
+  const { failed } = draft.peek()
+  return failed?.content === content && failed.isAnnouncement === isAnnouncement ? failed.clientId : newId()
+}
 
 const sendKey = (familyId: string) => [...chatKey(familyId), 'send']
 
@@ -26,14 +36,15 @@ export const useSend = (familyId: string) =>
     networkMode: 'online',
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
-    mutationFn: ({ content, isAnnouncement }: Outgoing) =>
-      call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement } }),
+    mutationFn: ({ content, isAnnouncement, clientId }: Sent) =>
+      call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } }),
     onMutate: () => {
       draft.value = blank
     },
-    onError: (_error, { content, isAnnouncement }) => {
+    onError: (_error, failed) => {
+      const { content, isAnnouncement } = failed
       const writtenSince = draft.peek().content
-      draft.value = { content: writtenSince ? `${content}\n${writtenSince}` : content, isAnnouncement }
+      draft.value = { content: writtenSince ? `${content}\n${writtenSince}` : content, isAnnouncement, failed }
       toast({ title: 'Error', description: 'Failed to send message', variant: 'destructive' })
     },
   })
@@ -48,7 +59,7 @@ export const useSending = (familyId: string, messages: readonly MessageReply[]):
   const outgoing = useMutationState({
     filters: { mutationKey: sendKey(familyId), status: 'pending' },
     select: ({ mutationId, state }) => ({
-      ...(state.variables as Outgoing),
+      ...(state.variables as Sent),
       id: `sending-${mutationId}`,
       sending: state.isPaused ? ('later' as const) : ('now' as const),
       createdAt: new Date(state.submittedAt).toISOString(),
@@ -56,7 +67,7 @@ export const useSending = (familyId: string, messages: readonly MessageReply[]):
   })
   return useMemo(
     () =>
-      notArrived(outgoing, messages, sender.id).map(({ after: _, ...message }) => ({
+      notArrived(outgoing, messages, sender.id).map(({ after: _, clientId: __, ...message }) => ({
         ...message,
         familyId,
         type: 'text',

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageLimit } from '../../../src/features/chat/chat.contract'
 import { IconButton } from '../../ui/button'
 import { Segmented } from '../../ui/segmented'
-import { draft, useIsSending, useSend } from './chat.sending'
+import { clientIdFor, draft, useIsSending, useSend } from './chat.sending'
 
 const kinds = [
   { value: 'regular', label: 'Regular' },
@@ -35,7 +35,7 @@ export function Composer({ familyId, newest }: ComposerProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSend) send.mutate({ content: trimmed, isAnnouncement, after: newest })
+    if (canSend) send.mutate({ content: trimmed, isAnnouncement, after: newest, clientId: clientIdFor(trimmed, isAnnouncement) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also picks a word of an input method; that is no sending.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '../../ui/button'
 import { Segmented, type SegmentedProps } from '../../ui/segmented'
 import { Select, type SelectProps } from '../../ui/select'
-import { TextField, type TextFieldProps } from '../../ui/text-field'
+import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '../../ui/text-field'
 
 const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
@@ -42,6 +42,15 @@ function Text(props: Omit<TextFieldProps, Bound>) {
   )
 }
 
+function LongText(props: Omit<TextAreaProps, Bound>) {
+  const { form, control } = useBound<string>()
+  return (
+    <FieldOf form={form}>
+      <TextArea {...props} {...control} hint={control.error ? undefined : props.hint} />
+    </FieldOf>
+  )
+}
+
 function Choice<V extends string>(props: Omit<SelectProps<V>, Bound>) {
   const { form, control } = useBound<V>()
   return (
@@ -67,12 +76,12 @@ function Refusal() {
   )
 }
 
-type SubmitProps = { variant?: ButtonVariant; className?: string; children: ReactNode }
+type SubmitProps = { variant?: ButtonVariant; className?: string; disabled?: boolean; children: ReactNode }
 
-function Submit({ variant = 'primary', className, children }: SubmitProps) {
+function Submit({ variant = 'primary', className, disabled, children }: SubmitProps) {
   const pending = useStore(useFormContext().store, (state) => state.isSubmitting)
   return (
-    <Button type="submit" variant={variant} pending={pending} className={className}>
+    <Button type="submit" variant={variant} pending={pending} disabled={disabled} className={className}>
       {children}
     </Button>
   )
@@ -100,6 +109,6 @@ function Body({ className = '', children }: { className?: string; children: Reac
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { Text, Choice, Either },
+  fieldComponents: { Text, LongText, Choice, Either },
   formComponents: { Body, Refusal, Submit },
 })

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { endpoint, type Shape } from '../../platform/endpoint'
+import { dateOrInstant, moment, nullableText, page } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+
+export const auditRow = () =>
+  z.object({
+    child: person(),
+    assigned: z.number().int(),
+    completed: z.number().int(),
+    /** Whole percent. */
+    completionRate: z.number().int(),
+    notes: z.string().nullable(),
+  })
+export type AuditRow = Shape<typeof auditRow>
+
+/** A week of the family by its Sunday, `YYYY-MM-DD`. */
+export const auditWeek = () => z.object({ weekStart: z.string(), rows: z.array(auditRow()) })
+
+export const completion = () =>
+  z.object({
+    id: z.string(),
+    task: z.object({ title: z.string(), description: z.string().nullable() }),
+    user: person(),
+    completedAt: moment,
+    pointsEarned: z.number().int(),
+  })
+export type CompletionReply = Shape<typeof completion>
+
+export const notesBody = z.lazy(() => z.object({ childId: z.string(), weekStart: dateOrInstant, notes: nullableText(2000) }))
+
+export const auditNotesReply = () => z.object({ childId: z.string(), weekStart: z.string(), notes: z.string().nullable() })
+
+const audit = '/api/families/:familyId/tasks/audit'
+const completions = '/api/families/:familyId/tasks/completions'
+
+export const auditApi = {
+  week: endpoint('GET', audit, {
+    can: 'view_tasks',
+    about: "What each child had to do in the family's week around a day, by default today, and what of it was done.",
+    query: z.lazy(() => z.object({ weekStart: dateOrInstant }).partial()),
+    response: () => z.array(auditRow()),
+  }),
+  weekAt: endpoint('GET', `${audit}/:weekStart`, {
+    can: 'view_tasks',
+    about: 'The same, with the day in the path.',
+    response: () => z.array(auditRow()),
+  }),
+  weeks: endpoint('GET', '/api/families/:familyId/tasks/audit-weeks', {
+    can: 'view_tasks',
+    about: 'The same of the last eight weeks, oldest first.',
+    response: () => z.array(auditWeek()),
+  }),
+  putNotes: endpoint('PUT', `${audit}/notes`, {
+    can: 'view_tasks',
+    about: "Keeps a parent's or an admin's notes on a child's week; blank takes them away.",
+    body: notesBody,
+    response: auditNotesReply,
+  }),
+  completions: endpoint('GET', completions, {
+    can: 'view_tasks',
+    about: 'What was completed from a day or moment to another, both included, by default this week; newest first.',
+    query: z.lazy(() => page.unwrap().extend({ weekStart: dateOrInstant.optional(), weekEnd: dateOrInstant.optional() })),
+    response: () => z.array(completion()),
+  }),
+  completionsBetween: endpoint('GET', `${completions}/:weekStart/:weekEnd`, {
+    can: 'view_tasks',
+    about: 'The same, with both ends in the path.',
+    query: page,
+    response: () => z.array(completion()),
+  }),
+}

@@ -1,0 +1,98 @@
+import type { Member } from '../../platform/access'
+import { type Clock, dateIn, dayBounds, iso, todayIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { forbidden, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { holdsAll } from '../../platform/permissions'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Families } from '../families/families.service'
+import type { AuditRow, CompletionReply } from './audit.contract'
+import { streakOf, tally, type Week, weekAround, weeksUpTo } from './audit.rules'
+import type { AuditStore } from './audit.store'
+
+type Deps = { store: AuditStore; families: Families; clock: Clock; live: Live; atomically: Atomically }
+
+/** A day or a moment at either end, both included. */
+type Span = { weekStart?: string; weekEnd?: string }
+
+/** What the children had to do and did, week by week, and what parents have to say about it. */
+export const createAudit = ({ store, families, clock, live, atomically }: Deps) => {
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+  const children = (familyId: string) => families.members(familyId).filter(({ role, isActive }) => role === 'child' && isActive)
+  const dayOf = (value: string | undefined, zone: string) =>
+    value === undefined ? todayIn(clock, zone) : Temporal.PlainDate.from(dateIn(value, zone))
+
+  /** The rows of consecutive weeks, read at once. */
+  const rowsOf = (familyId: string, weeks: [Week, ...Week[]]) => {
+    const last = weeks.at(-1) ?? weeks[0]
+    const duties = Map.groupBy(store.duties(familyId, weeks[0], last), ({ userId }) => userId)
+    const notes = store.notes(familyId, weeks[0], last)
+    const inFamily = children(familyId)
+    return weeks.map((week) => ({
+      weekStart: week.first,
+      rows: inFamily.map(({ user }): AuditRow => {
+        const note = notes.find(({ childId, weekStart }) => childId === user.id && weekStart === week.first)
+        return { child: user, ...tally(duties.get(user.id) ?? [], week), notes: note?.notes ?? null }
+      }),
+    }))
+  }
+
+  const spanOf = ({ weekStart, weekEnd }: Span, zone: string) => {
+    const isDate = (value: string) => value.length === 'YYYY-MM-DD'.length
+    const week = weekAround(dayOf(weekStart ?? weekEnd, zone), zone)
+    const to = () => {
+      if (weekEnd === undefined) return weekStart === undefined ? week.to : dayBounds(dayOf(weekStart, zone).add({ days: 6 }), zone).to
+      return isDate(weekEnd) ? dayBounds(dayOf(weekEnd, zone), zone).to : iso(Temporal.Instant.from(weekEnd).add({ milliseconds: 1 }))
+    }
+    if (weekStart === undefined) return { from: week.from, to: to() }
+    return { from: isDate(weekStart) ? dayBounds(dayOf(weekStart, zone), zone).from : weekStart, to: to() }
+  }
+
+  return {
+    /** A row for each child of the family. @param weekStart a day or moment of the week; today without it */
+    week({ familyId }: Member, weekStart?: string): AuditRow[] {
+      const zone = zoneOf(familyId)
+      return rowsOf(familyId, [weekAround(dayOf(weekStart, zone), zone)])[0]?.rows ?? []
+    },
+
+    /** The weeks of the chart, oldest first. */
+    weeks({ familyId }: Member) {
+      const zone = zoneOf(familyId)
+      return rowsOf(familyId, weeksUpTo(todayIn(clock, zone), zone) as [Week, ...Week[]])
+    },
+
+    completions({ familyId }: Member, span: Span, page: { limit: number; before?: string }): CompletionReply[] {
+      return store.completions(familyId, spanOf(span, zoneOf(familyId)), page).map((row) => ({ ...row, user: toPerson(row.user) }))
+    },
+
+    /** @throws AppError 403 unless admin or parent; 422 for somebody who is no child of the family */
+    putNotes(member: Member, { childId, weekStart, notes }: { childId: string; weekStart: string; notes: string | null }) {
+      const { familyId } = member
+      if (!holdsAll(member)) throw forbidden('Only a parent or an admin can write notes.')
+      if (!children(familyId).some(({ userId }) => userId === childId)) throw invalid('childId', 'Choose a child of the family.')
+      const zone = zoneOf(familyId)
+      const week = { childId, weekStart: weekAround(dayOf(weekStart, zone), zone).first }
+      atomically(() => {
+        if (notes) store.putNotes({ familyId, ...week, notes })
+        else store.removeNotes(familyId, childId, week.weekStart)
+      })
+      live.changed(familyId, 'tasks')
+      return { ...week, notes }
+    },
+
+    /** On how many days in a row members did their chores, by user; whoever had nothing due for 60 days is left out. */
+    streaks(familyId: string): Map<string, number> {
+      const zone = zoneOf(familyId)
+      const today = todayIn(clock, zone)
+      const since = (first: string) => {
+        const days = Map.groupBy(store.dueDays(familyId, first, today.toString()), ({ userId }) => userId)
+        return new Map([...days].map(([userId, due]) => [userId, streakOf(due, today.toString(), zone)]))
+      }
+      const lately = since(today.subtract({ days: 60 }).toString())
+      // Only a streak that is longer than that needs to be followed back to where it began.
+      const all = [...lately.values()].every(({ isBroken }) => isBroken) ? lately : since('')
+      return new Map([...lately.keys()].map((userId) => [userId, all.get(userId)?.days ?? 0]))
+    },
+  }
+}
+export type Audit = ReturnType<typeof createAudit>

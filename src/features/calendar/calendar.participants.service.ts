@@ -1,0 +1,89 @@
+import type { Member } from '../../platform/access'
+import { type Clock, iso } from '../../platform/clock'
+import { forbidden, invalid } from '../../platform/errors'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Families } from '../families/families.service'
+import type { ParticipantRow, ParticipantStore } from './calendar.participants.store'
+import type { ParticipantReply } from './calendar.series.contract'
+import { defaultReminder, type RsvpStatus } from './calendar.series.rules'
+
+type Event = { id: string; familyId: string; createdBy: string; isPrivate: boolean }
+type Invitation = { userId: string; canEdit: boolean }
+
+/** What a reply says of an event's people to one reader: others' reminders are their own business. */
+export const peopleFor = (rows: ParticipantRow[], readerId: string) => {
+  const own = rows.find((row) => row.userId === readerId)
+  const participants = rows.flatMap(({ rsvpStatus, rsvpAt, canEdit, notes, user }): ParticipantReply[] =>
+    rsvpStatus ? [{ user: toPerson(user), rsvpStatus, rsvpAt, canEdit, notes }] : [],
+  )
+  return { participants, myRsvp: own?.rsvpStatus ?? null, reminderMinutes: own?.reminderMinutes ?? null }
+}
+
+/** Who is invited to an event, what they answered, and who is reminded of it. */
+export const createParticipants = (deps: { store: ParticipantStore; families: Families; clock: Clock }) => {
+  const { store, families, clock } = deps
+  const of = ({ familyId, id }: Event) => store.of(familyId, [id])
+
+  /** Invites exactly these. Who was invited before keeps their answer; the maker keeps their reminder, invited or not. */
+  const invite = (event: Event, invitations: Invitation[]) => {
+    const before = new Map(of(event).map((row) => [row.userId, row]))
+    const invited = new Map(invitations.map((invitation) => [invitation.userId, invitation]))
+    for (const [userId, row] of before) {
+      if (invited.has(userId) || !row.rsvpStatus) continue
+      if (userId === event.createdBy) store.save({ eventId: event.id, userId, rsvpStatus: null, rsvpAt: null, canEdit: false, notes: null })
+      else store.remove(event.id, userId)
+    }
+    for (const { userId, canEdit } of invited.values())
+      store.save({ eventId: event.id, userId, canEdit, ...(!before.get(userId)?.rsvpStatus && { rsvpStatus: 'pending' as const }) })
+  }
+
+  const remind = (eventId: string, userId: string, reminderMinutes: number | null, rows: ParticipantRow[]) => {
+    const isKnown = rows.some((row) => row.userId === userId)
+    store.save({ eventId, userId, reminderMinutes, ...(!isKnown && { rsvpStatus: null }) })
+  }
+
+  return {
+    of,
+    ofMany: store.of,
+    copy: store.copy,
+
+    /** @throws AppError 422 for somebody who is not invited yet and no active member of the family */
+    assertInvitable(familyId: string, invitations: Invitation[] = [], known: { userId: string }[] = []) {
+      if (!invitations.length) return
+      const members = families.members(familyId).filter(({ isActive }) => isActive)
+      const may = new Set([...members, ...known].map(({ userId }) => userId))
+      if (invitations.some(({ userId }) => !may.has(userId))) throw invalid('participants', 'Choose active members of the family.')
+    },
+
+    /** What a body says of an event's people; what it leaves out stays. A private event is seen by its maker alone, so that nobody else stays with it. */
+    save(
+      event: Event,
+      editorId: string,
+      { participants, reminderMinutes }: { participants?: Invitation[]; reminderMinutes?: number | null },
+    ) {
+      if (event.isPrivate) for (const { userId } of of(event)) if (userId !== event.createdBy) store.remove(event.id, userId)
+      if (event.isPrivate || participants) invite(event, participants ?? [])
+      const mayBeReminded = !event.isPrivate || editorId === event.createdBy
+      if (reminderMinutes !== undefined && mayBeReminded) remind(event.id, editorId, reminderMinutes, of(event))
+    },
+
+    /** The maker of a new event is reminded of it unless they say otherwise. */
+    begin(
+      event: Event,
+      { participants = [], reminderMinutes = defaultReminder }: { participants?: Invitation[]; reminderMinutes?: number | null },
+    ) {
+      this.save(event, event.createdBy, { participants, reminderMinutes })
+    },
+
+    remind: (member: Member, event: Event, reminderMinutes: number | null) => remind(event.id, member.userId, reminderMinutes, of(event)),
+
+    /** @throws AppError 403 for who is not invited */
+    answer(member: Member, event: Event, { status, notes }: { status: RsvpStatus; notes: string | null }) {
+      const own = of(event).find((row) => row.userId === member.userId)
+      if (!own?.rsvpStatus) throw forbidden('Only people who are invited can answer.')
+      const rsvpAt = status === 'pending' ? null : iso(clock.now())
+      store.save({ eventId: event.id, userId: member.userId, rsvpStatus: status, rsvpAt, notes })
+    },
+  }
+}
+export type Participants = ReturnType<typeof createParticipants>

@@ -1,0 +1,54 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { familyMembers } from '../families/families.table'
+import { eventParticipants } from './calendar.table'
+
+/** Whom events are for. Who left the family is none of them any more. */
+export const createParticipantStore = (db: Db) => {
+  const of = prepared(() =>
+    db
+      .select({
+        eventId: eventParticipants.eventId,
+        userId: eventParticipants.userId,
+        rsvpStatus: eventParticipants.rsvpStatus,
+        rsvpAt: eventParticipants.rsvpAt,
+        canEdit: eventParticipants.canEdit,
+        reminderMinutes: eventParticipants.reminderMinutes,
+        notes: eventParticipants.notes,
+        user: personColumns,
+      })
+      .from(eventParticipants)
+      .innerJoin(users, eq(users.id, eventParticipants.userId))
+      .innerJoin(
+        familyMembers,
+        and(eq(familyMembers.familyId, sql.placeholder('familyId')), eq(familyMembers.userId, eventParticipants.userId)),
+      )
+      .where(sql`${eventParticipants.eventId} in (select value from json_each(${sql.placeholder('eventIds')}))`)
+      .orderBy(asc(familyMembers.joinedAt), asc(familyMembers.id))
+      .prepare(),
+  )
+  const isOne = (eventId: string, userId: string) => and(eq(eventParticipants.eventId, eventId), eq(eventParticipants.userId, userId))
+
+  return {
+    /** Everybody who is invited to one of these events or keeps a reminder of it, longest in the family first. */
+    of: (familyId: string, eventIds: string[]) => of().all({ familyId, eventIds: JSON.stringify(eventIds) }),
+    save: (row: typeof eventParticipants.$inferInsert) =>
+      db
+        .insert(eventParticipants)
+        .values(row)
+        .onConflictDoUpdate({ target: [eventParticipants.eventId, eventParticipants.userId], set: row })
+        .run(),
+    remove: (eventId: string, userId: string) => db.delete(eventParticipants).where(isOne(eventId, userId)).run(),
+    /** Takes everybody of an event over to another one. */
+    copy(fromEventId: string, eventId: string) {
+      const rows = db.select().from(eventParticipants).where(eq(eventParticipants.eventId, fromEventId)).all()
+      if (rows.length)
+        db.insert(eventParticipants)
+          .values(rows.map((row) => ({ ...row, eventId })))
+          .run()
+    },
+  }
+}
+export type ParticipantStore = ReturnType<typeof createParticipantStore>
+export type ParticipantRow = ReturnType<ParticipantStore['of']>[number]

@@ -1,0 +1,78 @@
+import type { Member } from '../../platform/access'
+import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { forbidden, found, idTaken } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Families } from '../families/families.service'
+import type { NewProjectExpense, ProjectExpenseChange, ProjectExpenseReply } from './projects.parts.contract'
+import type { ExpenseRow, ExpenseStore } from './projects.parts.store'
+import { mayChangePart } from './projects.rules'
+import type { ProjectRow } from './projects.store'
+
+const toReply = ({ creator, ...row }: ExpenseRow): ProjectExpenseReply => ({ ...row, creator: toPerson(creator) })
+
+type Deps = { store: ExpenseStore; families: Families; clock: Clock; live: Live; atomically: Atomically }
+
+/** What a project cost. */
+export const createExpenses = ({ store, families, clock, live, atomically }: Deps) => {
+  const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Expense'))
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+  const assertMayChange = (member: Member, project: ProjectRow, expense: ExpenseRow) => {
+    if (!mayChangePart(member, project, expense))
+      throw forbidden('Only the person who noted an expense or made the project, a parent or an admin can change it.')
+  }
+
+  return {
+    find: (member: Member, projectId: string, id: string) => store.find(member.familyId, projectId, id),
+    list: ({ familyId, id }: ProjectRow): ProjectExpenseReply[] => store.list(familyId, id).map(toReply),
+
+    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has */
+    create(member: Member, project: ProjectRow, { id, ...input }: NewProjectExpense): ProjectExpenseReply {
+      const { familyId } = project
+      const zone = zoneOf(familyId)
+      const now = iso(clock.now())
+      const expense = atomically(() => {
+        const owner = id === undefined ? undefined : store.owner(id)
+        if (owner && (owner.projectId !== project.id || owner.createdBy !== member.userId)) throw idTaken()
+        if (id !== undefined && owner) return get(project, id)
+        const { id: madeId } = store.insert({
+          ...input,
+          id,
+          familyId,
+          projectId: project.id,
+          createdBy: member.userId,
+          expenseDate: input.expenseDate ? dateIn(input.expenseDate, zone) : todayIn(clock, zone).toString(),
+          reimbursedDate: input.reimbursedDate && dateIn(input.reimbursedDate, zone),
+          createdAt: now,
+          updatedAt: now,
+        })
+        return get(project, madeId)
+      })
+      live.changed(familyId, 'tasks')
+      return expense
+    },
+
+    /** @throws AppError 403 for another's expense */
+    change(member: Member, project: ProjectRow, expense: ExpenseRow, change: ProjectExpenseChange): ProjectExpenseReply {
+      assertMayChange(member, project, expense)
+      const zone = zoneOf(project.familyId)
+      const { expenseDate, reimbursedDate } = change
+      store.update(project.familyId, expense.id, {
+        ...change,
+        ...(expenseDate !== undefined && { expenseDate: dateIn(expenseDate, zone) }),
+        ...(reimbursedDate !== undefined && { reimbursedDate: reimbursedDate && dateIn(reimbursedDate, zone) }),
+        updatedAt: iso(clock.now()),
+      })
+      live.changed(project.familyId, 'tasks')
+      return get(project, expense.id)
+    },
+
+    /** @throws AppError 403 for another's expense */
+    remove(member: Member, project: ProjectRow, expense: ExpenseRow) {
+      assertMayChange(member, project, expense)
+      store.remove(project.familyId, expense.id)
+      live.changed(project.familyId, 'tasks')
+    },
+  }
+}

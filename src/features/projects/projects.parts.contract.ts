@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { amount, hours } from '../../platform/money'
+import { changeOf, clientId, dateOrInstant, moment, optionalText, text, webAddress } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+import { priorities } from '../tasks/tasks.rules'
+import { projectsPath } from './projects.contract'
+import { projectTaskStatuses } from './projects.rules'
+
+export const projectTask = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    projectId: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(projectTaskStatuses),
+    priority: z.enum(priorities),
+    assignedTo: z.string().nullable(),
+    assignee: person().nullable(),
+    estimatedHours: z.number().nullable(),
+    actualHours: z.number().nullable(),
+    /** Calendar dates, `YYYY-MM-DD`. */
+    dueDate: z.string().nullable(),
+    completedDate: z.string().nullable(),
+    parentTaskId: z.string().nullable(),
+    /** The place among the tasks with the same parent. */
+    sortOrder: z.number().int(),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type ProjectTaskReply = Shape<typeof projectTask>
+
+const day = () => dateOrInstant.nullable().default(null)
+
+const taskFields = () =>
+  z.object({
+    title: text(200, 'Title is required.'),
+    description: optionalText(10_000),
+    status: z.enum(projectTaskStatuses).default('todo'),
+    priority: z.enum(priorities).default('medium'),
+    assignedTo: z.string().nullable().default(null),
+    estimatedHours: hours.nullable().default(null),
+    actualHours: hours.nullable().default(null),
+    dueDate: day(),
+  })
+export const newProjectTask = z.lazy(() => taskFields().extend({ id: clientId(), parentTaskId: z.string().nullable().default(null) }))
+export type NewProjectTask = z.output<typeof newProjectTask>
+export const projectTaskChange = z.lazy(() => changeOf(taskFields()))
+export type ProjectTaskChange = z.output<typeof projectTaskChange>
+
+export const projectExpense = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    projectId: z.string(),
+    description: z.string(),
+    amount: z.number(),
+    /** Calendar dates, `YYYY-MM-DD`. */
+    expenseDate: z.string(),
+    category: z.string().nullable(),
+    vendor: z.string().nullable(),
+    receiptUrl: z.string().nullable(),
+    isReimbursable: z.boolean(),
+    reimbursedDate: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdBy: z.string(),
+    creator: person(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type ProjectExpenseReply = Shape<typeof projectExpense>
+
+const expenseFields = () =>
+  z.object({
+    description: text(200, 'Description is required.'),
+    amount,
+    category: optionalText(100),
+    vendor: optionalText(200),
+    receiptUrl: webAddress.nullable().default(null),
+    isReimbursable: z.boolean().default(false),
+    reimbursedDate: day(),
+    notes: optionalText(10_000),
+  })
+export const newProjectExpense = z.lazy(() => expenseFields().extend({ id: clientId(), expenseDate: dateOrInstant.optional() }))
+export type NewProjectExpense = z.output<typeof newProjectExpense>
+export const projectExpenseChange = z.lazy(() => changeOf(expenseFields()).extend({ expenseDate: dateOrInstant.optional() }))
+export type ProjectExpenseChange = z.output<typeof projectExpenseChange>
+
+const tasks = `${projectsPath}/:projectId/tasks` as const
+const expenses = `${projectsPath}/:projectId/expenses` as const
+
+export const projectPartsApi = {
+  tasks: endpoint('GET', tasks, {
+    can: 'view_tasks',
+    about: "A project's tasks from top to bottom: each followed by those below it, in their order.",
+    response: () => z.array(projectTask()),
+  }),
+  addTask: endpoint('POST', tasks, {
+    can: 'edit_tasks',
+    about:
+      'Adds a task at the end, or at the end of those below another. Sent again with the same `id`, it answers with the task that is there.',
+    body: newProjectTask,
+    response: projectTask,
+    status: 201,
+  }),
+  changeTask: endpoint('PATCH', `${tasks}/:taskId`, {
+    can: 'view_tasks',
+    about: 'Changes what is sent of a task: who made it or the project, a parent or an admin. Whoever it is assigned to sets its status.',
+    body: projectTaskChange,
+    response: projectTask,
+  }),
+  moveTask: endpoint('POST', `${tasks}/:taskId/move`, {
+    can: 'edit_tasks',
+    about: 'Puts a task, with those below it, at a place among the tasks of a parent, or at the top.',
+    body: z.lazy(() => z.object({ parentTaskId: z.string().nullable(), sortOrder: z.number().int().min(0) })),
+    response: () => z.array(projectTask()),
+  }),
+  removeTask: endpoint('DELETE', `${tasks}/:taskId`, {
+    can: 'edit_tasks',
+    about: 'Deletes a task with those below it.',
+    response: nothing,
+    status: 204,
+  }),
+  expenses: endpoint('GET', expenses, {
+    can: 'view_tasks',
+    about: "A project's expenses, the latest first.",
+    response: () => z.array(projectExpense()),
+  }),
+  addExpense: endpoint('POST', expenses, {
+    can: 'edit_tasks',
+    about: 'Notes an expense, of today unless it is said when. Sent again with the same `id`, it answers with the expense that is there.',
+    body: newProjectExpense,
+    response: projectExpense,
+    status: 201,
+  }),
+  changeExpense: endpoint('PATCH', `${expenses}/:expenseId`, {
+    can: 'edit_tasks',
+    about: 'Changes what is sent of an expense: who made it or the project, a parent or an admin.',
+    body: projectExpenseChange,
+    response: projectExpense,
+  }),
+  removeExpense: endpoint('DELETE', `${expenses}/:expenseId`, {
+    can: 'edit_tasks',
+    about: 'Deletes an expense.',
+    response: nothing,
+    status: 204,
+  }),
+}

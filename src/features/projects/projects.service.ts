@@ -1,0 +1,99 @@
+import type { Member } from '../../platform/access'
+import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { forbidden, found, idTaken } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { fromUnits, moneyDecimals } from '../../platform/money'
+import { toPerson } from '../accounts/accounts.rules'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import type { NewProject, ProjectChange, ProjectReply } from './projects.contract'
+import { createExpenses } from './projects.expenses.service'
+import { endedOn, mayChangeProject, percentComplete } from './projects.rules'
+import type { ProjectRow, ProjectStore } from './projects.store'
+import { createProjectTasks } from './projects.tasks.service'
+
+const toReply = ({ allTasks, completedTasks, spentUnits, estimatedBudget, creator, ...row }: ProjectRow): ProjectReply => ({
+  ...row,
+  estimatedBudget: estimatedBudget?.toFixed(moneyDecimals) ?? null,
+  actualBudget: fromUnits(spentUnits, moneyDecimals),
+  percentComplete: percentComplete(row.status, completedTasks, allTasks),
+  creator: toPerson(creator),
+})
+
+const assertMayChange = (member: Member, project: ProjectRow) => {
+  if (!mayChangeProject(member, project)) throw forbidden('Only the person who made a project, a parent or an admin can change it.')
+}
+
+type Deps = { store: ProjectStore; families: Families; activity: Activity; clock: Clock; live: Live; atomically: Atomically }
+
+/** A family's projects, with their tasks and expenses, which say how far they are and what they cost. */
+export const createProjects = (deps: Deps) => {
+  const { store, families, activity, clock, live, atomically } = deps
+  const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), 'Project'))
+  const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
+    activity.record(member, kind, { subjectId: id, title: name })
+
+  /** Dates of moments are those that they have for the family. */
+  const inZone = ({ familyId }: Member, { startDate, targetEndDate, actualEndDate }: ProjectChange) => {
+    const { timezone } = families.get(familyId)
+    const days = Object.entries({ startDate, targetEndDate, actualEndDate })
+    return Object.fromEntries(days.flatMap(([name, day]) => (day === undefined ? [] : [[name, day && dateIn(day, timezone)]])))
+  }
+  const today = ({ familyId }: Member) => todayIn(clock, families.get(familyId).timezone).toString()
+
+  return {
+    find: ({ familyId }: Member, id: string) => store.find(familyId, id),
+    list: ({ familyId }: Member): ProjectReply[] => store.list(familyId).map(toReply),
+    show: toReply,
+
+    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's project has */
+    create(member: Member, { id, ...input }: NewProject): ProjectReply {
+      const { familyId, userId } = member
+      const now = iso(clock.now())
+      const { project, isNew } = atomically(() => {
+        const owner = id === undefined ? undefined : store.owner(id)
+        if (owner && (owner.familyId !== familyId || owner.createdBy !== userId)) throw idTaken()
+        if (id !== undefined && owner) return { project: get(familyId, id), isNew: false }
+        const row = { ...input, ...inZone(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
+        const { id: madeId } = store.insert({ ...row, actualEndDate: endedOn(undefined, row, today(member)) })
+        const project = get(familyId, madeId)
+        record(member, 'project.created', project)
+        return { project, isNew: true }
+      })
+      if (isNew) live.changed(familyId, 'tasks')
+      return project
+    },
+
+    /** @throws AppError 403 for another's project, unless admin or parent */
+    change(member: Member, project: ProjectRow, change: ProjectChange): ProjectReply {
+      assertMayChange(member, project)
+      const next = { ...change, ...inZone(member, change) }
+      const { status = project.status, actualEndDate = null } = next
+      const changed = atomically(() => {
+        const end = endedOn(project, { status, actualEndDate }, today(member))
+        store.update(project.familyId, project.id, { ...next, actualEndDate: end, updatedAt: iso(clock.now()) })
+        const row = get(project.familyId, project.id)
+        record(member, 'project.changed', row)
+        return row
+      })
+      live.changed(member.familyId, 'tasks')
+      return changed
+    },
+
+    /** @throws AppError 403 for another's project, unless admin or parent */
+    remove(member: Member, project: ProjectRow) {
+      assertMayChange(member, project)
+      atomically(() => {
+        store.remove(project.familyId, project.id)
+        record(member, 'project.deleted', project)
+      })
+      live.changed(member.familyId, 'tasks')
+    },
+
+    tasks: createProjectTasks({ ...deps, store: store.tasks }),
+    expenses: createExpenses({ ...deps, store: store.expenses }),
+  }
+}
+export type Projects = ReturnType<typeof createProjects>

@@ -1,0 +1,62 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { createExpenseStore, createProjectTaskStore } from './projects.parts.store'
+import { projectExpenses, projects, projectTasks } from './projects.table'
+
+const columns = {
+  id: projects.id,
+  familyId: projects.familyId,
+  name: projects.name,
+  description: projects.description,
+  category: projects.category,
+  status: projects.status,
+  priority: projects.priority,
+  startDate: projects.startDate,
+  targetEndDate: projects.targetEndDate,
+  actualEndDate: projects.actualEndDate,
+  estimatedBudget: projects.estimatedBudget,
+  tags: projects.tags,
+  notes: projects.notes,
+  createdBy: projects.createdBy,
+  createdAt: projects.createdAt,
+  updatedAt: projects.updatedAt,
+  creator: personColumns,
+  allTasks: sql<number>`(select count(*) from ${projectTasks} where ${projectTasks.projectId} = ${projects.id})`,
+  completedTasks: sql<number>`(select count(*) from ${projectTasks} where ${projectTasks.projectId} = ${projects.id} and ${projectTasks.status} = 'completed')`,
+  /** In the smallest unit of money. */
+  spentUnits: sql<number>`(select coalesce(sum(${projectExpenses.amount}), 0) from ${projectExpenses} where ${projectExpenses.projectId} = ${projects.id})`,
+}
+
+export const createProjectStore = (db: Db) => {
+  const select = () => db.select(columns).from(projects).innerJoin(users, eq(users.id, projects.createdBy))
+  const mine = (familyId: string, id: string) => and(eq(projects.familyId, familyId), eq(projects.id, id))
+  const list = prepared(() =>
+    select()
+      .where(eq(projects.familyId, sql.placeholder('familyId')))
+      .orderBy(sql`${projects.status} in ('completed', 'cancelled')`, desc(projects.createdAt), desc(projects.id))
+      .prepare(),
+  )
+  const one = prepared(() =>
+    select()
+      .where(and(eq(projects.familyId, sql.placeholder('familyId')), eq(projects.id, sql.placeholder('id'))))
+      .prepare(),
+  )
+
+  return {
+    /** Those that go on first, the newest first among them. */
+    list: (familyId: string) => list().all({ familyId }),
+    find: (familyId: string, id: string) => one().get({ familyId, id }),
+    /** Who made the project with an id, in which family, whoever asks. */
+    owner: (id: string) =>
+      db.select({ familyId: projects.familyId, createdBy: projects.createdBy }).from(projects).where(eq(projects.id, id)).get(),
+    insert: inserter(db, projects),
+    update: (familyId: string, id: string, change: Partial<typeof projects.$inferInsert>) =>
+      db.update(projects).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(projects).where(mine(familyId, id)).run(),
+    tasks: createProjectTaskStore(db),
+    expenses: createExpenseStore(db),
+  }
+}
+export type ProjectStore = ReturnType<typeof createProjectStore>
+export type ProjectRow = NonNullable<ReturnType<ProjectStore['find']>>

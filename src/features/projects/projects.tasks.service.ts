@@ -1,0 +1,121 @@
+import type { Member } from '../../platform/access'
+import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { forbidden, found, idTaken, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { mayDo } from '../../platform/permissions'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Families } from '../families/families.service'
+import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
+import type { ProjectTaskRow, ProjectTaskStore } from './projects.parts.store'
+import { completedOn, inTreeOrder, mayChangePart, maySetTaskStatus, orderAfterMove, type Place, withDescendants } from './projects.rules'
+import type { ProjectRow } from './projects.store'
+
+const toReply = ({ assignee, ...row }: ProjectTaskRow): ProjectTaskReply => ({ ...row, assignee: assignee && toPerson(assignee) })
+
+const refusal = 'Only the person who made a task or its project, a parent or an admin can change it.'
+
+type Deps = { store: ProjectTaskStore; families: Families; clock: Clock; live: Live; atomically: Atomically }
+
+/** The tasks of a project: nested, and in an order of their own. */
+export const createProjectTasks = ({ store, families, clock, live, atomically }: Deps) => {
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+  const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Task'))
+  const listOf = ({ familyId, id }: ProjectRow) => inTreeOrder(store.list(familyId, id)).map(({ task }) => toReply(task))
+
+  const assertMayChange = (member: Member, project: ProjectRow, task: ProjectTaskRow) => {
+    if (!mayDo(member, 'edit_tasks') || !mayChangePart(member, project, task)) throw forbidden(refusal)
+  }
+  const assertAssignable = (familyId: string, userId: string | null | undefined) => {
+    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('assignedTo', 'Choose an active member of the family.')
+  }
+  const assertParent = (project: ProjectRow, parentTaskId: string | null) => {
+    if (parentTaskId && !store.find(project.familyId, project.id, parentTaskId))
+      throw invalid('parentTaskId', 'Choose a task of this project.')
+  }
+  const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))
+  const completedDay = (familyId: string, status: string, before: string | null) =>
+    completedOn(status === 'completed', before, todayIn(clock, zoneOf(familyId)).toString())
+
+  const act = <T>(project: ProjectRow, change: () => T): T => {
+    const result = atomically(() => change() as never) as T
+    live.changed(project.familyId, 'tasks')
+    return result
+  }
+
+  return {
+    find: (member: Member, projectId: string, id: string) => store.find(member.familyId, projectId, id),
+    list: listOf,
+
+    /**
+     * A second try with an id answers with what the first one made.
+     * @throws AppError 409 for an id that something else has, 422 for an assignee who is no active member or a parent of another project
+     */
+    create(member: Member, project: ProjectRow, { id, ...input }: NewProjectTask): ProjectTaskReply {
+      const { familyId } = project
+      const now = iso(clock.now())
+      return act(project, () => {
+        const owner = id === undefined ? undefined : store.owner(id)
+        if (owner && (owner.projectId !== project.id || owner.createdBy !== member.userId)) throw idTaken()
+        if (id !== undefined && owner) return get(project, id)
+        assertAssignable(familyId, input.assignedTo)
+        assertParent(project, input.parentTaskId)
+        const siblings = store.list(familyId, project.id).filter((task) => task.parentTaskId === input.parentTaskId)
+        const { id: madeId } = store.insert({
+          ...input,
+          id,
+          familyId,
+          projectId: project.id,
+          createdBy: member.userId,
+          dueDate: dayOf(familyId, input.dueDate),
+          completedDate: completedDay(familyId, input.status, null),
+          sortOrder: Math.max(-1, ...siblings.map(({ sortOrder }) => sortOrder)) + 1,
+          createdAt: now,
+          updatedAt: now,
+        })
+        return get(project, madeId)
+      })
+    },
+
+    /** @throws AppError 403 for another's task, but its status for whom it is assigned to; 422 for a new assignee who is no active member */
+    change(member: Member, project: ProjectRow, task: ProjectTaskRow, change: ProjectTaskChange): ProjectTaskReply {
+      const isStatusOnly = Object.keys(change).every((name) => name === 'status')
+      if (!isStatusOnly || !maySetTaskStatus(member, project, task)) assertMayChange(member, project, task)
+      if (change.assignedTo !== task.assignedTo) assertAssignable(task.familyId, change.assignedTo)
+      const { status = task.status, dueDate } = change
+      return act(project, () => {
+        store.update(task.familyId, task.id, {
+          ...change,
+          ...(dueDate !== undefined && { dueDate: dayOf(task.familyId, dueDate) }),
+          completedDate: completedDay(task.familyId, status, task.completedDate),
+          updatedAt: iso(clock.now()),
+        })
+        return get(project, task.id)
+      })
+    },
+
+    /** Puts a task at a place. @throws AppError 403 for another's task, 422 for a parent that is below it or of another project */
+    move(member: Member, project: ProjectRow, task: ProjectTaskRow, { parentTaskId, sortOrder }: Place): ProjectTaskReply[] {
+      assertMayChange(member, project, task)
+      return act(project, () => {
+        assertParent(project, parentTaskId)
+        const tasks = store.list(project.familyId, project.id)
+        if (parentTaskId && withDescendants(tasks, task.id).has(parentTaskId))
+          throw invalid('parentTaskId', 'A task cannot be put below itself.')
+        const updatedAt = iso(clock.now())
+        for (const [place, id] of orderAfterMove(tasks, task.id, parentTaskId, sortOrder).entries())
+          store.update(project.familyId, id, { sortOrder: place, ...(id === task.id && { parentTaskId, updatedAt }) })
+        return listOf(project)
+      })
+    },
+
+    /** @throws AppError 403 for another's task */
+    remove(member: Member, project: ProjectRow, task: ProjectTaskRow) {
+      assertMayChange(member, project, task)
+      act(project, () => store.remove(task.familyId, task.id))
+    },
+
+    /** Nobody who is gone has anything left to do. */
+    unassign: (familyId: string, userId: string) => store.unassign(familyId, userId, iso(clock.now())),
+  }
+}

@@ -1,0 +1,22 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { ClipboardCheck, Lock } from 'lucide-react'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { EmptyState } from '../../ui/empty-state'
+import { Page, PageHeader } from '../../ui/page'
+import { FamilyAudit } from './family-audit'
+
+/** /chores-audit and /chores-audit/{familyId}: how the children did, week by week. The address of another family leads to one's own. */
+export function AuditPage() {
+  const { familyId } = useParams({ strict: false })
+  const family = useMaybeFamily()
+  const mayView = useMay('view_tasks')
+  if (family && familyId && familyId !== family.id) return <Navigate to="/chores-audit" replace />
+  return (
+    <Page width="wide">
+      <PageHeader title="Chores Audit Dashboard" subtitle="Track your family's chore completion and performance" />
+      {family && mayView && <FamilyAudit />}
+      {family && !mayView && <EmptyState icon={Lock} title="You can't view the chores" text="Ask a family admin to allow it." />}
+      {!family && <EmptyState icon={ClipboardCheck} title="Please select a family to view the audit." />}
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { CircleCheck, ListChecks, Percent, Star } from 'lucide-react'
+import type { AuditRow, CompletionReply } from '../../../src/features/audit/audit.contract'
+import { totalsOf } from '../../../src/features/audit/audit.rules'
+import { Stat } from '../../ui/stat'
+
+// On a phone the longest label needs the room.
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const
+
+/** The week in numbers. */
+export function AuditTiles({ rows, completions }: { rows: AuditRow[]; completions: CompletionReply[] }) {
+  const { assigned, completed, averageRate } = totalsOf(rows)
+  const points = completions.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0)
+  return (
+    <ul aria-label="The week in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 lg:grid-cols-4">
+      <li>
+        <Stat label="Total Assigned" icon={<ListChecks {...icon} />} value={assigned} />
+      </li>
+      <li>
+        <Stat label="Completed" icon={<CircleCheck {...icon} />} value={completed} />
+      </li>
+      <li>
+        <Stat label="Avg Completion Rate" icon={<Percent {...icon} />} value={`${averageRate}%`} />
+      </li>
+      <li>
+        <Stat label="Points Earned" icon={<Star {...icon} />} value={points} />
+      </li>
+    </ul>
+  )
+}

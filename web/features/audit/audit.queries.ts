@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { auditApi, type CompletionReply, type notesBody } from '../../../src/features/audit/audit.contract'
+import { call, messageOf } from '../../platform/api'
+import { areaKey } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+
+const auditKey = (familyId: string) => [...areaKey('tasks', familyId), 'audit']
+
+/** A week's row for each child. @param weekStart its Sunday, `YYYY-MM-DD` */
+export const weekQuery = (familyId: string, weekStart: string) =>
+  queryOptions({
+    queryKey: [...auditKey(familyId), weekStart],
+    queryFn: () => call(auditApi.week, { params: { familyId }, query: { weekStart } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The last eight weeks. */
+export const weeksQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...auditKey(familyId), 'weeks'],
+    queryFn: () => call(auditApi.weeks, { params: { familyId } }),
+  })
+
+/** The most that a call lists. */
+const pageSize = 200
+
+/** All that was completed in a week, newest first. */
+export const completionsQuery = (familyId: string, weekStart: string, weekEnd: string) =>
+  queryOptions({
+    queryKey: [...auditKey(familyId), 'completions', weekStart],
+    queryFn: async () => {
+      const all: CompletionReply[] = []
+      for (;;) {
+        const query = { weekStart, weekEnd, limit: String(pageSize), before: all.at(-1)?.id }
+        const page = await call(auditApi.completions, { params: { familyId }, query })
+        all.push(...page)
+        if (page.length < pageSize) return all
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const useSaveNotes = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof notesBody>) => call(auditApi.putNotes, { params: { familyId }, body }),
+    meta: { area: 'tasks', familyId },
+    onSuccess: () => toast({ title: 'Notes saved' }),
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), variant: 'destructive' }),
+  })

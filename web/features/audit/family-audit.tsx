@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Week, weekAround } from '../../../src/features/audit/audit.rules'
+import { messageOf } from '../../platform/api'
+import { useFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { useNow } from '../dashboard/dashboard.clock'
+import { completionsQuery, weekQuery, weeksQuery } from './audit.queries'
+import { AuditTiles } from './audit-tiles'
+import { RecentCompletions } from './recent-completions'
+import { WeekChart } from './week-chart'
+import { WeekNavigator } from './week-navigator'
+import { WeeklyReport } from './weekly-report'
+
+/** The audit of a family whose member may view its tasks. */
+export function FamilyAudit() {
+  const { id, timezone } = useFamily()
+  const [ago, setAgo] = useState(0)
+  const now = useNow()
+  const week = weekAround(now.toPlainDate().subtract({ days: 7 * ago }), timezone)
+  return (
+    <>
+      <WeekNavigator week={week} ago={ago} onMove={setAgo} />
+      <AuditOfWeek familyId={id} week={week} now={now} />
+    </>
+  )
+}
+
+function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; now: Temporal.ZonedDateTime }) {
+  const audit = useQuery(weekQuery(familyId, week.first))
+  const completions = useQuery(completionsQuery(familyId, week.first, week.last))
+  const weeks = useQuery(weeksQuery(familyId))
+  const failed = [audit, completions].find(({ isError }) => isError)
+  if (failed && !(audit.data && completions.data))
+    return (
+      <ErrorState
+        title="The week could not be loaded"
+        text={messageOf(failed.error)}
+        onRetry={() => Promise.all([audit.refetch(), completions.refetch(), weeks.refetch()])}
+        pending={failed.isFetching}
+      />
+    )
+  if (!audit.data || !completions.data) return <Loading />
+  const rows = audit.data.filter(({ assigned, notes }) => assigned > 0 || notes !== null)
+  const isOfOther = audit.isPlaceholderData || completions.isPlaceholderData
+  return (
+    // What is on screen is of another week until this one's has come.
+    <div aria-busy={isOfOther} className={`flex flex-col gap-5 sm:gap-6 ${isOfOther ? 'opacity-60' : ''}`}>
+      <AuditTiles rows={rows} completions={completions.data} />
+      <Card title="Weekly Audit Report" flush>
+        <WeeklyReport rows={rows} week={week} />
+      </Card>
+      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+        <Card title="Recent Task Completions">
+          <RecentCompletions completions={completions.data} now={now} />
+        </Card>
+        {weeks.data && (
+          <Card title="Last 8 weeks">
+            <WeekChart weeks={weeks.data} shown={week.first} />
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {['assigned', 'completed', 'rate', 'points'].map((tile) => (
+        <Skeleton key={tile} className="h-26 rounded-box" />
+      ))}
+    </div>
+    <Skeleton className="h-56 w-full rounded-box" />
+    <Skeleton className="h-56 w-full rounded-box" />
+  </SkeletonGroup>
+)

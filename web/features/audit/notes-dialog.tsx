@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { AuditRow } from '../../../src/features/audit/audit.contract'
+import type { Week } from '../../../src/features/audit/audit.rules'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { TextArea } from '../../ui/text-field'
+import { useSaveNotes } from './audit.queries'
+import { rangeText } from './audit.words'
+
+type Props = { row: AuditRow; week: Week; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A parent's notes on a child's week. Give it a new `key` each time it is opened. */
+export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }: Props) {
+  const save = useSaveNotes(useFamily().id)
+  const [text, setText] = useState(notes ?? '')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Notes for ${child.username}`}
+      description={rangeText(week)}
+      size="sm"
+      onSubmit={() => {
+        if (save.isPending) return
+        save.mutate({ childId: child.id, weekStart: week.first, notes: text }, { onSuccess: () => onOpenChange(false) })
+      }}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save Notes
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Notes/Feedback"
+        hint="Everybody who may view tasks can read it, the children too."
+        value={text}
+        maxLength={2000}
+        onValueChange={setText}
+      />
+    </Dialog>
+  )
+}

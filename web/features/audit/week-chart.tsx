@@ -1,0 +1,64 @@
+import type { AuditRow } from '../../../src/features/audit/audit.contract'
+import { useMembers } from '../../platform/session'
+import { Dot } from '../../ui/dot'
+import { defaultColor } from '../chores/chores.words'
+import { shortDate } from './audit.words'
+
+type Weeks = { weekStart: string; rows: AuditRow[] }[]
+type Bar = { weekStart: string; rate: number | undefined }
+
+/** How the weeks of each child went, as bars in the child's colour. */
+export function WeekChart({ weeks, shown }: { weeks: Weeks; shown: string }) {
+  const members = useMembers()
+  const children = weeks.at(-1)?.rows.map(({ child }) => child) ?? []
+  const barsOf = (id: string): Bar[] =>
+    weeks.map(({ weekStart, rows }) => {
+      const row = rows.find(({ child }) => child.id === id)
+      return { weekStart, rate: row?.assigned ? row.completionRate : undefined }
+    })
+  if (children.length === 0) return <p className="py-2 text-muted">There is no child in the family yet.</p>
+  return (
+    <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      {children.map(({ id, username }) => (
+        <li key={id} className="min-w-0">
+          <Bars
+            name={username}
+            bars={barsOf(id)}
+            shown={shown}
+            color={members.find(({ userId }) => userId === id)?.color ?? defaultColor}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const inWords = ({ weekStart, rate }: Bar) => `week of ${shortDate(weekStart)}: ${rate === undefined ? 'no chores' : `${rate}%`}`
+
+function Bars({ name, bars, shown, color }: { name: string; bars: Bar[]; shown: string; color: string }) {
+  const [first, last] = [bars[0], bars.at(-1)]
+  return (
+    <figure>
+      <figcaption className="mb-2 flex items-center gap-2 font-medium">
+        <Dot color={color} />
+        <span className="truncate">{name}</span>
+      </figcaption>
+      <div role="img" aria-label={`${name}, chores done. ${bars.map(inWords).join(', ')}`}>
+        <div className="flex h-24 items-end gap-1.5">
+          {bars.map(({ weekStart, rate }) => (
+            <div
+              key={weekStart}
+              className={`flex h-full flex-1 items-end overflow-hidden rounded-md bg-base-content/6 ${weekStart === shown ? 'outline-2 outline-base-content/40' : ''}`}
+            >
+              {rate !== undefined && <div className="w-full" style={{ height: `${Math.max(rate, 3)}%`, backgroundColor: color }} />}
+            </div>
+          ))}
+        </div>
+        <div className="mt-1 flex justify-between text-muted text-xs">
+          <span>{first && shortDate(first.weekStart)}</span>
+          <span>{last && shortDate(last.weekStart)}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Week } from '../../../src/features/audit/audit.rules'
+import { Button } from '../../ui/button'
+import { agoText, rangeText } from './audit.words'
+
+export interface WeekNavigatorProps {
+  week: Week
+  /** How many weeks back; 0 is this week. */
+  ago: number
+  onMove: (ago: number) => void
+}
+
+/** Steps from week to week, never past this one. */
+export function WeekNavigator({ week, ago, onMove }: WeekNavigatorProps) {
+  return (
+    <nav
+      aria-label="Week"
+      className="grid grid-cols-2 items-center gap-2 rounded-box bg-base-100 p-3 sm:grid-cols-[1fr_auto_1fr] sm:px-4 [&>button]:w-fit"
+    >
+      <Button variant="quiet" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => onMove(ago + 1)}>
+        Previous Week
+      </Button>
+      <p aria-live="polite" className="text-center not-sm:order-first not-sm:col-span-2">
+        <span className="block font-heading text-xl">{rangeText(week)}</span>
+        <span className="text-muted text-sm">{agoText(ago)}</span>
+      </p>
+      <Button variant="quiet" disabled={ago === 0} className="justify-self-end" onClick={() => onMove(ago - 1)}>
+        Next Week
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+import { Lock, Repeat } from 'lucide-react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { Span } from '../../../src/features/calendar/calendar.rules'
+import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
+import { pictureOf } from '../../platform/picture'
+import { useMembers } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import type { AgendaDay } from './agenda.rules'
+import { dateName, dayName, isNear, timeText } from './calendar.words'
+import { EventTitle } from './event-title'
+
+type Open = (span: Span<EventReply>, day: Temporal.PlainDate) => void
+
+export interface AgendaDaysProps {
+  days: AgendaDay<EventReply>[]
+  today: Temporal.PlainDate
+  timezone: string
+  onOpen: Open
+}
+
+/** The days that have events, one under the other. */
+export function AgendaDays({ days, today, timezone, onOpen }: AgendaDaysProps) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {days.map(({ day, spans }) => (
+        <li key={String(day)} className="grid gap-2 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+          <div className="flex items-baseline gap-2 sm:flex-col sm:gap-0 sm:pt-3">
+            <h3 className="text-lg">{dayName(day, today)}</h3>
+            {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
+          </div>
+          <ul className="flex flex-col overflow-clip rounded-box bg-base-100 py-1">
+            {spans.map((span) => (
+              <li key={occurrenceKey(span.event)}>
+                <AgendaRow span={span} timezone={timezone} onOpen={() => onOpen(span, day)} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type AgendaRowProps = { span: Span<EventReply>; timezone: string; onOpen: () => void }
+
+function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
+  const { event } = span
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-15 w-full cursor-pointer items-center gap-3 px-4 py-2 text-start outline-primary outline-offset-[-2px] hover:bg-base-content/4"
+    >
+      <span aria-hidden className="w-1.5 shrink-0 self-stretch rounded-full" style={{ backgroundColor: event.color }} />
+      <span className="flex min-w-0 grow flex-col">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            <EventTitle event={event} />
+          </span>
+          {event.recurrence && <Repeat role="img" aria-label="Repeats" className="size-3.5 shrink-0 text-muted" />}
+          {event.isPrivate && <Lock role="img" aria-label="Private" className="size-3.5 shrink-0 text-muted" />}
+        </span>
+        <span className="text-muted text-sm [overflow-wrap:anywhere]">
+          {timeText(span, timezone)}
+          {event.location && ` · ${event.location}`}
+        </span>
+      </span>
+      {event.isCancelled ? <Badge tone="error">Cancelled</Badge> : <Going event={event} />}
+    </button>
+  )
+}
+
+/** How many faces are shown before the rest is counted. */
+const faces = 3
+
+/** Who comes, at a glance. */
+function Going({ event }: { event: EventReply }) {
+  const members = useMembers()
+  const going = event.participants.filter(({ rsvpStatus }) => rsvpStatus === 'accepted')
+  if (going.length === 0) return null
+  return (
+    <span
+      role="img"
+      aria-label={`Going: ${going.map(({ user }) => user.firstName).join(', ')}`}
+      className="flex shrink-0 items-center gap-1.5"
+    >
+      {going.slice(0, faces).map(({ user }) => (
+        <Avatar
+          key={user.id}
+          name={user.name}
+          src={pictureOf(user.profileImageUrl)}
+          color={members.find((member) => member.userId === user.id)?.color}
+          size="xs"
+          decorative
+        />
+      ))}
+      {going.length > faces && <span className="text-muted text-sm">+{going.length - faces}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { CalendarDays, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../platform/api'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { agendaOf } from './agenda.rules'
+import { AgendaDays } from './agenda-days'
+import { useAhead } from './calendar.queries'
+import { dateName } from './calendar.words'
+import { CalendarBar } from './calendar-bar'
+import { EventDetails, useEventDetails } from './event-details'
+import type { ViewProps } from './family-calendar'
+
+/** Days without an event after which the agenda looks no further by itself. */
+const quiet = 150
+
+/** What is coming, day by day; more of it as the reader scrolls. */
+export function AgendaView({ family, shown: { today, category }, onAdd, ...acts }: ViewProps) {
+  const [pages, setPages] = useState(1)
+  const { spans, last, isPending, isError, error, isFetching, refetch } = useAhead(family, today, pages, category)
+  const days = spans && agendaOf(spans, today, last)
+  const lastEvent = days?.at(-1)?.day ?? today
+  const isQuiet = lastEvent.until(last).days >= quiet
+  const end = useEnd(!isPending && !isError && !isQuiet, () => setPages(pages + 1))
+  const details = useEventDetails()
+  return (
+    <>
+      <CalendarBar view="agenda" title="Coming up" />
+      {days && days.length > 0 && (
+        <AgendaDays days={days} today={today} timezone={family.timezone} onOpen={(span, day) => details.show(span, day)} />
+      )}
+      {days?.length === 0 && isQuiet && !isPending && (
+        <div className="rounded-box bg-base-100">
+          <EmptyState
+            icon={CalendarDays}
+            title="No events scheduled"
+            action={
+              onAdd && (
+                <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => onAdd()}>
+                  Plan something
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+      {isPending && <AgendaSkeleton />}
+      {isError && !isPending && (
+        <ErrorState title="The calendar could not be loaded" text={messageOf(error)} onRetry={refetch} pending={isFetching} />
+      )}
+      {isQuiet && !isPending && !isError && (
+        <div className="flex flex-wrap items-center justify-center gap-3 text-muted">
+          <p>Nothing more until {dateName(last, today)}.</p>
+          <Button onClick={() => setPages(pages + 4)}>Look further</Button>
+        </div>
+      )}
+      <div ref={end} />
+      <EventDetails details={details} family={family} spans={spans} {...acts} />
+    </>
+  )
+}
+
+/** Calls while an element is on screen, or nearly, and again after every drawing: what was loaded may have left it there. */
+const useEnd = (isActive: boolean, onReached: () => void) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isActive || !element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), { rootMargin: '600px' })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isActive, onReached])
+  return element
+}
+
+const AgendaSkeleton = () => (
+  <SkeletonGroup className="flex flex-col gap-5">
+    {[2, 1, 3].map((rows) => (
+      <div key={rows} className="grid gap-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Skeleton className="h-6 w-28" />
+        <div className="flex flex-col gap-2">
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <Skeleton key={row} className="h-15 w-full" />
+          ))}
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+)

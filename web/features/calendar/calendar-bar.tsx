@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { categories, categoryColors } from '../../../src/features/calendar/calendar.rules'
+import { Button, IconButton } from '../../ui/button'
+import { Segmented } from '../../ui/segmented'
+import { Select } from '../../ui/select'
+import { type View, views } from './calendar.search'
+import { showCategory, shownCategory, showToday } from './calendar.state'
+import { categoryNames, viewNames } from './calendar.words'
+
+const filters = [
+  { value: 'all', label: 'All Categories' },
+  ...categories.map((category) => ({ value: category, label: categoryNames[category], color: categoryColors[category] })),
+] as const
+
+const viewOptions = views.map((value) => ({ value, label: viewNames[value] }))
+
+export interface CalendarBarProps {
+  view: View
+  /** What the calendar shows, such as "November 2026". */
+  title: string
+  /** To turn the page; left out where there are no pages. */
+  turn?: { unit: string; onBack: () => void; onNext: () => void }
+}
+
+/** What the calendar shows: which days, how, and which category. */
+export function CalendarBar({ view, title, turn }: CalendarBarProps) {
+  useSignals()
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-w-0 grow items-center gap-1 not-sm:w-full">
+        {turn && (
+          <>
+            <IconButton label={`Previous ${turn.unit}`} className="-ms-2" onClick={turn.onBack}>
+              <ChevronLeft aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton label={`Next ${turn.unit}`} onClick={turn.onNext}>
+              <ChevronRight aria-hidden className="size-5" />
+            </IconButton>
+          </>
+        )}
+        <h2 aria-live="polite" className={`min-w-0 flex-1 text-lg sm:text-2xl ${turn ? 'ms-1' : ''}`}>
+          {title}
+        </h2>
+        {turn && <Button onClick={showToday}>Today</Button>}
+      </div>
+      <div className="w-full sm:w-64">
+        <Segmented
+          label="View"
+          hideLabel
+          options={viewOptions}
+          value={view}
+          onValueChange={(next) => navigate({ to: '/calendar', search: next === 'month' ? {} : { view: next }, resetScroll: false })}
+        />
+      </div>
+      <Select
+        label="Category"
+        hideLabel
+        options={filters}
+        value={shownCategory.value}
+        onValueChange={showCategory}
+        className="w-full sm:w-48"
+      />
+    </div>
+  )
+}

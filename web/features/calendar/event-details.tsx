@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { Span } from '../../../src/features/calendar/calendar.rules'
+import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
+import type { ActiveFamily } from '../../platform/session'
+import { Dialog } from '../../ui/dialog'
+import { longDate } from './calendar.words'
+import { type EventActs, EventCard } from './event-card'
+
+/** An event as it was opened, on one of its days. */
+type Chosen = { span: Span<EventReply>; day: Temporal.PlainDate }
+
+/** The card of an event that is chosen in a view which has no room for cards. */
+export const useEventDetails = () => {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [open, setOpen] = useState(false)
+  return {
+    chosen,
+    open,
+    onOpenChange: setOpen,
+    show: (span: Span<EventReply>, day: Temporal.PlainDate) => {
+      setChosen({ span, day })
+      setOpen(true)
+    },
+  }
+}
+
+export interface EventDetailsProps extends EventActs {
+  details: ReturnType<typeof useEventDetails>
+  family: ActiveFamily
+  /** Everything on screen: the card follows what becomes of its event, and goes with it. */
+  spans: Span<EventReply>[] | undefined
+}
+
+export function EventDetails({ details: { chosen, open, onOpenChange }, family, spans, ...acts }: EventDetailsProps) {
+  if (!chosen) return null
+  const key = occurrenceKey(chosen.span.event)
+  const now = spans?.find(({ event }) => occurrenceKey(event) === key)
+  return (
+    <Dialog open={open && now !== undefined} onOpenChange={onOpenChange} title={longDate(chosen.day)}>
+      <div className="rounded-box border border-base-300">
+        <EventCard span={now ?? chosen.span} family={family} {...acts} />
+      </div>
+    </Dialog>
+  )
+}

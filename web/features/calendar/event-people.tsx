@@ -1,0 +1,64 @@
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { RsvpStatus } from '../../../src/features/calendar/calendar.series.rules'
+import { pictureOf } from '../../platform/picture'
+import { useMembers, useUser } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Segmented } from '../../ui/segmented'
+import { useRsvp } from './calendar.mutations'
+import { rsvpNames } from './series.words'
+
+const answers = ['accepted', 'tentative', 'declined'] as const
+const options = answers.map((value) => ({ value, label: rsvpNames[value] }))
+
+/** Who is invited and what they answered; for the reader who is, their own answer. */
+export function EventPeople({ event, familyId }: { event: EventReply; familyId: string }) {
+  const userId = useUser().id
+  const rsvp = useRsvp(familyId, userId)
+  const groups = [...answers, 'pending' as const]
+    .map((status) => ({ status, people: event.participants.filter(({ rsvpStatus }) => rsvpStatus === status) }))
+    .filter(({ people }) => people.length > 0)
+  return (
+    <div className="mt-3 flex flex-col gap-3 border-base-300 border-t pt-3">
+      {event.myRsvp && (
+        <Segmented<RsvpStatus>
+          label="Your answer"
+          hideLabel
+          options={options}
+          value={event.myRsvp}
+          onValueChange={(status) => rsvp.mutate({ event, status })}
+        />
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
+        {groups.map(({ status, people }) => (
+          <PeopleRow key={status} status={status} people={people} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function PeopleRow({ status, people }: { status: RsvpStatus; people: EventReply['participants'] }) {
+  const members = useMembers()
+  return (
+    <>
+      <dt className="leading-6 text-muted">{rsvpNames[status]}</dt>
+      <dd className="flex flex-wrap gap-x-3 gap-y-1.5">
+        {people.map(({ user, notes }) => (
+          <span key={user.id} className="flex min-w-0 items-center gap-1.5">
+            <Avatar
+              name={user.name}
+              src={pictureOf(user.profileImageUrl)}
+              color={members.find((member) => member.userId === user.id)?.color}
+              size="xs"
+              decorative
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {user.firstName}
+              {notes && <span className="text-muted"> · {notes}</span>}
+            </span>
+          </span>
+        ))}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../platform/api'
+import { ErrorState } from '../../ui/error-state'
+import { daysOfMonth, prefetch, useDays } from './calendar.queries'
+import { showMonth } from './calendar.state'
+import { monthName } from './calendar.words'
+import { CalendarBar } from './calendar-bar'
+import { DayPanel } from './day-panel'
+import type { ViewProps } from './family-calendar'
+import { MonthGrid } from './month-grid'
+
+/** A month, and the selected day beside it. */
+export function MonthView({ family, shown: { today, selected, month, category }, onAdd, ...acts }: ViewProps) {
+  const days = daysOfMonth(month)
+  const shown = useDays(family, days, category)
+  const isInGrid = Temporal.PlainDate.compare(days.first, selected) <= 0 && Temporal.PlainDate.compare(selected, days.last) <= 0
+  // A refetch that fails leaves what was loaded on screen.
+  const failed = shown.isError && !shown.spans
+  // The selected day stays in the panel while other months are looked at.
+  const around = useDays(family, isInGrid ? days : daysOfMonth(selected.toPlainYearMonth()), category)
+  useEffect(() => {
+    if (shown.isSuccess) prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }))))
+  }, [shown.isSuccess, family, month])
+
+  const dayHeading = useRef<HTMLElement>(null)
+  const turn = {
+    unit: 'month',
+    onBack: () => showMonth(month.subtract({ months: 1 })),
+    onNext: () => showMonth(month.add({ months: 1 })),
+  }
+  return (
+    <>
+      <CalendarBar view="month" title={monthName(month)} turn={turn} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
+          {failed ? (
+            <ErrorState
+              title="The calendar could not be loaded"
+              text={messageOf(shown.error)}
+              onRetry={() => shown.refetch()}
+              pending={shown.isFetching}
+            />
+          ) : (
+            <MonthGrid
+              month={month}
+              today={today}
+              selected={selected}
+              spans={shown.spans}
+              onSelect={() => bringIntoView(dayHeading.current)}
+            />
+          )}
+        </div>
+        {/* One message is enough when the day is one of those that could not be loaded. */}
+        {!(failed && isInGrid) && (
+          <DayPanel
+            headingRef={dayHeading}
+            day={selected}
+            today={today}
+            family={family}
+            // What is kept from another month says nothing about this day.
+            spans={around.isPlaceholderData ? undefined : around.spans}
+            onRetry={around.isError ? () => around.refetch() : undefined}
+            onAdd={onAdd && (() => onAdd())}
+            {...acts}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** On a phone the day lies below the month. */
+const bringIntoView = (element: HTMLElement | null) => {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' })
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@tanstack/react-form'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import { holdsAll, mayDo } from '../../../src/platform/permissions'
+import { pictureOf } from '../../platform/picture'
+import { useMembers } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Switch } from '../../ui/switch'
+import type { EventForm } from './event-form'
+
+export interface PeopleFieldsProps {
+  form: EventForm
+  event: EventReply | undefined
+  /** Whose event it is: they may edit it anyway. */
+  ownerId: string
+}
+
+/** Who is invited, and which of them may edit. */
+export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
+  const isPrivate = useStore(form.store, (state) => state.values.isPrivate)
+  const members = useMembers()
+  const active = members.filter(({ isActive }) => isActive)
+  // Who was invited stays to be seen, and to be taken off the list, after they left or were suspended.
+  const gone = (event?.participants ?? []).filter(({ user }) => !active.some(({ userId }) => userId === user.id))
+  const people = [
+    ...active.map((member) => ({
+      ...member.user,
+      color: member.color,
+      // To others the right would change nothing.
+      canBeLet: member.userId !== ownerId && !holdsAll(member) && mayDo(member, 'edit_calendar'),
+    })),
+    ...gone.map(({ user }) => ({ ...user, color: undefined, canBeLet: false })),
+  ]
+  if (isPrivate) return null
+  return (
+    <form.Field name="participants">
+      {(field) => {
+        const invited = field.state.value
+        return (
+          <fieldset className="flex flex-col">
+            <legend className="mb-1.5 font-medium text-sm">People</legend>
+            <div className="flex flex-wrap gap-2">
+              {people.map(({ id, name, profileImageUrl, color }) => (
+                <label
+                  key={id}
+                  className="relative flex h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border border-edge ps-1.5 pe-4 text-sm outline-offset-2 outline-primary has-checked:border-primary has-checked:bg-primary/10 has-checked:font-medium has-focus-visible:outline-2"
+                >
+                  <input
+                    type="checkbox"
+                    aria-label={`Invite ${name}`}
+                    checked={invited.some(({ userId }) => userId === id)}
+                    onChange={({ target }) =>
+                      field.handleChange(
+                        target.checked ? [...invited, { userId: id, canEdit: false }] : invited.filter(({ userId }) => userId !== id),
+                      )
+                    }
+                    className="sr-only"
+                  />
+                  <Avatar name={name} src={pictureOf(profileImageUrl)} color={color} size="sm" decorative />
+                  <span aria-hidden className="truncate">
+                    {name}
+                  </span>
+                </label>
+              ))}
+            </div>
+            {people
+              .filter(({ id, canBeLet }) => canBeLet && invited.some(({ userId }) => userId === id))
+              .map(({ id, name }) => (
+                <Switch
+                  key={id}
+                  label={`${name} may edit`}
+                  checked={invited.some(({ userId, canEdit }) => userId === id && canEdit)}
+                  onCheckedChange={(canEdit) => field.handleChange(invited.map((one) => (one.userId === id ? { ...one, canEdit } : one)))}
+                />
+              ))}
+            {field.state.meta.errors[0] && (
+              <p role="alert" className="mt-1.5 text-error text-sm">
+                {field.state.meta.errors[0]}
+              </p>
+            )}
+          </fieldset>
+        )
+      }}
+    </form.Field>
+  )
+}

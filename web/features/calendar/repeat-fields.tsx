@@ -1,0 +1,153 @@
+import { useStore } from '@tanstack/react-form'
+import { frequencies, weekdays } from '../../../src/features/calendar/calendar.series.rules'
+import { Select } from '../../ui/select'
+import { TextField } from '../../ui/text-field'
+import type { EventForm } from './event-form'
+import { chosenWeekdays, type RepeatDraft, weekdayOf } from './repeat.rules'
+import { frequencyNames, unitNames, weekdayName } from './series.words'
+
+const frequencyOptions = [
+  { value: 'never', label: 'Does not repeat' },
+  ...frequencies.map((value) => ({ value, label: frequencyNames[value] })),
+] as const
+
+const endOptions = [
+  { value: 'never', label: 'Never' },
+  { value: 'on', label: 'On a date' },
+  { value: 'after', label: 'After a number of times' },
+] as const
+
+/** When an event comes again: how often, on which days, until when. */
+export function RepeatFields({ form }: { form: EventForm }) {
+  const { frequency, ends, startTime, interval } = useStore(form.store, (state) => state.values)
+  const repeats = frequency !== 'never'
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <form.Field name="frequency">
+          {(field) => (
+            <Select
+              label="Repeat"
+              options={frequencyOptions}
+              value={field.state.value}
+              onValueChange={field.handleChange}
+              error={field.state.meta.errors[0]}
+            />
+          )}
+        </form.Field>
+        {repeats && (
+          <form.Field name="interval">
+            {(field) => (
+              <TextField
+                label="Every"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={999}
+                value={field.state.value}
+                onValueChange={field.handleChange}
+                error={field.state.meta.errors[0]}
+                trailing={unitNames[frequency][interval === '1' ? 0 : 1]}
+              />
+            )}
+          </form.Field>
+        )}
+      </div>
+      {frequency === 'weekly' && (
+        <form.Field name="byWeekday">
+          {(field) => <WeekdayChoice value={field.state.value} startTime={startTime} onValueChange={field.handleChange} />}
+        </form.Field>
+      )}
+      {repeats && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <form.Field name="ends">
+            {(field) => (
+              <Select
+                label="Ends"
+                options={endOptions}
+                value={field.state.value}
+                onValueChange={(value) => {
+                  field.handleChange(value)
+                  if (value === 'on' && !form.getFieldValue('until')) form.setFieldValue('until', threeMonthsAfter(startTime))
+                }}
+              />
+            )}
+          </form.Field>
+          {ends === 'on' && (
+            <form.Field name="until">
+              {(field) => (
+                <TextField
+                  label="Last date"
+                  type="date"
+                  required
+                  min="1900-01-01"
+                  max="2199-12-31"
+                  value={field.state.value}
+                  onValueChange={field.handleChange}
+                  error={field.state.meta.errors[0]}
+                />
+              )}
+            </form.Field>
+          )}
+          {ends === 'after' && (
+            <form.Field name="count">
+              {(field) => (
+                <TextField
+                  label="Number of times"
+                  type="number"
+                  inputMode="numeric"
+                  required
+                  min={1}
+                  max={1000}
+                  value={field.state.value}
+                  onValueChange={field.handleChange}
+                  error={field.state.meta.errors[0]}
+                />
+              )}
+            </form.Field>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What an end date begins with; nothing while there is no start. */
+const threeMonthsAfter = (startTime: string) =>
+  weekdayOf(startTime) ? Temporal.PlainDate.from(startTime).add({ months: 3 }).toString() : ''
+
+type WeekdayChoiceProps = {
+  value: RepeatDraft['byWeekday']
+  startTime: string
+  onValueChange: (value: RepeatDraft['byWeekday']) => void
+}
+
+/** The days of a weekly event. That of its start is always one of them: it is the first time. */
+function WeekdayChoice({ value, startTime, onValueChange }: WeekdayChoiceProps) {
+  const start = weekdayOf(startTime)
+  const chosen = chosenWeekdays(value, start)
+  const sundayFirst = [...weekdays.slice(-1), ...weekdays.slice(0, -1)]
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">On</legend>
+      <div className="grid grid-cols-7 gap-1">
+        {sundayFirst.map((day) => (
+          <label
+            key={day}
+            className="relative grid h-11 cursor-pointer place-items-center rounded-field bg-base-content/6 text-sm outline-offset-2 outline-primary has-checked:bg-primary has-checked:font-medium has-checked:text-primary-content has-focus-visible:outline-2 has-disabled:cursor-default"
+          >
+            <input
+              type="checkbox"
+              aria-label={weekdayName(day, 'long')}
+              checked={chosen.includes(day)}
+              disabled={day === start}
+              onChange={(event) => onValueChange(event.target.checked ? [...chosen, day] : chosen.filter((one) => one !== day))}
+              className="sr-only"
+            />
+            <span aria-hidden>{weekdayName(day)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

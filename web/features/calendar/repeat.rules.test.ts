@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test'
+import { newRecurrence } from '../../../src/features/calendar/calendar.series.contract'
+import { chosenWeekdays, isSameRepeat, repeatDraftOf, ruleOf, weekdayOf } from './repeat.rules'
+
+const once = repeatDraftOf(null)
+const saturday = '2026-11-21T08:30'
+const rule = {
+  frequency: 'weekly',
+  interval: 2,
+  byWeekday: ['SA', 'TU'],
+  byMonthday: null,
+  byMonth: null,
+  count: null,
+  until: null,
+} as const
+
+describe('the repeat of the form', () => {
+  test('is none for an event that comes once', () => {
+    expect(once.frequency).toBe('never')
+    expect(ruleOf(once, saturday, null)).toBeNull()
+  })
+
+  test('sends what the contract takes', () => {
+    for (const frequency of ['daily', 'weekly', 'monthly', 'yearly'] as const)
+      for (const ends of ['never', 'on', 'after'] as const) {
+        const sent = ruleOf({ ...once, frequency, ends, until: '2026-12-31', interval: '2' }, saturday, null)
+        expect(newRecurrence.parse(sent)).toMatchObject({
+          frequency,
+          interval: 2,
+          until: ends === 'on' ? '2026-12-31' : null,
+          count: ends === 'after' ? 10 : null,
+        })
+      }
+  })
+
+  test('says nothing of the weekday while it is that of the start, so that the series follows its start', () => {
+    expect(ruleOf({ ...once, frequency: 'weekly' }, saturday, null)?.byWeekday).toBeNull()
+    expect(ruleOf({ ...once, frequency: 'weekly', byWeekday: ['SA'] }, saturday, null)?.byWeekday).toBeNull()
+    expect(ruleOf({ ...once, frequency: 'weekly', byWeekday: ['TU', 'SA'] }, saturday, null)?.byWeekday).toEqual(['TU', 'SA'])
+    expect(ruleOf({ ...once, frequency: 'weekly', byWeekday: ['TU'] }, saturday, null)?.byWeekday).toEqual(['TU', 'SA'])
+  })
+
+  test('keeps what it has no field for while the frequency stays', () => {
+    const monthly = { ...rule, frequency: 'monthly', byWeekday: ['2TU'], byMonth: [3, 9] } as const
+    const known = { ...monthly, byWeekday: ['2TU'], byMonth: [3, 9] }
+    const draft = { ...repeatDraftOf(known), interval: '3' }
+    expect(ruleOf(draft, saturday, known)).toMatchObject({ byWeekday: ['2TU'], byMonth: [3, 9], interval: 3 })
+    expect(ruleOf({ ...draft, frequency: 'yearly' }, saturday, known)).toMatchObject({ byWeekday: null, byMonth: null })
+  })
+
+  test('is the same until something that counts is changed', () => {
+    const draft = repeatDraftOf({ ...rule, byWeekday: [...rule.byWeekday] })
+    expect(isSameRepeat(draft, { ...draft, byWeekday: ['TU', 'SA'], count: '4', until: '2027-01-01' })).toBe(true)
+    expect(isSameRepeat(draft, { ...draft, interval: '3' })).toBe(false)
+    expect(isSameRepeat(draft, { ...draft, byWeekday: ['SA'] })).toBe(false)
+    expect(isSameRepeat(draft, { ...draft, ends: 'after' })).toBe(false)
+    expect(isSameRepeat(once, { ...once, interval: '7' })).toBe(true)
+  })
+
+  test('knows the weekday of the start, and no other text', () => {
+    expect(weekdayOf(saturday)).toBe('SA')
+    expect(weekdayOf('')).toBeUndefined()
+    expect(chosenWeekdays(['MO'], 'SA')).toEqual(['MO', 'SA'])
+  })
+})

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import { covers, type Span } from '../../../src/features/calendar/calendar.rules'
+import { useNow } from '../../platform/relative-time'
+import { AllDayRow } from './all-day-row'
+import { hourName, longDate, weekdayName } from './calendar.words'
+import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'
+import { pixels, WeekColumn } from './week-column'
+
+export interface WeekGridProps {
+  days: Temporal.PlainDate[]
+  today: Temporal.PlainDate
+  timezone: string
+  /** Undefined while they load. */
+  spans: Span<EventReply>[] | undefined
+  onOpen: (span: Span<EventReply>, day: Temporal.PlainDate) => void
+  onAdd: ((start: Temporal.PlainDateTime) => void) | undefined
+}
+
+/** The hour that is at the top when the week comes on screen. */
+const morning = 7
+
+/** Days side by side: what is above the hours, then the hours. */
+export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGridProps) {
+  const hours = days.map((day) => hoursOf(day, timezone))
+  const rows = rowsOf(hours)
+  const now = useNow()
+  const todayHours = hours[days.findIndex((day) => day.equals(today))]
+  const nowTop = todayHours && topOf(now, todayHours, rows)
+
+  const scroller = useRef<HTMLElement>(null)
+  const startAt = useRef(Math.max(rows[morning]?.top ?? 0, (nowTop ?? 0) - 6 * 60))
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: startAt.current * pixels - 10 })
+  }, [])
+
+  const above = spans?.filter(({ event }) => isAboveHours(event)) ?? []
+  const columns = { gridTemplateColumns: `3rem repeat(${days.length}, minmax(0, 1fr))` }
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      tabIndex={0}
+      aria-label="Days by the hour"
+      aria-busy={!spans}
+      className="h-[calc(100dvh-13rem)] [overflow-anchor:none] min-h-112 overflow-y-auto outline-offset-[-2px] not-sm:h-[calc(100dvh-17rem)]"
+    >
+      <div className="sticky top-0 z-10 border-base-300 border-b bg-base-100">
+        <div aria-hidden className="grid" style={columns}>
+          <span />
+          {days.map((day) => (
+            <DayHead key={String(day)} day={day} isToday={day.equals(today)} />
+          ))}
+        </div>
+        <AllDayRow days={days} spans={above} columns={columns} onOpen={onOpen} />
+      </div>
+      <div className="relative grid" style={{ ...columns, height: heightOf(rows) * pixels }}>
+        <HourLabels rows={rows} longest={longestOf(hours, rows)} timezone={timezone} />
+        {days.map((day, index) => (
+          <WeekColumn
+            key={String(day)}
+            day={day}
+            timezone={timezone}
+            hours={hours[index] ?? []}
+            rows={rows}
+            nowTop={day.equals(today) ? nowTop : undefined}
+            spans={spans?.filter((span) => covers(span, day) && !isAboveHours(span.event))}
+            onOpen={onOpen}
+            onAdd={onAdd}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The first moment of every row, on a day that has all of it. */
+const longestOf = (hours: ReturnType<typeof hoursOf>[], rows: Row[]) =>
+  rows.map(({ height }, place) => hours.find((day) => (day[place]?.minute ?? 0) + (day[place]?.minutes ?? 0) === height)?.[place]?.start)
+
+function DayHead({ day, isToday }: { day: Temporal.PlainDate; isToday: boolean }) {
+  return (
+    <div title={longDate(day)} className="flex flex-col items-center gap-0.5 py-2">
+      <span className="text-muted text-xs sm:text-sm">{weekdayName(day)}</span>
+      <span
+        className={`grid size-8 place-items-center rounded-full text-lg tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-content' : ''}`}
+      >
+        {day.day}
+      </span>
+    </div>
+  )
+}
+
+type HourLabelsProps = { rows: Row[]; longest: (number | undefined)[]; timezone: string }
+
+/** The hours at the side. One that comes twice is written twice. */
+function HourLabels({ rows, longest, timezone }: HourLabelsProps) {
+  const labels = rows.flatMap(({ top, height }, hour) => {
+    const first = { top, name: hourName(Temporal.PlainTime.from({ hour })) }
+    const start = longest[hour]
+    if (height <= 60 || start === undefined) return [first]
+    const again = Temporal.Instant.fromEpochMilliseconds(start + 60 * 60_000).toZonedDateTimeISO(timezone)
+    return [first, { top: top + 60, name: hourName(again.toPlainTime()) }]
+  })
+  return (
+    <div aria-hidden className="relative">
+      {labels.slice(1).map(({ top, name }) => (
+        <span
+          key={top}
+          className="absolute end-1.5 -translate-y-1/2 whitespace-nowrap text-[0.6875rem] text-muted"
+          style={{ top: top * pixels }}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}

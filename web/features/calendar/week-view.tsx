@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react'
+import { messageOf } from '../../platform/api'
+import { ErrorState } from '../../ui/error-state'
+import { prefetch, useDays } from './calendar.queries'
+import { showDay } from './calendar.state'
+import { daysName } from './calendar.words'
+import { CalendarBar } from './calendar-bar'
+import { EventDetails, useEventDetails } from './event-details'
+import type { ViewProps } from './family-calendar'
+import { useNarrow } from './use-narrow'
+import { daysFrom } from './week.rules'
+import { WeekGrid } from './week-grid'
+
+/** The week of the selected day by its hours; on a phone three days from it on. */
+export function WeekView({ family, shown: { today, selected, category }, onAdd, ...acts }: ViewProps) {
+  const count = useNarrow() ? 3 : 7
+  const days = useMemo(() => daysFrom(selected, count), [selected, count])
+  const bounds = { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
+  const shown = useDays(family, bounds, category)
+  const { isSuccess } = shown
+  useEffect(() => {
+    if (!isSuccess) return
+    const pages = [-count, count].map((by) => daysFrom(selected.add({ days: by }), count))
+    prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate })))
+  }, [isSuccess, family, selected, count])
+  const details = useEventDetails()
+  const turn = {
+    unit: count === 7 ? 'week' : 'days',
+    onBack: () => showDay(selected.subtract({ days: count })),
+    onNext: () => showDay(selected.add({ days: count })),
+  }
+  return (
+    <>
+      <CalendarBar view="week" title={daysName(bounds.first, bounds.last)} turn={turn} />
+      <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
+        {shown.isError && !shown.spans ? (
+          <ErrorState
+            title="The calendar could not be loaded"
+            text={messageOf(shown.error)}
+            onRetry={() => shown.refetch()}
+            pending={shown.isFetching}
+          />
+        ) : (
+          <WeekGrid days={days} today={today} timezone={family.timezone} spans={shown.spans} onOpen={details.show} onAdd={onAdd} />
+        )}
+      </div>
+      <EventDetails details={details} family={family} spans={shown.isPlaceholderData ? undefined : shown.spans} {...acts} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Span } from '../../../src/features/calendar/calendar.rules'
+
+const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+
+/** One hour of the clock on one day: most have 60 minutes; one that the clock skips has none or fewer, one that comes twice has more. */
+export type Hour = {
+  /** Its first moment, in milliseconds since 1970. */
+  start: number
+  /** Where in the hour the clock stands then; not 0 where the clock jumps into its middle. */
+  minute: number
+  minutes: number
+}
+
+/** The 24 hours of the clock on a day in a zone. */
+export const hoursOf = (day: Temporal.PlainDate, timeZone: string): Hour[] => {
+  const first = (hour: number) =>
+    hour === 24 ? day.add({ days: 1 }).toZonedDateTime(timeZone) : day.toZonedDateTime({ timeZone, plainTime: { hour } })
+  return Array.from({ length: 24 }, (_, hour) => {
+    const start = first(hour)
+    const next = first(hour + 1).epochMilliseconds
+    return {
+      start: start.epochMilliseconds,
+      minute: start.hour === hour ? start.minute : 0,
+      minutes: Math.max(0, (next - start.epochMilliseconds) / 60_000),
+    }
+  })
+}
+
+/** A row of the week: an hour of the clock, as many minutes high as the longest of its days, at least 60. */
+export type Row = { top: number; height: number }
+
+/** The rows that the days share, so that 8 o'clock is as high on each of them. */
+export const rowsOf = (days: Hour[][]): Row[] => {
+  let top = 0
+  return Array.from({ length: 24 }, (_, hour) => {
+    const height = Math.max(60, ...days.map((hours) => (hours[hour]?.minute ?? 0) + (hours[hour]?.minutes ?? 0)))
+    const row = { top, height }
+    top += height
+    return row
+  })
+}
+
+export const heightOf = (rows: Row[]) => rows.reduce((sum, { height }) => sum + height, 0)
+
+/** How far down a moment is on a day, in minutes. As an end, a moment belongs to the hour before it. */
+export const topOf = (moment: number, hours: Hour[], rows: Row[], isEnd = false) => {
+  const place = hours.findLastIndex(({ start, minutes }) => minutes > 0 && (isEnd ? start < moment : start <= moment))
+  const hour = hours[place]
+  if (!hour) return 0
+  return (rows[place]?.top ?? 0) + hour.minute + Math.min(hour.minutes, (moment - hour.start) / 60_000)
+}
+
+/** The parts of a day's column, in minutes, that it does not have: hours that the clock skips, and room for hours that come twice elsewhere. */
+export const gapsOf = (hours: Hour[], rows: Row[]): Row[] =>
+  rows.flatMap(({ top, height }, place) => {
+    const { minute = 0, minutes = 0 } = hours[place] ?? {}
+    const end = minutes ? minute + minutes : 0
+    return [
+      { top, height: minutes ? minute : 0 },
+      { top: top + end, height: height - end },
+    ].filter((gap) => gap.height > 0)
+  })
+
+/** An event in a day's column: where it begins and ends, in minutes from the top, and its share of the width. */
+export type Block<E> = { span: Span<E>; top: number; bottom: number; column: number; columns: number }
+
+/** The least height of an event, in minutes, at which its title can be read. */
+const shortest = 27
+
+type Timed = { startTime: string; endTime: string }
+
+/** Places a day's timed events: those that overlap lie side by side, in the order they begin. */
+export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows: Row[]): Block<E>[] => {
+  const placed = spans
+    .map((span) => {
+      const top = topOf(momentOf(span.event.startTime), hours, rows)
+      return { span, top, bottom: Math.max(topOf(momentOf(span.event.endTime), hours, rows, true), top + shortest) }
+    })
+    .sort((a, b) => a.top - b.top || b.bottom - a.bottom)
+  const blocks: Block<E>[] = []
+  let group: Block<E>[] = []
+  const close = () => {
+    const columns = Math.max(0, ...group.map(({ column }) => column + 1))
+    blocks.push(...group.map((block) => ({ ...block, columns })))
+    group = []
+  }
+  for (const one of placed) {
+    if (group.every(({ bottom }) => bottom <= one.top)) close()
+    const taken = new Set(group.filter(({ bottom }) => bottom > one.top).map(({ column }) => column))
+    let column = 0
+    while (taken.has(column)) column += 1
+    group.push({ ...one, column, columns: 1 })
+  }
+  close()
+  return blocks
+}
+
+/** Whether an event stands above the hours: one of all day, or of 24 hours and more. */
+export const isAboveHours = ({ startTime, endTime, isAllDay }: Timed & { isAllDay: boolean }) =>
+  isAllDay || momentOf(endTime) - momentOf(startTime) >= 24 * 3_600_000
+
+/** The days on screen: the week of a day from Sunday, or as many days as fit from that day on. */
+export const daysFrom = (day: Temporal.PlainDate, count: number) => {
+  const first = count === 7 ? day.subtract({ days: day.dayOfWeek % 7 }) : day
+  return Array.from({ length: count }, (_, days) => first.add({ days }))
+}

@@ -1,0 +1,139 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { newTask, type TaskReply, taskEdit } from '../../../src/features/tasks/tasks.contract'
+import { type Frequency, frequencies } from '../../../src/features/tasks/tasks.rules'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { newId } from '../../platform/new-id'
+import { useFamily, useMembers } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { TextArea } from '../../ui/text-field'
+import { choreFailed, useAddChore, useEditChore } from './chores.queries'
+import { pointsOf } from './chores.rules'
+import { frequencyNames } from './chores.words'
+
+const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyNames[value] }))
+
+/** A chore as the form holds it, named as in the call. */
+type Draft = {
+  title: string
+  description: string
+  dueDate: string
+  dueTime: string
+  frequency: Frequency
+  points: string
+  assignedTo: string
+}
+
+/** What the form starts with: the chore, or a new one (spec 2 section 3). */
+const draftOf = (chore: TaskReply | undefined): Draft => ({
+  title: chore?.title ?? '',
+  description: chore?.description ?? '',
+  dueDate: chore?.dueDate ?? '',
+  dueTime: chore?.dueTime ?? '',
+  frequency: chore?.frequency ?? 'once',
+  points: String(chore?.points ?? 1),
+  assignedTo: chore?.assignedTo ?? '',
+})
+
+const bodyOf = (draft: Draft, chore: TaskReply | undefined) => ({
+  ...draft,
+  dueDate: draft.dueDate || null,
+  points: pointsOf(draft.points),
+  // There is no field for it: a new chore is of medium priority, another stays what it is.
+  priority: chore?.priority ?? ('medium' as const),
+})
+
+/** Children, and whoever has the task now. */
+const useAssignable = (chore: TaskReply | undefined) =>
+  useMembers()
+    .filter(({ role, isActive, userId }) => (role === 'child' && isActive) || userId === chore?.assignedTo)
+    .map(({ userId, name, color }) => ({ value: userId, label: name, color }))
+
+export interface ChoreDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The chore to change; without it a new one is made. */
+  chore: TaskReply | undefined
+}
+
+/** Adds or edits a chore. Give it a new `key` each time it is opened: it starts from what it is given then. */
+export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
+  const { id: familyId } = useFamily()
+  const [id] = useState(newId)
+  const addition = useAddChore(familyId)
+  const change = useEditChore(familyId, chore?.id ?? '')
+  const assignable = useAssignable(chore)
+  const form = useEntryForm({
+    values: draftOf(chore),
+    check: (draft) => (chore ? taskEdit : newTask).safeParse(bodyOf(draft, chore)),
+    send: async (draft) => {
+      const body = bodyOf(draft, chore)
+      await (chore ? change.mutateAsync(body) : addition.mutateAsync({ ...body, id, assignedColor: null }))
+      onOpenChange(false)
+    },
+    onRefused: choreFailed,
+  })
+  const isReady = useStore(form.store, ({ values }) => Boolean(values.title.trim() && values.assignedTo))
+  const isSaving = addition.isPending || change.isPending
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={chore ? 'Edit Chore' : 'Add New Chore'}
+      onSubmit={() => {
+        if (isReady && !isSaving) form.handleSubmit()
+      }}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" disabled={!isReady} pending={isSaving}>
+            {chore ? 'Save Changes' : 'Create Chore'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <form.AppField name="title">{(field) => <field.Text label="Chore Title" required />}</form.AppField>
+        <form.Field name="description">
+          {(field) => <TextArea label="Details/Instructions" rows={2} value={field.state.value} onValueChange={field.handleChange} />}
+        </form.Field>
+        <div className="grid grid-cols-2 gap-4">
+          <form.AppField name="dueDate">{(field) => <field.Text label="Due Date" type="date" />}</form.AppField>
+          <form.AppField name="dueTime">
+            {(field) => <field.Text label="Due Time" placeholder="8:30 AM" autoComplete="off" />}
+          </form.AppField>
+        </div>
+        <div className="grid grid-cols-2 gap-4">
+          <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+          <form.AppField name="points">
+            {(field) => (
+              <field.Text
+                label="Points"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={10}
+                step={1}
+                onBlur={() => field.handleChange(String(pointsOf(field.state.value)))}
+              />
+            )}
+          </form.AppField>
+        </div>
+        <form.AppField name="assignedTo">
+          {(field) => (
+            <field.Choice
+              label="Assign To"
+              options={assignable}
+              placeholder="Choose a child"
+              hint={assignable.length === 0 ? 'There is no child in the family yet. An admin can add one in Settings.' : undefined}
+              required
+            />
+          )}
+        </form.AppField>
+      </div>
+    </Dialog>
+  )
+}

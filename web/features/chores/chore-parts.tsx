@@ -1,0 +1,123 @@
+import { Check, Pencil, Star, Trash2 } from 'lucide-react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { maySetStatus } from '../../../src/features/tasks/tasks.rules'
+import { useMe, useMembers } from '../../platform/session'
+import { Badge, type BadgeProps } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Dot } from '../../ui/dot'
+import { useCompleteChore } from './chores.queries'
+import { type ChoreState, choreState } from './chores.rules'
+import { defaultColor, dueText, frequencyNames, priorityNames, priorityTones } from './chores.words'
+
+/** What a row and a card of a chore are made of. */
+export interface ChoreProps {
+  chore: TaskReply
+  today: Temporal.PlainDate
+  /** Set for parents and admins. */
+  acts: { onEdit: (chore: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
+}
+
+/** Green when completed, red when overdue, else only under the pointer (spec 2 section 2). */
+export const rowColors: Record<ChoreState, string> = {
+  completed: 'bg-success/8',
+  overdue: 'bg-error/8',
+  open: 'hover:bg-base-content/4',
+}
+
+/** A badge that can be read on a row of any colour. */
+export const RowBadge = (props: BadgeProps) => (
+  <span className="inline-flex max-w-full rounded-full bg-base-100">
+    <Badge {...props} />
+  </span>
+)
+
+export const Priority = ({ priority }: Pick<TaskReply, 'priority'>) => (
+  <RowBadge tone={priorityTones[priority]}>
+    {priorityNames[priority]}
+    <span className="sr-only"> priority</span>
+  </RowBadge>
+)
+
+export const Frequency = ({ frequency }: Pick<TaskReply, 'frequency'>) => (
+  <RowBadge tone={frequency === 'once' ? 'neutral' : 'info'}>{frequencyNames[frequency]}</RowBadge>
+)
+
+export function Due({ chore, today }: Pick<ChoreProps, 'chore' | 'today'>) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={chore.dueDate ? '' : 'text-muted'}>{dueText(chore, today)}</span>
+      {choreState(chore, today.toString()) === 'overdue' && <RowBadge tone="error">Overdue</RowBadge>}
+    </span>
+  )
+}
+
+export function Assignee({ chore: { assignee, assignedColor } }: Pick<ChoreProps, 'chore'>) {
+  const member = useMembers().find(({ userId }) => userId === assignee?.id)
+  if (!assignee) return <span className="text-muted">Unassigned</span>
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Dot color={assignedColor ?? member?.color ?? defaultColor} />
+      <span className="truncate">{assignee.username}</span>
+    </span>
+  )
+}
+
+/** As many stars as points, and the number. */
+export function Points({ points }: { points: number }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className="flex w-max max-w-[4.75rem] flex-wrap gap-px text-warning">
+        {Array.from({ length: points }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity
+          <Star key={n} className="size-3.5 fill-current" strokeWidth={1.5} />
+        ))}
+      </span>
+      <span className="font-medium tabular-nums">{points}</span>
+      <span className="sr-only">{points === 1 ? 'point' : 'points'}</span>
+    </span>
+  )
+}
+
+/** A box to tick; once that is saved, a mark that stays. */
+export function Status({ chore }: Pick<ChoreProps, 'chore'>) {
+  const completion = useCompleteChore(chore)
+  const me = useMe()
+  if (chore.status === 'completed')
+    return (
+      <span className="inline-flex min-h-11 items-center gap-1.5 font-medium text-success">
+        <Check aria-hidden className="size-4" strokeWidth={2.5} />
+        Completed
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Checkbox
+        label={`Complete ${chore.title}`}
+        hideLabel
+        shape="round"
+        checked={completion.isPending}
+        disabled={completion.isPending || !maySetStatus(me, chore)}
+        onCheckedChange={() => completion.mutate()}
+      />
+      {completion.isPending && (
+        <span role="status" className="text-muted text-sm">
+          Completing...
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Actions({ chore, acts }: Pick<ChoreProps, 'chore'> & { acts: NonNullable<ChoreProps['acts']> }) {
+  return (
+    <span className="inline-flex">
+      <IconButton label={`Edit ${chore.title}`} onClick={() => acts.onEdit(chore)}>
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={`Delete ${chore.title}`} onClick={() => acts.onDelete(chore)}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </span>
+  )
+}

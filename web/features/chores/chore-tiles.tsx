@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock, Flame, Star } from 'lucide-react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { useFamily, useMe } from '../../platform/session'
+import { Stat } from '../../ui/stat'
+import { counted } from '../dashboard/dashboard.words'
+import { streaksQuery } from './chores.queries'
+import { streakFor, summaryOf } from './chores.rules'
+
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
+
+/** The chores in view, in numbers. */
+export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: string }) {
+  const { points, completedToday, pending } = summaryOf(chores, today)
+  return (
+    <ul aria-label="Chores in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 lg:grid-cols-4">
+      <li>
+        <Stat label="Total Points" icon={<Star {...icon} />} value={points} />
+      </li>
+      <li>
+        <Stat label="Completed Today" icon={<CircleCheck {...icon} />} value={completedToday} />
+      </li>
+      <li>
+        <Stat label="Pending Tasks" icon={<Clock {...icon} />} value={pending} />
+      </li>
+      <li>
+        <StreakTile />
+      </li>
+    </ul>
+  )
+}
+
+function StreakTile() {
+  const members = useQuery(streaksQuery(useFamily().id)).data ?? []
+  const { days, of } = streakFor(useMe(), members)
+  return <Stat label="Current Streak" icon={<Flame {...icon} />} value={counted(days, 'day')} detail={of} />
+}

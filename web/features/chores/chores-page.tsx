@@ -1,0 +1,26 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { BrushCleaning, Lock } from 'lucide-react'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { EmptyState } from '../../ui/empty-state'
+import { Page, PageHeader } from '../../ui/page'
+import { FamilyChores } from './family-chores'
+
+/** /chores and /chores/{familyId}: what the children have to do. The address of another family leads to one's own. */
+export function ChoresPage() {
+  const { familyId } = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const family = useMaybeFamily()
+  const mayView = useMay('view_tasks')
+  if (family && familyId && familyId !== family.id) return <Navigate to="/chores" search={search} replace />
+  if (family && mayView) return <FamilyChores />
+  return (
+    <Page>
+      <PageHeader title="Chores" />
+      {family ? (
+        <EmptyState icon={Lock} title="You can't view the chores" text="Ask a family admin to allow it." />
+      ) : (
+        <EmptyState icon={BrushCleaning} title="Please select a family to view chores." />
+      )}
+    </Page>
+  )
+}

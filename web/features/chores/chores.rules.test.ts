@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import type { Role } from '../../../src/platform/permissions'
+import { choreState, choresFor, pointsOf, streakFor, summaryOf } from './chores.rules'
+
+const members = [
+  { userId: 'ana', role: 'admin' },
+  { userId: 'mia', role: 'member' },
+  { userId: 'leo', role: 'child' },
+  { userId: 'ivy', role: 'child' },
+] as const
+
+const chore = (id: string, more: object = {}) => ({
+  id,
+  status: 'pending' as 'pending' | 'in_progress' | 'completed',
+  dueDate: null as string | null,
+  completedAt: null as string | null,
+  points: 1,
+  isChore: true,
+  assignedTo: null as string | null,
+  ...more,
+})
+const done = (id: string, completedAt: string, more: object = {}) => chore(id, { status: 'completed', completedAt, ...more })
+
+describe('the chores of a reader', () => {
+  const tasks = [
+    chore('for nobody'),
+    chore('for leo', { assignedTo: 'leo' }),
+    chore('task for ivy', { assignedTo: 'ivy', isChore: false }),
+    chore('for mia', { assignedTo: 'mia' }),
+    chore('errand for mia', { assignedTo: 'mia', isChore: false }),
+    chore('errand', { isChore: false }),
+  ]
+  test.each([
+    ['ana', 'admin', ['for nobody', 'for leo', 'task for ivy', 'for mia']],
+    ['ben', 'parent', ['for nobody', 'for leo', 'task for ivy', 'for mia']],
+    ['mia', 'member', ['for mia']],
+    ['leo', 'child', ['for leo']],
+    ['ivy', 'child', ['task for ivy']],
+    ['rosa', 'extended', []],
+  ] as [string, Role, string[]][])('of %s (%s) are %j', (userId, role, ids) => {
+    expect(choresFor(tasks, { userId, role }, members).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('are what is to be done as it came, then what is done, newest first', () => {
+    const some = [done('a', '2026-11-20'), chore('b'), done('c', '2026-11-21'), chore('d', { status: 'in_progress' })]
+    expect(choresFor(some, { userId: 'ana', role: 'admin' }, members).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
+  })
+})
+
+test('the tiles sum the points of what is completed, and count what was due today and what is pending', () => {
+  const today = '2026-11-21'
+  const chores = [
+    done('a', '2026-11-21', { points: 3, dueDate: today }),
+    done('b', '2026-11-21', { points: 4, dueDate: '2026-11-20' }),
+    chore('c', { points: 5, dueDate: today }),
+    chore('d', { status: 'in_progress' }),
+  ]
+  expect(summaryOf(chores, today)).toEqual({ points: 7, completedToday: 1, pending: 1 })
+  expect(summaryOf([], today)).toEqual({ points: 0, completedToday: 0, pending: 0 })
+})
+
+describe('the streak', () => {
+  const family = [
+    { userId: 'ana', role: 'admin' as const, streak: 9, user: { firstName: 'Ana' } },
+    { userId: 'leo', role: 'child' as const, streak: 3, user: { firstName: 'Leo' } },
+    { userId: 'ivy', role: 'child' as const, streak: 5, user: { firstName: 'Ivy' } },
+  ]
+  test.each([
+    ['leo', 'child', family, { days: 3 }],
+    ['ana', 'admin', family, { days: 5, of: 'Ivy' }],
+    ['ben', 'parent', family.slice(0, 2), { days: 3, of: 'Leo' }],
+    ['ben', 'parent', family.slice(0, 1), { days: 0 }],
+    ['mia', 'member', family, { days: 0 }],
+  ] as const)('that %s (%s) sees', (userId, role, them, expected) => {
+    expect<unknown>(streakFor({ userId, role }, them)).toEqual(expected)
+  })
+})
+
+test.each([
+  [chore('x'), 'open'],
+  [chore('x', { dueDate: '2026-11-21' }), 'open'],
+  [chore('x', { dueDate: '2026-11-20' }), 'overdue'],
+  [chore('x', { dueDate: '2026-11-20', status: 'in_progress' }), 'overdue'],
+  [done('x', '2026-11-21', { dueDate: '2026-11-20' }), 'completed'],
+] as const)('%j is %s', (it, state) => {
+  expect<string>(choreState(it, '2026-11-21')).toBe(state)
+})
+
+test.each([
+  ['7', 7],
+  ['10', 10],
+  ['', 1],
+  ['many', 1],
+  ['2.9', 2],
+] as const)('points written as %p are %d', (text, points) => {
+  expect<number>(pointsOf(text)).toBe(points)
+})

@@ -1,0 +1,59 @@
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { isOverdue, isPending } from '../../../src/features/tasks/tasks.rules'
+import { holdsAll, type Role } from '../../../src/platform/permissions'
+
+type Reader = { userId: string; role: Role }
+type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'points'>
+type Child = Pick<MemberReply, 'userId' | 'role' | 'streak'> & { user: Pick<MemberReply['user'], 'firstName'> }
+
+/**
+ * The tasks that are on the chores page: chores, and everything assigned to a child (product decisions section 7); for who is neither
+ * parent nor admin, those of their own. What is to be done comes first, in the order it came, then what is done, newest first.
+ */
+export const choresFor = <T extends Chore & Pick<TaskReply, 'isChore' | 'assignedTo'>>(
+  tasks: readonly T[],
+  reader: Reader,
+  members: readonly Pick<MemberReply, 'userId' | 'role'>[],
+): T[] => {
+  const children = new Set(members.flatMap(({ userId, role }) => (role === 'child' ? [userId] : [])))
+  const chores = tasks.filter(({ isChore, assignedTo }) => {
+    if (!isChore && (assignedTo === null || !children.has(assignedTo))) return false
+    return holdsAll(reader) || assignedTo === reader.userId
+  })
+  const done = chores.filter((chore) => !isPending(chore)).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))
+  return [...chores.filter(isPending), ...done]
+}
+
+/** What the tiles say of the chores in view (spec 2 section 2). @param today `YYYY-MM-DD` in the family's time zone */
+export const summaryOf = (chores: readonly Chore[], today: string) => {
+  const done = chores.filter((chore) => !isPending(chore))
+  return {
+    points: done.reduce((sum, { points }) => sum + points, 0),
+    completedToday: done.filter(({ dueDate }) => dueDate === today).length,
+    pending: chores.filter(({ status }) => status === 'pending').length,
+  }
+}
+
+/** The reader's own streak; for parents and admins the longest among the children, and whose it is. */
+export const streakFor = (reader: Reader, members: readonly Child[]): { days: number; of?: string } => {
+  if (!holdsAll(reader)) return { days: members.find(({ userId }) => userId === reader.userId)?.streak ?? 0 }
+  const best = members
+    .filter(({ role }) => role === 'child')
+    .reduce<Child | undefined>((longest, child) => (child.streak > (longest?.streak ?? 0) ? child : longest), undefined)
+  return best ? { days: best.streak, of: best.user.firstName } : { days: 0 }
+}
+
+export type ChoreState = 'completed' | 'overdue' | 'open'
+
+/** @param today `YYYY-MM-DD` in the family's time zone */
+export const choreState = (chore: Chore, today: string): ChoreState => {
+  if (!isPending(chore)) return 'completed'
+  return isOverdue(chore, today) ? 'overdue' : 'open'
+}
+
+/** Points as they are written: 1 to 10, and 1 for what is no number (spec 2 section 5). */
+export const pointsOf = (text: string): number => {
+  const number = Number.parseInt(text, 10)
+  return Number.isNaN(number) ? 1 : number
+}

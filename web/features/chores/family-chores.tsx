@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { BrushCleaning, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { isPending } from '../../../src/features/tasks/tasks.rules'
+import { holdsAll } from '../../../src/platform/permissions'
+import { messageOf } from '../../platform/api'
+import { membersQuery, useFamily, useMe } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Page, PageHeader } from '../../ui/page'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { useNow } from '../dashboard/dashboard.clock'
+import { tasksQuery } from '../home/home.queries'
+import { ChoreDialog } from './chore-dialog'
+import { ChoreList } from './chore-list'
+import { ChoreTiles } from './chore-tiles'
+import { choresFor } from './chores.rules'
+import { DeleteChoreDialog } from './delete-chore-dialog'
+import { useChosen } from './use-chosen'
+import { useLinkedChore } from './use-linked-chore'
+
+/** How many completed chores are shown at first; a month of them would bury what is to be done. */
+const doneAtFirst = 12
+
+/** The chores of a family whose member may view its tasks. */
+export function FamilyChores() {
+  const { id } = useFamily()
+  const me = useMe()
+  const isManager = holdsAll(me)
+  const today = useNow().toPlainDate()
+  const tasks = useQuery(tasksQuery(id))
+  const members = useQuery(membersQuery(id))
+  const editing = useChosen()
+  const deleting = useChosen()
+  const unlink = useLinkedChore(tasks.data, editing.show)
+  const [hasAll, setHasAll] = useState(false)
+
+  const chores = tasks.data && members.data && choresFor(tasks.data, me, members.data)
+  const failed = [tasks, members].find(({ isError, data }) => isError && !data)
+  const shown = hasAll ? chores : chores?.slice(0, chores.filter(isPending).length + doneAtFirst)
+  const hidden = (chores?.length ?? 0) - (shown?.length ?? 0)
+  const title = `${isManager ? 'Family Chores' : 'My Chores'} (${chores?.length ?? 0})`
+  return (
+    <Page width="wide">
+      <PageHeader title="Chores" actions={isManager && <AddButton onPress={() => editing.show()} />} />
+      {failed && (
+        <ErrorState
+          title="The chores could not be loaded"
+          text={messageOf(failed.error)}
+          onRetry={() => failed.refetch()}
+          pending={failed.isFetching}
+        />
+      )}
+      {!chores && !failed && (
+        <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
+          <Skeleton className="h-28 w-full rounded-box" />
+          <Skeleton className="h-40 w-full rounded-box" />
+          <Skeleton className="h-40 w-full rounded-box" />
+        </SkeletonGroup>
+      )}
+      {chores && shown && (
+        <>
+          <ChoreTiles chores={chores} today={today.toString()} />
+          <Card title={title} flush>
+            {chores.length === 0 ? (
+              <NoChores onAdd={isManager ? () => editing.show() : undefined} />
+            ) : (
+              <ChoreList chores={shown} today={today} acts={isManager ? { onEdit: editing.show, onDelete: deleting.show } : undefined} />
+            )}
+            {hidden > 0 && (
+              <div className="px-3 pt-2">
+                <Button variant="quiet" onClick={() => setHasAll(true)}>
+                  Show {hidden} more completed
+                </Button>
+              </div>
+            )}
+          </Card>
+        </>
+      )}
+      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {isManager && <div className="h-8 md:hidden" />}
+      {editing.times > 0 && (
+        <ChoreDialog
+          key={editing.times}
+          chore={editing.chore}
+          open={editing.open}
+          onOpenChange={(open) => {
+            editing.onOpenChange(open)
+            if (!open) unlink()
+          }}
+        />
+      )}
+      <DeleteChoreDialog chore={deleting.chore} open={deleting.open} onOpenChange={deleting.onOpenChange} />
+    </Page>
+  )
+}
+
+function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
+  if (!onAdd) return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" />
+  return (
+    <EmptyState
+      icon={BrushCleaning}
+      title="No chores created yet. Add some tasks for your kids!"
+      action={
+        <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+          Add the first one
+        </Button>
+      }
+    />
+  )
+}
+
+/** The one primary act; on a phone it floats in thumb reach. */
+function AddButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
+        className="not-md:size-14 not-md:rounded-full not-md:p-0"
+        onClick={onPress}
+      >
+        <span className="not-md:sr-only">Add Chore</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { mayChangeTask } from '../../../src/features/tasks/tasks.rules'
+import { useMe } from '../../platform/session'
+import { toast } from '../../platform/toast'
+
+/**
+ * Opens the task that the address names, once its list is loaded, for those who may change it.
+ * @returns what takes the task out of the address again
+ */
+export const useLinkedChore = (tasks: TaskReply[] | undefined, show: (task: TaskReply) => void) => {
+  const { edit } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const me = useMe()
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (!tasks || shown.current === edit) return
+    shown.current = edit
+    if (!edit) return
+    const task = tasks.find(({ id }) => id === edit)
+    if (!task) toast({ title: 'This task could not be found', description: 'It may have been deleted.', variant: 'destructive' })
+    else if (mayChangeTask(me, task)) show(task)
+  }, [tasks, edit, me, show])
+  return () => {
+    if (edit) navigate({ to: '.', search: {}, replace: true, resetScroll: false })
+  }
+}

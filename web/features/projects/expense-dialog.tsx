@@ -1,0 +1,130 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { newProjectExpense, type ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { newId } from '../../platform/new-id'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { Switch } from '../../ui/switch'
+import { type ProjectPath, useSaveExpense } from './parts.queries'
+import { numberOf, signOf } from './projects.words'
+
+type Values = Record<
+  'description' | 'amount' | 'expenseDate' | 'category' | 'vendor' | 'receiptUrl' | 'isReimbursable' | 'reimbursedDate' | 'notes',
+  string
+>
+
+const yes = 'yes'
+
+const valuesOf = (expense: ProjectExpenseReply | undefined, today: string): Values => ({
+  description: expense?.description ?? '',
+  amount: expense?.amount.toFixed(2) ?? '',
+  expenseDate: expense?.expenseDate ?? today,
+  category: expense?.category ?? '',
+  vendor: expense?.vendor ?? '',
+  receiptUrl: expense?.receiptUrl ?? '',
+  isReimbursable: expense?.isReimbursable ? yes : '',
+  reimbursedDate: expense?.reimbursedDate ?? '',
+  notes: expense?.notes ?? '',
+})
+
+const bodyOf = ({ amount, expenseDate, receiptUrl, isReimbursable, reimbursedDate, ...values }: Values) => ({
+  ...values,
+  amount: numberOf(amount) ?? Number.NaN,
+  expenseDate: expenseDate || undefined,
+  receiptUrl: receiptUrl.trim() || null,
+  isReimbursable: isReimbursable === yes,
+  reimbursedDate: (isReimbursable === yes && reimbursedDate) || null,
+})
+
+export interface ExpenseDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  path: ProjectPath
+  currency: string
+  today: string
+  /** The expense to change; without it a new one is noted. */
+  expense: ProjectExpenseReply | undefined
+}
+
+/** Notes or edits an expense. Give it a new `key` each time it is opened. */
+export function ExpenseDialog({ open, onOpenChange, path, currency, today, expense }: ExpenseDialogProps) {
+  const save = useSaveExpense(path)
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(expense, today))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newProjectExpense.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      await save.mutateAsync({ expenseId: expense?.id, body: expense ? body : { ...body, id } })
+      onOpenChange(false)
+    },
+    onRefused: failed(expense ? 'The expense was not saved' : 'The expense was not added'),
+  })
+  const isReimbursable = useStore(form.store, (state) => state.values.isReimbursable === yes)
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={expense ? 'Edit Expense' : 'Add Expense'}
+        onSubmit={form.handleSubmit}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>{expense ? 'Save Changes' : 'Add Expense'}</form.Submit>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="amount">
+              {(field) => (
+                <field.Text
+                  label="Amount"
+                  type="number"
+                  inputMode="decimal"
+                  step="0.01"
+                  min="0"
+                  placeholder="0.00"
+                  leading={signOf(currency)}
+                  required
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="expenseDate">
+              {(field) => <field.Text label="Date" type="date" min="1900-01-01" max="2199-12-31" />}
+            </form.AppField>
+            <form.AppField name="vendor">{(field) => <field.Text label="Vendor" autoComplete="off" />}</form.AppField>
+            <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
+          </div>
+          <form.AppField name="receiptUrl">
+            {(field) => <field.Text label="Receipt Link" type="url" autoComplete="off" placeholder="https://" />}
+          </form.AppField>
+          <form.AppField name="isReimbursable">
+            {(field) => (
+              <Switch
+                label="Reimbursable"
+                hint="Somebody gives the money back."
+                checked={field.state.value === yes}
+                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+              />
+            )}
+          </form.AppField>
+          {isReimbursable && (
+            <form.AppField name="reimbursedDate">
+              {(field) => <field.Text label="Reimbursed On" type="date" min="1900-01-01" max="2199-12-31" />}
+            </form.AppField>
+          )}
+          <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+        </div>
+      </Dialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,79 @@
+import { Ellipsis, HandCoins, Pencil, Trash2 } from 'lucide-react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import type { ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
+import { mayChangePart } from '../../../src/features/projects/projects.rules'
+import { type ActiveFamily, useMay, useMe } from '../../platform/session'
+import { Badge } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { Menu, MenuItem } from '../../ui/menu'
+import { moneyText } from '../dashboard/dashboard.words'
+import { useReimburse } from './parts.queries'
+import { dayText } from './projects.words'
+
+export interface ExpenseRowProps {
+  expense: ProjectExpenseReply
+  project: ProjectReply
+  family: ActiveFamily
+  today: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** An expense: what for, how much, when, and whether the money came back. */
+export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }: ExpenseRowProps) {
+  const me = useMe()
+  const mayEdit = useMay('edit_tasks')
+  const mayChange = mayEdit && mayChangePart(me, project, expense)
+  const reimburse = useReimburse({ familyId: family.id, projectId: project.id })
+  const { id, description, amount, expenseDate, category, vendor, receiptUrl, isReimbursable, reimbursedDate } = expense
+  const facts = [dayText(expenseDate, today), vendor, category].filter(Boolean).join(' · ')
+  return (
+    <li aria-label={description} className="flex items-start gap-2 py-1 ps-5 pe-2">
+      <div className="min-w-0 flex-1 py-2">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 basis-24 grow font-medium [overflow-wrap:anywhere]">{description}</span>
+          <span className="font-medium tabular-nums">{moneyText(amount, family.currency)}</span>
+        </p>
+        <p className="mt-0.5 text-muted text-sm">{facts}</p>
+        {(isReimbursable || reimbursedDate || receiptUrl) && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            {reimbursedDate ? (
+              <Badge tone="success">Reimbursed {dayText(reimbursedDate, today)}</Badge>
+            ) : (
+              isReimbursable && <Badge tone="warning">To be reimbursed</Badge>
+            )}
+            {receiptUrl && (
+              <a href={receiptUrl} target="_blank" rel="noreferrer" className="link py-1">
+                Receipt
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+      {mayChange && (
+        <Menu
+          trigger={
+            <IconButton label={`More for ${description}`}>
+              <Ellipsis aria-hidden className="size-5" />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+          {isReimbursable && (
+            <MenuItem
+              icon={<HandCoins aria-hidden className="size-4" />}
+              onSelect={() => reimburse.mutate({ expenseId: id, reimbursedDate: reimbursedDate ? null : today })}
+            >
+              {reimbursedDate ? 'Not reimbursed' : 'Reimbursed today'}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}

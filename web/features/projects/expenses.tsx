@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Receipt } from 'lucide-react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import type { ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
+import { totalsOf } from '../../../src/features/projects/projects.rules'
+import { messageOf } from '../../platform/api'
+import type { ActiveFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { useToday } from '../../platform/use-today'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { moneyText } from '../dashboard/dashboard.words'
+import { deletionText } from '../tasks/tasks.words'
+import { ExpenseDialog } from './expense-dialog'
+import { ExpenseRow } from './expense-row'
+import { expensesQuery, useRemoveExpense } from './parts.queries'
+
+/** What a project cost, and what of it came back. */
+export function Expenses({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
+  const path = { familyId: family.id, projectId: project.id }
+  const { data: expenses, isError, error, refetch, isFetching } = useQuery(expensesQuery(path))
+  const today = useToday(family.timezone)
+  const writing = useOpened<ProjectExpenseReply>()
+  const deleting = useOpened<ProjectExpenseReply>()
+  const removal = useRemoveExpense(path)
+  const add = mayAdd && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
+      Add Expense
+    </Button>
+  )
+  return (
+    <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
+      {!expenses && isError && (
+        <ErrorState title="The expenses couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+      )}
+      {!expenses && !isError && (
+        <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </SkeletonGroup>
+      )}
+      {expenses?.length === 0 && (
+        <EmptyState icon={Receipt} title="No expenses yet" text="Note what you spend, and see what is left." action={add} />
+      )}
+      {expenses && expenses.length > 0 && (
+        <>
+          <ul className="flex flex-col">
+            {expenses.map((expense) => (
+              <ExpenseRow
+                key={expense.id}
+                expense={expense}
+                project={project}
+                family={family}
+                today={today}
+                onEdit={() => writing.show(expense)}
+                onDelete={() => deleting.show(expense)}
+              />
+            ))}
+          </ul>
+          <Totals expenses={expenses} currency={family.currency} />
+        </>
+      )}
+      {writing.times > 0 && (
+        <ExpenseDialog
+          key={writing.times}
+          path={path}
+          currency={family.currency}
+          today={today}
+          expense={writing.about}
+          open={writing.open}
+          onOpenChange={writing.onOpenChange}
+        />
+      )}
+      {deleting.about && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          title="Delete Expense"
+          text={deletionText(deleting.about.description)}
+          confirmLabel="Delete"
+          destructive
+          pending={removal.isPending}
+          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Totals({ expenses, currency }: { expenses: readonly ProjectExpenseReply[]; currency: string }) {
+  const { spent, reimbursed } = totalsOf(expenses)
+  return (
+    <dl className="mx-5 mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-base-300 border-t pt-3 pb-2 tabular-nums">
+      <dt className="font-medium">Total</dt>
+      <dd className="text-end font-semibold">{moneyText(spent, currency)}</dd>
+      {reimbursed > 0 && (
+        <>
+          <dt className="text-muted text-sm">Reimbursed</dt>
+          <dd className="text-end text-muted text-sm">{moneyText(reimbursed, currency)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { newProject, type ProjectReply, projectChange } from '../../../src/features/projects/projects.contract'
+import type { Priority } from '../../../src/features/tasks/tasks.rules'
+import { messageOf } from '../../platform/api'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { newId } from '../../platform/new-id'
+import { useMaybeFamily } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { priorityOptions } from '../tasks/tasks.words'
+import { NoFamilyError, useChangeProject, useCreateProject } from './projects.queries'
+import { signOf } from './projects.words'
+
+type Values = Record<'name' | 'description' | 'category' | 'estimatedBudget' | 'startDate' | 'targetEndDate' | 'tags' | 'notes', string> & {
+  priority: Priority
+}
+
+const valuesOf = (project: ProjectReply | undefined): Values => ({
+  name: project?.name ?? '',
+  description: project?.description ?? '',
+  category: project?.category ?? '',
+  priority: project?.priority ?? 'medium',
+  estimatedBudget: project?.estimatedBudget ?? '',
+  startDate: project?.startDate ?? '',
+  targetEndDate: project?.targetEndDate ?? '',
+  tags: project?.tags.join(', ') ?? '',
+  notes: project?.notes ?? '',
+})
+
+const bodyOf = ({ tags, ...values }: Values) => ({
+  ...values,
+  tags: tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+})
+
+const refused = (title: string) => (error: unknown) =>
+  toast({ title, description: error instanceof NoFamilyError ? error.message : messageOf(error), variant: 'destructive' })
+
+export interface ProjectDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The project to change; without it a new one is made. */
+  project?: ProjectReply
+}
+
+/** Creates or edits a project. Give it a new `key` each time it is opened: it starts from what it is given then. */
+export function ProjectDialog({ open, onOpenChange, project }: ProjectDialogProps) {
+  const family = useMaybeFamily()
+  const create = useCreateProject(family?.id)
+  const change = useChangeProject(family?.id ?? '')
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(project))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => (project ? projectChange : newProject).safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      if (project) await change.mutateAsync({ projectId: project.id, body: bodyOf(entered) })
+      else await create.mutateAsync({ ...bodyOf(entered), id, status: 'not_started' })
+      onOpenChange(false)
+    },
+    onRefused: refused(project ? 'Failed to save project' : 'Failed to create project'),
+  })
+  const pending = useStore(form.store, (state) => state.isSubmitting)
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={project ? 'Edit Project' : 'Create New Project'}
+        onSubmit={() => !pending && form.handleSubmit()}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>{project ? 'Save Changes' : 'Create Project'}</form.Submit>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <form.AppField name="name">{(field) => <field.Text label="Project Name" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
+            <form.AppField name="estimatedBudget">
+              {(field) => (
+                <field.Text
+                  label="Estimated Budget"
+                  type="number"
+                  inputMode="decimal"
+                  step="0.01"
+                  min="0"
+                  placeholder="0.00"
+                  leading={family && signOf(family.currency)}
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="startDate">
+              {(field) => <field.Text label="Start Date" type="date" min="1900-01-01" max="2199-12-31" />}
+            </form.AppField>
+            <form.AppField name="targetEndDate">
+              {(field) => <field.Text label="Target End Date" type="date" min="1900-01-01" max="2199-12-31" />}
+            </form.AppField>
+          </div>
+          <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+          <form.AppField name="tags">{(field) => <field.Text label="Tags" autoComplete="off" hint="Separated by commas." />}</form.AppField>
+          <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+        </div>
+      </Dialog>
+    </form.AppForm>
+  )
+}

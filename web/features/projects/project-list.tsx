@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderKanban, Plus } from 'lucide-react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import { messageOf } from '../../platform/api'
+import type { ActiveFamily } from '../../platform/session'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { ProgressBar } from '../../ui/progress-bar'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { moneyText } from '../dashboard/dashboard.words'
+import { projectsQuery } from './projects.queries'
+import { statusNames, statusTones } from './projects.words'
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** The family's projects. */
+export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
+  const { data: projects, isError, error, refetch, isFetching } = useQuery(projectsQuery(family.id))
+  if (projects?.length) {
+    return (
+      <ul className={grid}>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} currency={family.currency} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (!projects && !isError) {
+    return (
+      <SkeletonGroup className={grid}>
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-56 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <Card flush>
+      {projects ? (
+        <EmptyState
+          icon={FolderKanban}
+          title="No projects yet"
+          text="For what takes more than a task: a kitchen, a garden, a trip."
+          action={
+            onCreate && (
+              <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                Create your first project
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ErrorState title="The projects couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+      )}
+    </Card>
+  )
+}
+
+function ProjectCard({ project, currency }: { project: ProjectReply; currency: string }) {
+  const { id, name, description, category, estimatedBudget, status, percentComplete } = project
+  return (
+    <article
+      aria-label={name}
+      className="relative flex h-full flex-col rounded-box bg-base-100 p-5 transition-colors duration-150 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 basis-32 grow text-lg [overflow-wrap:anywhere]">
+          {/* The whole card is its target. */}
+          <Link to="/tasks/projects/$projectId" params={{ projectId: id }} className="outline-none after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h2>
+        <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
+      </div>
+      {description && <p className="mt-1 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
+      <dl className="mt-auto grid grid-cols-2 gap-3 pt-4 text-sm">
+        <div className="min-w-0">
+          <dt className="text-muted">Category</dt>
+          <dd className="truncate font-medium">{category ?? 'None'}</dd>
+        </div>
+        <div className="min-w-0 text-end">
+          <dt className="text-muted">Budget</dt>
+          <dd className="truncate font-medium tabular-nums">{moneyText(Number(estimatedBudget ?? 0), currency)}</dd>
+        </div>
+      </dl>
+      <div className="mt-4 flex items-center gap-3">
+        <div className="grow">
+          <ProgressBar label={`${name}: percent complete`} value={percentComplete} tone={status === 'completed' ? 'success' : 'primary'} />
+        </div>
+        <span className="text-muted text-sm tabular-nums">{percentComplete}%</span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { CalendarRange, CircleCheckBig, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import type { ActiveFamily } from '../../platform/session'
+import { useToday } from '../../platform/use-today'
+import { Badge } from '../../ui/badge'
+import { ProgressBar } from '../../ui/progress-bar'
+import { moneyText } from '../dashboard/dashboard.words'
+import { priorityNames } from '../tasks/tasks.words'
+import { dayText } from './projects.words'
+
+/** How far a project is, what it cost of what it may cost, and when it is to be done. */
+export function ProjectOverview({ project, family }: { project: ProjectReply; family: ActiveFamily }) {
+  const today = useToday(family.timezone)
+  const { percentComplete, actualBudget, startDate, targetEndDate, actualEndDate, status } = project
+  const budget = project.estimatedBudget === null ? undefined : Number(project.estimatedBudget)
+  const money = (value: number) => moneyText(value, family.currency)
+  const isOver = budget !== undefined && actualBudget > budget
+  const isLate = targetEndDate !== null && targetEndDate < today && status !== 'completed' && status !== 'cancelled'
+  const days = [
+    ['Started', startDate],
+    ['Target', targetEndDate],
+    ['Ended', actualEndDate],
+  ].filter((day): day is [string, string] => typeof day[1] === 'string')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label="Progress" value={`${percentComplete}%`}>
+          <ProgressBar label="Percent complete" value={percentComplete} tone={percentComplete === 100 ? 'success' : 'primary'} />
+        </Tile>
+        <Tile icon={<Wallet aria-hidden className="size-4" />} label="Spent" value={money(actualBudget)}>
+          {budget !== undefined && (
+            <ProgressBar label="Budget spent" value={actualBudget} max={budget} tone={isOver ? 'error' : 'primary'} />
+          )}
+          <p className={`mt-2 text-sm ${isOver ? 'font-medium text-error' : 'text-muted'}`}>{budgetText(budget, actualBudget, money)}</p>
+        </Tile>
+        <section aria-label="Dates" className="col-span-2 rounded-box bg-base-100 p-4 sm:p-5 lg:col-span-1">
+          <p className="flex items-center gap-2 text-muted text-sm">
+            <CalendarRange aria-hidden className="size-4" />
+            Dates
+          </p>
+          {days.length === 0 && <p className="mt-2 text-muted">None set</p>}
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {days.map(([label, day]) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className={`font-medium ${label === 'Target' && isLate ? 'text-error' : ''}`}>
+                  {dayText(day, today)}
+                  {label === 'Target' && isLate && ' (overdue)'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {project.category && <Badge tone="primary">{project.category}</Badge>}
+        <Badge>{priorityNames[project.priority]} priority</Badge>
+        {project.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </p>
+      {project.notes && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{project.notes}</p>}
+    </>
+  )
+}
+
+const budgetText = (budget: number | undefined, spent: number, money: (value: number) => string) => {
+  if (budget === undefined) return 'No budget set'
+  if (spent > budget) return `${money(spent - budget)} over the budget of ${money(budget)}`
+  return `${money(budget - spent)} left of ${money(budget)}`
+}
+
+function Tile({ icon, label, value, children }: { icon: ReactNode; label: string; value: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="min-w-0 rounded-box bg-base-100 p-4 sm:p-5">
+      <p className="flex items-center gap-2 text-muted text-sm">
+        {icon}
+        {label}
+      </p>
+      <p className="mt-1 mb-3 font-heading text-2xl tabular-nums [overflow-wrap:anywhere] sm:text-3xl">{value}</p>
+      {children}
+    </section>
+  )
+}

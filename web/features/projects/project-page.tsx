@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import { mayChangeProject } from '../../../src/features/projects/projects.rules'
+import { ApiError, messageOf } from '../../platform/api'
+import { areaChanged } from '../../platform/query-client'
+import { type ActiveFamily, useMay, useMaybeFamily, useMe } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Badge } from '../../ui/badge'
+import { buttonClass, IconButton } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Menu, MenuItem } from '../../ui/menu'
+import { Page, PageHeader } from '../../ui/page'
+import { Select } from '../../ui/select'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { deletionText } from '../tasks/tasks.words'
+import { Expenses } from './expenses'
+import { ProjectDialog } from './project-dialog'
+import { ProjectOverview } from './project-overview'
+import { ProjectTasks } from './project-tasks'
+import { projectQuery, useDeleteProject, useProjectStatus } from './projects.queries'
+import { statusNames, statusOptions, statusTones } from './projects.words'
+
+const backToProjects = (
+  <Link to="/tasks" search={{ tab: 'projects' }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
+    <ArrowLeft aria-hidden className="size-4" />
+    Projects
+  </Link>
+)
+
+/** /tasks/projects/{projectId}: a project, its tasks and its expenses. */
+export function ProjectPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_tasks')
+  if (family && mayView) return <FamilyProject family={family} />
+  return (
+    <Page>
+      <PageHeader title="Project" />
+      {family ? (
+        <EmptyState icon={FolderX} title="You can't view projects" text="Ask a family admin to allow it." />
+      ) : (
+        <EmptyState icon={FolderX} title="Please select a family to manage tasks." />
+      )}
+    </Page>
+  )
+}
+
+function FamilyProject({ family }: { family: ActiveFamily }) {
+  const { projectId } = useParams({ from: '/gate/tasks/projects/$projectId' })
+  const { data: project, isError, error, refetch, isFetching } = useQuery(projectQuery(family.id, projectId))
+  if (project) return <Project project={project} family={family} />
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <Page>
+      {backToProjects}
+      <PageHeader title="Project" />
+      {isMissing && <EmptyState icon={FolderX} title="This project doesn't exist" text="It may have been deleted." />}
+      {isError && !isMissing && (
+        <Card flush>
+          <ErrorState title="The project couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        </Card>
+      )}
+      {!isError && (
+        <SkeletonGroup className="grid gap-4 lg:grid-cols-3">
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-72 w-full lg:col-span-2" />
+          <Skeleton className="h-72 w-full" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  )
+}
+
+function Project({ project, family }: { project: ProjectReply; family: ActiveFamily }) {
+  const mayEdit = useMay('edit_tasks')
+  const mayChange = mayChangeProject(useMe(), project) && mayEdit
+  return (
+    <Page>
+      <div className="flex flex-col gap-1">
+        {backToProjects}
+        <PageHeader
+          title={project.name}
+          actions={
+            mayChange ? (
+              <ProjectActs project={project} familyId={family.id} />
+            ) : (
+              <Badge tone={statusTones[project.status]}>{statusNames[project.status]}</Badge>
+            )
+          }
+        />
+        {project.description && <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{project.description}</p>}
+      </div>
+      <ProjectOverview project={project} family={family} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ProjectTasks project={project} family={family} mayAdd={mayEdit} />
+        <Expenses project={project} family={family} mayAdd={mayEdit} />
+      </div>
+    </Page>
+  )
+}
+
+/** How the project stands, and what else can be done with it. */
+function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: string }) {
+  const navigate = useNavigate()
+  const status = useProjectStatus(familyId)
+  const deletion = useDeleteProject(familyId)
+  const editing = useOpened<never>()
+  const deleting = useOpened<never>()
+  const remove = () =>
+    deletion.mutate(project.id, {
+      onSuccess: async () => {
+        await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
+        return areaChanged('tasks', familyId)
+      },
+    })
+  return (
+    <>
+      <Select
+        label="Status"
+        hideLabel
+        className="w-44"
+        options={statusOptions}
+        value={project.status}
+        onValueChange={(next) => status.mutate({ projectId: project.id, status: next })}
+      />
+      <Menu
+        trigger={
+          <IconButton label="More for this project">
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => editing.show()}>
+          Edit Project
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => deleting.show()}>
+          Delete Project
+        </MenuItem>
+      </Menu>
+      {editing.times > 0 && <ProjectDialog key={editing.times} project={project} open={editing.open} onOpenChange={editing.onOpenChange} />}
+      <ConfirmDialog
+        open={deleting.open}
+        onOpenChange={deleting.onOpenChange}
+        title="Delete Project"
+        text={`${deletionText(project.name)} Its tasks and expenses go with it.`}
+        confirmLabel="Delete"
+        destructive
+        pending={deletion.isPending}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

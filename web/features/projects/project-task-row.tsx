@@ -1,0 +1,162 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarClock,
+  CircleDotDashed,
+  Ellipsis,
+  IndentDecrease,
+  IndentIncrease,
+  ListPlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import type { ProjectTaskReply } from '../../../src/features/projects/projects.parts.contract'
+import { type Move, mayChangePart, maySetTaskStatus, movesOf } from '../../../src/features/projects/projects.rules'
+import { type ActiveFamily, useMay, useMe } from '../../platform/session'
+import { useToday } from '../../platform/use-today'
+import { Badge } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
+import { AssigneeName, useColorOf } from '../tasks/assignee-name'
+import { dueName } from '../tasks/tasks.words'
+import { useMoveProjectTask, useProjectTaskStatus } from './parts.queries'
+
+const moves = [
+  { move: 'up', label: 'Move up', icon: ArrowUp },
+  { move: 'down', label: 'Move down', icon: ArrowDown },
+  { move: 'in', label: 'Move below the one above', icon: IndentIncrease },
+  { move: 'out', label: 'Move out', icon: IndentDecrease },
+] as const satisfies { move: Move; label: string; icon: unknown }[]
+
+/** Steps a row is set in at most, so that a phone has room for its text. */
+const deepest = 4
+
+export interface ProjectTaskRowProps {
+  task: ProjectTaskReply
+  /** How many tasks it is below. */
+  depth: number
+  /** All tasks of the project, among which it can move. */
+  tasks: readonly ProjectTaskReply[]
+  project: ProjectReply
+  family: ActiveFamily
+  onEdit: () => void
+  onAddBelow: () => void
+  onDelete: () => void
+}
+
+/** A task of a project: its box, who does it, until when, and what can be done with it. */
+export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, onAddBelow, onDelete }: ProjectTaskRowProps) {
+  const me = useMe()
+  const mayEdit = useMay('edit_tasks')
+  const mayChange = mayEdit && mayChangePart(me, project, task)
+  const mayTick = maySetTaskStatus(me, project, task)
+  const path = { familyId: family.id, projectId: project.id }
+  const status = useProjectTaskStatus(path)
+  const move = useMoveProjectTask(path)
+  const color = useColorOf(task.assignedTo)
+  const today = useToday(family.timezone)
+  const done = task.status === 'completed'
+  const isBegun = task.status === 'in_progress'
+  const isLate = !done && task.dueDate !== null && task.dueDate < today
+  const parent = tasks.find(({ id }) => id === task.parentTaskId)
+  const places = movesOf(tasks, task)
+  const hours = hoursText(task)
+  return (
+    <li
+      aria-label={task.title}
+      className="flex items-start gap-1 py-0.5 pe-2"
+      style={{ paddingInlineStart: `${0.625 + Math.min(depth, deepest) * 1.5}rem` }}
+    >
+      <Checkbox
+        label={`Complete ${task.title}`}
+        hideLabel
+        shape="round"
+        color={color}
+        checked={done}
+        disabled={!mayTick}
+        onCheckedChange={(checked) => status.mutate({ taskId: task.id, status: checked ? 'completed' : 'todo' })}
+      />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className={`font-medium leading-6 [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
+          {task.title}
+          {parent && <span className="sr-only">, below {parent.title}</span>}
+        </p>
+        {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
+        {(task.assignee || task.dueDate || hours || isBegun) && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+            {isBegun && <Badge tone="info">In progress</Badge>}
+            {task.assignee && <AssigneeName person={task.assignee} />}
+            {task.dueDate && (
+              <span className={`flex items-center gap-1.5 ${isLate ? 'font-medium text-error' : ''}`}>
+                <CalendarClock aria-hidden className="size-4" />
+                {isLate && 'Overdue, '}
+                {dueName(task.dueDate, today)}
+              </span>
+            )}
+            {hours && <span>{hours}</span>}
+          </p>
+        )}
+      </div>
+      {(mayEdit || (mayTick && !done)) && (
+        <Menu
+          trigger={
+            <IconButton label={`More for ${task.title}`}>
+              <Ellipsis aria-hidden className="size-5" />
+            </IconButton>
+          }
+        >
+          {mayChange && (
+            <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+          )}
+          {mayEdit && (
+            <MenuItem icon={<ListPlus aria-hidden className="size-4" />} onSelect={onAddBelow}>
+              Add a task below
+            </MenuItem>
+          )}
+          {mayChange &&
+            moves.map(({ move: where, label, icon: Icon }) => {
+              const place = places[where]
+              return (
+                place && (
+                  <MenuItem
+                    key={where}
+                    icon={<Icon aria-hidden className="size-4" />}
+                    onSelect={() => move.mutate({ taskId: task.id, place })}
+                  >
+                    {label}
+                  </MenuItem>
+                )
+              )
+            })}
+          {mayTick && !done && (
+            <MenuItem
+              icon={<CircleDotDashed aria-hidden className="size-4" />}
+              onSelect={() => status.mutate({ taskId: task.id, status: isBegun ? 'todo' : 'in_progress' })}
+            >
+              {isBegun ? 'Not in progress' : 'In progress'}
+            </MenuItem>
+          )}
+          {mayChange && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
+                Delete
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+/** "1.5 of 4 h", "4 h" */
+const hoursText = ({ estimatedHours, actualHours }: ProjectTaskReply) => {
+  if (actualHours !== null && estimatedHours !== null) return `${actualHours} of ${estimatedHours} h`
+  const known = actualHours ?? estimatedHours
+  return known === null ? undefined : `${known} h`
+}

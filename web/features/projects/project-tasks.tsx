@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListTree, Plus } from 'lucide-react'
+import type { ProjectReply } from '../../../src/features/projects/projects.contract'
+import type { ProjectTaskReply } from '../../../src/features/projects/projects.parts.contract'
+import { inTreeOrder, withDescendants } from '../../../src/features/projects/projects.rules'
+import { messageOf } from '../../platform/api'
+import type { ActiveFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { deletionText } from '../tasks/tasks.words'
+import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
+import { type About, ProjectTaskDialog } from './project-task-dialog'
+import { ProjectTaskRow } from './project-task-row'
+
+/** The tasks of a project, those below another set in. */
+export function ProjectTasks({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
+  const path = { familyId: family.id, projectId: project.id }
+  const { data: tasks, isError, error, refetch, isFetching } = useQuery(projectTasksQuery(path))
+  const writing = useOpened<About>()
+  const deleting = useOpened<ProjectTaskReply>()
+  const removal = useRemoveProjectTask(path)
+  const add = mayAdd && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show({})}>
+      Add Task
+    </Button>
+  )
+  return (
+    <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
+      {!tasks && isError && (
+        <ErrorState title="The tasks couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+      )}
+      {!tasks && !isError && (
+        <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </SkeletonGroup>
+      )}
+      {tasks?.length === 0 && (
+        <EmptyState icon={ListTree} title="No tasks in this project yet" text="Break it into steps, and tick them off." action={add} />
+      )}
+      {tasks && tasks.length > 0 && (
+        <ul className="flex flex-col">
+          {inTreeOrder(tasks).map(({ task, depth }) => (
+            <ProjectTaskRow
+              key={task.id}
+              task={task}
+              depth={depth}
+              tasks={tasks}
+              project={project}
+              family={family}
+              onEdit={() => writing.show({ task })}
+              onAddBelow={() => writing.show({ parent: task })}
+              onDelete={() => deleting.show(task)}
+            />
+          ))}
+        </ul>
+      )}
+      {writing.times > 0 && (
+        <ProjectTaskDialog
+          key={writing.times}
+          path={path}
+          about={writing.about ?? {}}
+          open={writing.open}
+          onOpenChange={writing.onOpenChange}
+        />
+      )}
+      {deleting.about && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          title="Delete Task"
+          text={deletionOf(deleting.about, tasks ?? [])}
+          confirmLabel="Delete"
+          destructive
+          pending={removal.isPending}
+          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
+        />
+      )}
+    </Card>
+  )
+}
+
+const deletionOf = ({ id, title }: ProjectTaskReply, tasks: readonly ProjectTaskReply[]) => {
+  const below = withDescendants(tasks, id).size - 1
+  if (below === 0) return deletionText(title)
+  return `${deletionText(title)} ${below === 1 ? 'The task below it goes' : `The ${below} tasks below it go`} with it.`
+}

@@ -1,0 +1,27 @@
+import type { Person } from '../../../src/features/accounts/accounts.contract'
+import { pictureOf } from '../../platform/picture'
+import { useMembers } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+
+/** A member's colour; undefined for nobody, and for who is no member any more. */
+export const useColorOf = (userId: string | null) => useMembers().find((member) => member.userId === userId)?.color
+
+/** Who does it, in their colour. */
+export function AssigneeName({ person }: { person: Person | null }) {
+  const color = useColorOf(person?.id ?? null)
+  if (!person) return <span>Unassigned</span>
+  return (
+    <span className="flex min-w-0 items-center gap-2 ps-0.5">
+      <Avatar name={person.name} src={pictureOf(person.profileImageUrl)} color={color} size="xs" decorative />
+      <span className="truncate">{person.name}</span>
+    </span>
+  )
+}
+
+/** Whom something can be given to, for a Select; '' is nobody. */
+export const useAssigneeOptions = () => [
+  { value: '', label: 'Unassigned' },
+  ...useMembers()
+    .filter((member) => member.isActive)
+    .map(({ userId, name, color }) => ({ value: userId, label: name, color })),
+]

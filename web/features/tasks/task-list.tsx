@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheckBig, ListChecks, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { messageOf } from '../../platform/api'
+import { type ActiveFamily, useUser } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Segmented } from '../../ui/segmented'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { tasksQuery } from '../home/home.queries'
+import { DeleteTaskDialog } from './delete-task-dialog'
+import { TaskDialog } from './task-dialog'
+import { TaskRow } from './task-row'
+import { type Held, type Show, sectionsOf } from './tasks.rules'
+
+const shows = [
+  { value: 'all', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+] as const
+
+/** Completed tasks shown at first; nobody scrolls through a month of them unasked. */
+const firstDone = 10
+
+/** The family's tasks: what is to be done, then what is done. */
+export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
+  const { data: tasks, isError, error, refetch, isFetching } = useQuery(tasksQuery(family.id))
+  if (tasks?.length) return <Lists tasks={tasks} family={family} />
+  return (
+    <Card flush>
+      {!tasks && isError && (
+        <ErrorState title="The tasks couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+      )}
+      {!tasks && !isError && (
+        <SkeletonGroup className="flex flex-col gap-2 p-5">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </SkeletonGroup>
+      )}
+      {tasks && (
+        <EmptyState
+          icon={ListChecks}
+          title="No tasks created yet"
+          action={
+            onCreate && (
+              <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                Create your first task
+              </Button>
+            )
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) {
+  const userId = useUser().id
+  const [show, setShow] = useState<Show>('all')
+  const [held, hold] = useState<Held>(new Map())
+  const [isWhole, setWhole] = useState(false)
+  const editing = useOpened<TaskReply>()
+  const deleting = useOpened<TaskReply>()
+  const { open, done } = sectionsOf(tasks, show, userId, held)
+  const shownDone = isWhole ? done : done.slice(0, firstDone)
+  const row = (task: TaskReply) => (
+    <TaskRow
+      key={task.id}
+      task={task}
+      family={family}
+      onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
+      onEdit={() => editing.show(task)}
+      onDelete={() => deleting.show(task)}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="sm:max-w-md">
+        <Segmented
+          label="Show"
+          hideLabel
+          options={shows}
+          value={show}
+          onValueChange={(next) => {
+            setShow(next)
+            hold(new Map())
+          }}
+        />
+      </div>
+      {open.length > 0 && <Section title={`To do (${open.length})`}>{open.map(row)}</Section>}
+      {done.length > 0 && (
+        <Section title={`Completed (${done.length})`}>
+          {shownDone.map(row)}
+          {done.length > shownDone.length && (
+            <li className="px-3 pt-1">
+              <Button variant="quiet" onClick={() => setWhole(true)}>
+                Show {done.length - shownDone.length} more
+              </Button>
+            </li>
+          )}
+        </Section>
+      )}
+      {open.length + done.length === 0 && (
+        <Card flush>
+          <EmptyState icon={CircleCheckBig} title={nothing[show]} />
+        </Card>
+      )}
+      {editing.times > 0 && (
+        <TaskDialog key={editing.times} familyId={family.id} task={editing.about} open={editing.open} onOpenChange={editing.onOpenChange} />
+      )}
+      <DeleteTaskDialog familyId={family.id} task={deleting.about} open={deleting.open} onOpenChange={deleting.onOpenChange} />
+    </div>
+  )
+}
+
+const nothing: Record<Show, string> = {
+  all: 'No tasks created yet',
+  mine: 'Nothing is assigned to you',
+  open: 'Everything is done',
+  done: 'Nothing is done yet',
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title} flush>
+      <ul className="flex flex-col">{children}</ul>
+    </Card>
+  )
+}

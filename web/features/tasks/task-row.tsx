@@ -1,0 +1,85 @@
+import { CalendarClock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { mayChangeTask, maySetStatus } from '../../../src/features/tasks/tasks.rules'
+import { type ActiveFamily, useMay, useMe } from '../../platform/session'
+import { useToday } from '../../platform/use-today'
+import { Badge } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Menu, MenuItem } from '../../ui/menu'
+import { AssigneeName, useColorOf } from './assignee-name'
+import { useTick } from './tasks.queries'
+import { isCompleted } from './tasks.rules'
+import { dueOf, priorityNames, priorityTones } from './tasks.words'
+
+export interface TaskRowProps {
+  task: TaskReply
+  family: ActiveFamily
+  /** Just before the box is ticked or cleared. */
+  onTick: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A task: its box, who does it, until when, and how urgent it is. */
+export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps) {
+  const me = useMe()
+  const mayEdit = useMay('edit_tasks') && mayChangeTask(me, task)
+  const tick = useTick(family.id)
+  const color = useColorOf(task.assignedTo)
+  const due = dueOf(task, useToday(family.timezone))
+  const done = isCompleted(task)
+  return (
+    <li aria-label={task.title} className="flex items-start gap-1 py-1 ps-2.5 pe-2">
+      <Checkbox
+        label={`Complete ${task.title}`}
+        hideLabel
+        shape="round"
+        color={color}
+        checked={done}
+        disabled={!maySetStatus(me, task)}
+        onCheckedChange={() => {
+          onTick()
+          tick.mutate({ id: task.id, status: done ? 'pending' : 'completed' })
+        }}
+      />
+      <div className="min-w-0 flex-1 py-2.5">
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+          <p className={`min-w-0 basis-32 grow font-medium leading-6 [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
+            {task.title}
+          </p>
+          <span className="flex shrink-0 gap-1.5">
+            {task.status === 'in_progress' && <Badge tone="primary">In progress</Badge>}
+            {!done && <Badge tone={priorityTones[task.priority]}>{priorityNames[task.priority]}</Badge>}
+          </span>
+        </div>
+        {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+          <AssigneeName person={task.assignee} />
+          {due && (
+            <span className={`flex items-center gap-1.5 ${due.isLate ? 'font-medium text-error' : ''}`}>
+              <CalendarClock aria-hidden className="size-4" />
+              {due.text}
+            </span>
+          )}
+        </p>
+      </div>
+      {mayEdit && (
+        <Menu
+          trigger={
+            <IconButton label={`More for ${task.title}`}>
+              <Ellipsis aria-hidden className="size-5" />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FolderKanban, ListChecks, ListX, Plus } from 'lucide-react'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Page, PageHeader } from '../../ui/page'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { ProjectDialog } from '../projects/project-dialog'
+import { ProjectList } from '../projects/project-list'
+import { TaskDialog } from './task-dialog'
+import { TaskList } from './task-list'
+
+const tabs = [
+  { value: 'tasks', label: 'Tasks', icon: <ListChecks aria-hidden className="size-4" /> },
+  { value: 'projects', label: 'Projects', icon: <FolderKanban aria-hidden className="size-4" /> },
+] as const
+
+/** /tasks: the family's tasks, and its projects (spec 2 section 2). */
+export function TasksPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_tasks')
+  const mayEdit = useMay('edit_tasks')
+  const { tab = 'tasks' } = useSearch({ from: '/gate/tasks' })
+  const navigate = useNavigate()
+  const task = useOpened<never>()
+  const project = useOpened<never>()
+  const isTasks = tab === 'tasks'
+  const add = isTasks ? task.show : project.show
+  return (
+    <Page>
+      <PageHeader
+        title="Tasks & Projects"
+        actions={mayView && mayEdit && <AddButton label={isTasks ? 'Create Task' : 'Create New Project'} onPress={() => add()} />}
+      />
+      {!family && <EmptyState icon={ListX} title="Please select a family to manage tasks." />}
+      {family && !mayView && <EmptyState icon={ListX} title="You can't view tasks" text="Ask a family admin to allow it." />}
+      {family && mayView && (
+        <Tabs
+          label="Tasks or projects"
+          tabs={tabs}
+          value={tab}
+          onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
+        >
+          <TabPanel value="tasks">
+            <TaskList family={family} onCreate={mayEdit ? () => task.show() : undefined} />
+          </TabPanel>
+          <TabPanel value="projects">
+            <ProjectList family={family} onCreate={mayEdit ? () => project.show() : undefined} />
+          </TabPanel>
+          {/* Room for the floating button, so that it covers no row at the end of the page. */}
+          <div className="h-16 md:hidden" />
+        </Tabs>
+      )}
+      {family && task.times > 0 && (
+        <TaskDialog key={`task ${task.times}`} familyId={family.id} open={task.open} onOpenChange={task.onOpenChange} />
+      )}
+      {/* Stays when the family goes: what was typed is not lost, and creating it says what is missing. */}
+      {project.times > 0 && <ProjectDialog key={`project ${project.times}`} open={project.open} onOpenChange={project.onOpenChange} />}
+    </Page>
+  )
+}
+
+/** The one primary act; on a phone it floats in thumb reach. */
+function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
+        className="not-md:size-14 not-md:rounded-full not-md:p-0"
+        onClick={onPress}
+      >
+        <span className="not-md:sr-only">{label}</span>
+      </Button>
+    </div>
+  )
+}

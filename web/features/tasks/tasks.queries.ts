@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type newTask, type TaskReply, type taskEdit, tasksApi } from '../../../src/features/tasks/tasks.contract'
+import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { areaChanged, queryClient } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+import { tasksQuery } from '../home/home.queries'
+
+export const useCreateTask = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newTask>) => call(tasksApi.create, { params: { familyId }, body }),
+    meta: { area: 'tasks', familyId },
+    onSuccess: () => toast({ title: 'Task created' }),
+  })
+
+export const useUpdateTask = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: string; body: z.input<typeof taskEdit> }) =>
+      call(tasksApi.update, { params: { familyId, taskId: id }, body }),
+    meta: { area: 'tasks', familyId },
+    onSuccess: () => toast({ title: 'Task saved' }),
+  })
+
+/** Shows a change of one task at once. @returns how to take it back; the refetch that follows corrects the others */
+const showAtOnce = async (familyId: string, id: string, change: (task: TaskReply) => TaskReply[]) => {
+  const { queryKey } = tasksQuery(familyId)
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  const before = queryClient.getQueryData(queryKey)
+  queryClient.setQueryData(
+    queryKey,
+    before?.flatMap((task) => (task.id === id ? change(task) : task)),
+  )
+  return () => queryClient.setQueryData(queryKey, before)
+}
+
+/** A completed task becomes pending, and any other completed (spec 2 section 4). The box follows at once, and back if the server refuses. */
+export const useTick = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ id, status }: Pick<TaskReply, 'id' | 'status'>) =>
+      call(tasksApi.changeStatus, { params: { familyId, taskId: id }, body: { status } }),
+    meta: { area: 'tasks', familyId },
+    onMutate: ({ id, status }) => showAtOnce(familyId, id, (task) => [{ ...task, status }]),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      failed('The task was not changed')(error)
+      // A refetch may have been cancelled above.
+      return areaChanged('tasks', familyId)
+    },
+  })
+
+/** Deletes a task; it leaves the screen at once and comes back if the server refuses. */
+export const useDeleteTask = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }),
+    meta: { area: 'tasks', familyId },
+    onMutate: ({ id }) => showAtOnce(familyId, id, () => []),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      failed('The task was not deleted')(error)
+      return areaChanged('tasks', familyId)
+    },
+    onSuccess: () => toast({ title: 'Task deleted' }),
+  })
