@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { median, serve } from './measure'
+import { median, serve, signIn } from './measure'
 
 /** How much life is behind the family whose home page and dashboard are measured. */
 const years = 10
@@ -78,16 +78,6 @@ async function demo(hearth: string, data: string) {
   const [answer, messages] = await Promise.all([text(filling.stdout), text(filling.stderr)])
   if ((await filling.exited) !== 0) throw new Error(`hearth demo failed: ${messages}`)
   return JSON.parse(answer) as { password: string; people: { username: string }[] }
-}
-
-async function signIn(url: string, identifier: string, password: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password }),
-  })
-  if (!response.ok) throw new Error(`The sign-in answered ${response.status}`)
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
 /** The medians as lines for a person, each beside the ceiling. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
 import { callsTable, measureCalls } from './calls'
+import { growthTable, measureGrowth } from './growth'
 import { measure, median, type Sample } from './measure'
 
 const runs = 9
@@ -38,7 +39,12 @@ const compare = (key: keyof Sample) => {
   const [own, floor] = [samples.hearth, samples.bare].map((list) => median(list.map((sample) => sample[key]))) as [number, number]
   return { hearth: own, bare: floor, ratio: own / floor, limit: limits[key] }
 }
-const result = { start: compare('start'), memory: compare('memory'), screens: await measureCalls(hearth) }
+const result = {
+  start: compare('start'),
+  memory: compare('memory'),
+  screens: await measureCalls(hearth),
+  growth: await measureGrowth(hearth),
+}
 
 const row = (name: string, unit: string, scale: number, { hearth, bare, ratio, limit }: ReturnType<typeof compare>) => {
   const cells = [(hearth / scale).toFixed(1), (bare / scale).toFixed(1), `${ratio.toFixed(2)} x`, `${limit} x`]
@@ -53,6 +59,7 @@ process.stdout.write(
     row('idle memory, resident', 'MB', 1e6, result.memory),
     '',
     callsTable(result.screens),
+    growthTable(result.growth),
   ].join('\n'),
 )
 await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ bun: Bun.version, runs, ...result, samples }, null, 2)}\n`)

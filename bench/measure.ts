@@ -48,6 +48,17 @@ export async function serve(command: string[], data: string) {
   return { url, pid: server.pid, start: ready - before, [Symbol.asyncDispose]: stop }
 }
 
+/** @returns the cookie of a new session. @throws when the server refuses it */
+export async function signIn(url: string, identifier: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password }),
+  })
+  if (!response.ok) throw new Error(`The sign-in answered ${response.status}`)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
 async function firstAnswer(url: string, deadline: number, alive: () => boolean): Promise<number | undefined> {
   while (alive() && performance.now() < deadline) {
     const ok = await fetch(url).then(

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { calendarSearch } from './features/calendar/calendar.search'
+import { chatSearch } from './features/chat/chat.search'
 import { choresSearch } from './features/chores/chores.search'
 import { Gate } from './features/shell/gate'
 import { NotAvailableYet } from './features/shell/not-available-yet'
@@ -80,19 +81,23 @@ const calendar = createRoute({
 const messages = createRoute({
   getParentRoute: () => gate,
   path: '/messages',
+  validateSearch: chatSearch,
   component: lazyRouteComponent(
     chunk(() => import('./features/chat/chat-page')),
     'ChatPage',
   ),
 })
 
-/** Which of its two tabs the screen shows. */
-type TasksSearch = { tab?: 'projects' }
+/** Which of its two tabs the screen shows, and which task it points out. */
+type TasksSearch = { tab?: 'projects'; task?: string }
 
 const tasks = createRoute({
   getParentRoute: () => gate,
   path: '/tasks',
-  validateSearch: ({ tab }: Record<string, unknown>): TasksSearch => (tab === 'projects' ? { tab } : {}),
+  validateSearch: ({ tab, task }: Record<string, unknown>): TasksSearch => ({
+    tab: tab === 'projects' ? tab : undefined,
+    task: typeof task === 'string' ? task : undefined,
+  }),
   component: lazyRouteComponent(
     chunk(() => import('./features/tasks/tasks-page')),
     'TasksPage',

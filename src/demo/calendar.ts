@@ -1,34 +1,46 @@
-import { newEvent } from '../features/calendar/calendar.contract'
+import { type EventReply, newEvent } from '../features/calendar/calendar.contract'
 import { instantsOf } from '../features/calendar/calendar.rules'
+import type { Answers } from './answers'
 import type { DemoFamily } from './family'
-import { type Occasion, todays, weekdays, weekends, weekly, yearly } from './occasions'
-import { type Name, people } from './people'
+import { invitation, type Occasion, todays, weekdays, weekends, yearly } from './occasions'
+import type { Name } from './people'
 import { createRandom } from './random'
+import { dayOfYear } from './terms'
 import type { Act, Plan } from './timeline'
 
 /** How many days ahead things are written into the calendar. */
-const ahead = { weekly: 14, occasional: 9, yearly: 60, birthday: 30, trip: 12 }
+const ahead = { occasional: 9, yearly: 60, trip: 12, invitation: 6 }
+
+/** How many days go by before something happens again. */
+const pause = 18
 
 /** The weekend trip that lies ahead, in days from today. */
 const tripIn = 20
 
-const isHoliday = ({ month, day }: Temporal.PlainDate) =>
-  month === 7 || month === 8 || (month === 12 && day > 21) || (month === 1 && day < 4)
-const dayOfYear = ({ month, day }: Temporal.PlainDate) => `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-
-/** Events of school, sports, doctors, birthdays, trips, and some that only their maker sees. Each is written some days before it happens. */
-export const planCalendar = ({ services: { calendar }, members, timezone }: DemoFamily, seed: string): Plan => {
-  const add = (by: Name, fields: object, times: { startTime: string; endTime: string; isAllDay: boolean }) => () =>
-    calendar.create(members[by], newEvent.parse({ ...fields, ...instantsOf(times, timezone), isAllDay: times.isAllDay }))
+/** Events of school, sports, doctors, trips, and some that only their maker sees. Each is written some days before it happens. */
+export const planCalendar = ({ services: { calendar }, members, timezone }: DemoFamily, seed: string, answers: Answers): Plan => {
+  type Times = { startTime: string; endTime: string; isAllDay: boolean }
+  type Fields = Omit<Occasion, 'by' | 'start' | 'minutes'>
+  const add = (by: Name, { people = [], reminder, ...fields }: Fields, times: Times) =>
+    calendar.create(
+      members[by],
+      newEvent.parse({
+        ...fields,
+        ...instantsOf(times, timezone),
+        isAllDay: times.isAllDay,
+        participants: people.map((name) => ({ userId: members[name].userId })),
+        reminderMinutes: reminder ?? null,
+      }),
+    )
 
   const timed = ({ start, minutes, by, ...fields }: Occasion, date: Temporal.PlainDate) => {
     const from = date.toPlainDateTime(Temporal.PlainTime.from(start))
     return add(by, fields, { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false })
   }
-  const wholeDays = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) =>
+  const wholeDays = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) => () =>
     add(
       by,
-      { title, location, category: 'family' },
+      { title, location, category: 'family', reminder: 1440 },
       {
         startTime: date.toPlainDateTime().toString(),
         endTime: date
@@ -39,40 +51,49 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       },
     )
 
-  /** What is drawn for a date is the same whenever it is looked at. */
+  const lastTime = new Map<string, Temporal.PlainDate>()
+  /** One or two things that did not happen lately. */
   const occasional = (date: Temporal.PlainDate) => {
     const random = createRandom(`${seed} occasions ${date}`)
-    const pool = date.dayOfWeek > 5 ? weekends : weekdays
-    return random.some(pool, random.pick([0, 1, 1, 2]))
+    const isRecent = ({ title }: Occasion) => (lastTime.get(title)?.until(date).days ?? pause) < pause
+    const pool = (date.dayOfWeek > 5 ? weekends : weekdays).filter((occasion) => !isRecent(occasion))
+    const drawn = random.some(pool, random.pick([0, 1, 1, 2]))
+    for (const { title } of drawn) lastTime.set(title, date)
+    return drawn
   }
 
-  return ({ date, daysLeft, nowMinute, random }) => {
+  return (day) => {
+    const { date, daysLeft, nowMinute, random } = day
     const draw = random('calendar')
     const acts: Act[] = []
     const evening = (act: () => void) => acts.push({ minute: draw.int(18 * 60, 22 * 60), act })
-
-    const next = date.add({ days: ahead.weekly })
-    for (const { weekday, term, ...occasion } of weekly) {
-      if (weekday === next.dayOfWeek && !(term && isHoliday(next))) evening(timed(occasion, next))
+    /** Writes an occasion down; those who are invited answer in the days after, unless they are asked not to. */
+    const plan = (occasion: Occasion, on: Temporal.PlainDate, silent: Name[] = []) => {
+      let made: EventReply | undefined
+      evening(() => {
+        made = timed(occasion, on)
+      })
+      const asked = occasion.people?.filter((name) => !silent.includes(name)) ?? []
+      answers.expect(day, asked, () => made, draw)
     }
+
     const soon = date.add({ days: ahead.occasional })
-    for (const occasion of occasional(soon)) evening(timed(occasion, soon))
+    for (const occasion of occasional(soon)) plan(occasion, soon)
 
     const later = date.add({ days: ahead.yearly })
     for (const { title, by, from, days, location } of yearly)
       if (from === dayOfYear(later)) evening(wholeDays(title, by, later, days, location))
-    const birthday = date.add({ days: ahead.birthday })
-    for (const { name, birthday: on } of people)
-      if (on === dayOfYear(birthday)) evening(wholeDays(`${name}’s birthday`, name === 'Maya' ? 'Tom' : 'Maya', birthday, 1))
 
     if (daysLeft === ahead.trip) evening(wholeDays('Weekend at the lake', 'Tom', date.add({ days: daysLeft + tripIn }), 3, 'Lake house'))
-    if (daysLeft === 3) for (const occasion of todays) evening(timed(occasion, date.add({ days: 3 })))
+    if (daysLeft === 3) for (const occasion of todays) plan(occasion, date.add({ days: 3 }))
+    if (daysLeft === 2) plan(invitation, date.add({ days: ahead.invitation }), ['Maya'])
     // Grandma comes for dinner: written today.
     if (daysLeft === 0)
       acts.push({
         minute: nowMinute * 0.9,
-        act: timed({ title: 'Ruth comes to visit', by: 'Ella', category: 'family', start: '16:00', minutes: 180 }, date.add({ days: 1 })),
+        act: () =>
+          timed({ title: 'Ruth comes to visit', by: 'Ella', category: 'family', start: '16:00', minutes: 180 }, date.add({ days: 1 })),
       })
-    return acts
+    return [...acts, ...answers.on(day)]
   }
 }

@@ -1,56 +1,49 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { isOverdue, isPending } from '../features/tasks/tasks.rules'
-import { openDatabase } from '../platform/db'
-import { migrationsDir } from '../platform/embedded'
-import { found } from '../platform/errors'
-import { silentLog } from '../platform/log'
-import { migrate } from '../platform/migrate'
-import { createServices } from '../services'
-import { fill } from './demo'
-import { walkingClock } from './timeline'
+import { type Demo, inDemo } from '../testing/demo'
 
-/** The demo in a folder of its own, and what Maya, the admin, then sees. */
-const live = async (now: string, { seed = 'hearth', timezone = 'America/New_York', years = 0.1 } = {}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-demo-'))
-  const database = openDatabase(dataDir)
-  try {
-    migrate(database.sqlite, migrationsDir(), dataDir)
-    database.sqlite.run('PRAGMA synchronous = OFF')
-    const clock = walkingClock(Temporal.Instant.from(now))
-    const services = createServices({ database, dataDir, log: silentLog, clock })
-    const made = await fill(services, { clock, years, seed, timezone, cacheDir: join(dataDir, 'cache') })
+/** Everything that is in the feed, page by page. */
+const wholeFeed = ({ services: { activity }, maya }: Demo) => {
+  const feed = activity.list(maya, { limit: 200 })
+  for (let page = feed; page.length === 200; feed.push(...page)) page = activity.list(maya, { limit: 200, before: feed.at(-1)?.id })
+  return feed
+}
+
+/** What Maya, the admin, sees. */
+const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
+  inDemo(now, options, async (demo) => {
+    const { services, made, clock, maya, today, rows } = demo
     expect(clock.now().toString()).toBe(now)
-    const { access, accounts, activity, addons, calendar, chat, families, investments, notifications, shopping, tasks } = services
-    const maya = found(access.membership(accounts.named('maya').id, made.family.id), 'Maya')
-    const rows = <T>(query: string) => database.sqlite.query<T, []>(query).all()
+    const { addons, calendar, chat, families, investments, notifications, shopping, tasks } = services
     return {
       made,
-      today: Temporal.Instant.from(now).toZonedDateTimeISO(timezone).toPlainDate().toString(),
+      today,
       members: families.members(made.family.id),
       eventsToday: await calendar.today(maya),
       events: await calendar.list(maya, {}),
       unread: chat.unread(maya),
       told: notifications.list(maya, { limit: 200 }),
-      feed: activity.list(maya, { limit: 200 }),
+      feed: wholeFeed(demo),
       addons: addons.enabledIn(made.family.id),
       messages: chat.list(maya, { limit: 200 }),
       tasks: tasks.list(maya, {}),
       lists: shopping.listsWithItems(maya),
       investments: investments.list(maya),
       /** When each row was made, from every table that says so. */
-      moments: ['events', 'messages', 'tasks', 'smart_shopping_items', 'investments', 'users', 'objects'].flatMap((table) =>
-        rows<{ created_at: string }>(`select created_at from ${table}`).map(({ created_at }) => created_at),
-      ),
+      moments: [
+        'events',
+        'messages',
+        'tasks',
+        'projects',
+        'smart_shopping_items',
+        'investments',
+        'users',
+        'objects',
+        'notifications',
+      ].flatMap((table) => rows<{ created_at: string }>(`select created_at from ${table}`).map(({ created_at }) => created_at)),
       messageTimes: rows<{ created_at: string }>('select created_at from messages order by id').map(({ created_at }) => created_at),
     }
-  } finally {
-    database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })
 
 /** What somebody reads, without ids. */
 const told = ({ made, events, messages, tasks, lists, investments }: Awaited<ReturnType<typeof live>>) => ({
@@ -84,6 +77,9 @@ describe('the demo family', () => {
     const { feed, addons, told } = await live('2026-11-21T15:30:00Z', { years: 0.01 })
     const kinds = [
       'event.created',
+      'event.changed',
+      'project.created',
+      'project.changed',
       'message.sent',
       'task.created',
       'task.completed',
@@ -111,7 +107,8 @@ describe('the demo family', () => {
     expect(home.eventsToday.some(({ isPrivate }) => isPrivate)).toBe(true)
     expect(home.events.filter(({ startTime }) => startTime > now).length).toBeGreaterThan(10)
     expect(home.unread).toEqual({ count: 6, senders: 5 })
-    expect(home.told.filter(({ read }) => !read).map(({ kind }) => kind)).toEqual(['task_assigned', 'mention'])
+    const unreadKinds = home.told.flatMap(({ kind, read }) => (read || kind === 'reminder' ? [] : [kind]))
+    expect(unreadKinds).toEqual(['task_assigned', 'mention'])
     expect(home.messages.some(({ isAnnouncement, read }) => isAnnouncement && !read)).toBe(true)
     expect(tasks.filter(({ completedAt, dueDate }) => completedAt && dueDate === today).length).toBeGreaterThan(0)
     expect(tasks.filter((task) => isPending(task) && task.dueDate === today).length).toBeGreaterThan(1)

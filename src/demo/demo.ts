@@ -1,12 +1,16 @@
 import type { Services } from '../services'
+import { createAnswers } from './answers'
 import { planCalendar } from './calendar'
 import { planChat } from './chat'
 import { makeFamily } from './family'
 import { planHabits } from './habits'
 import { planInvestments } from './investments'
+import { planNotes } from './notes'
 import { people } from './people'
 import { uploadPortraits } from './pictures'
+import { planProjects } from './projects'
 import { createRandom } from './random'
+import { planSeries } from './series'
 import { planShopping } from './shopping'
 import { planTasks } from './tasks'
 import { live, type WalkingClock } from './timeline'
@@ -53,15 +57,21 @@ export const fill = async (services: Services, { clock, years, seed, timezone, c
   const family = await makeFamily({ services, clock, timezone, password })
   await uploadPortraits(family, cacheDir)
 
+  const answers = createAnswers(family)
   const plans = [
     planHabits(family),
-    planCalendar(family, seed),
+    planSeries(family, answers),
+    planCalendar(family, seed, answers),
     planChat(family),
     planTasks(family),
+    planNotes(family),
+    planProjects(family, seed),
     planShopping(family),
     planInvestments(family),
   ]
-  live({ clock, atomically: services.atomically, timezone, seed, first, now, plans })
+  const { calendar, sqlite } = services
+  const alarm = { next: calendar.nextReminder, ring: calendar.deliverReminders }
+  await live({ clock, sqlite, alarm, timezone, seed, first, now, plans })
 
   const members = services.families.members(family.familyId)
   return {

@@ -1,8 +1,9 @@
-import type { Atomically } from '../platform/db'
+import type { Database } from 'bun:sqlite'
+import { iso } from '../platform/clock'
 import { createRandom, type Random } from './random'
 
 /** Something somebody does at a minute of the day, counted from midnight in the family's zone. */
-export type Act = { minute: number; act: () => void }
+export type Act = { minute: number; act: () => unknown }
 
 /** A day of the family's life. */
 export type Day = {
@@ -40,7 +41,9 @@ const minutesOfDay = 24 * 60
 
 type Options = {
   clock: WalkingClock
-  atomically: Atomically
+  sqlite: Database
+  /** What the server does by itself when its moment comes. */
+  alarm: { next(): string | undefined; ring(): Promise<void> }
   timezone: string
   seed: string
   first: Temporal.PlainDate
@@ -49,9 +52,16 @@ type Options = {
 }
 
 /** Lives through the days up to now, in the order things happen. A week is one transaction, so that the disk is waited for once a week. */
-export const live = ({ clock, atomically, timezone, seed, first, now, plans }: Options) => {
+export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, plans }: Options) => {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const liveThrough = (date: Temporal.PlainDate) => {
+  const waitUntil = async (moment: Temporal.Instant) => {
+    for (let due = alarm.next(); due && due <= iso(moment); due = alarm.next()) {
+      clock.set(Temporal.Instant.from(due))
+      await alarm.ring()
+    }
+    clock.set(moment)
+  }
+  const liveThrough = async (date: Temporal.PlainDate) => {
     const midnight = date.toZonedDateTime(timezone).epochMilliseconds
     const isToday = date.equals(today)
     const day: Day = {
@@ -63,17 +73,28 @@ export const live = ({ clock, atomically, timezone, seed, first, now, plans }: O
     const acts = plans.flatMap((plan) => plan(day)).sort((a, b) => a.minute - b.minute)
     for (const { minute, act } of acts) {
       if (minute > day.nowMinute) break
-      clock.set(Temporal.Instant.fromEpochMilliseconds(midnight + Math.floor(minute * 60_000)))
-      act()
+      await waitUntil(Temporal.Instant.fromEpochMilliseconds(midnight + Math.floor(minute * 60_000)))
+      await act()
+    }
+  }
+  // Not `atomically`, whose acts are synchronous: nobody else writes on this connection, and a demo that fails is begun anew.
+  const inTransaction = async (act: () => Promise<void>) => {
+    sqlite.run('BEGIN IMMEDIATE')
+    try {
+      await act()
+      sqlite.run('COMMIT')
+    } catch (error) {
+      sqlite.run('ROLLBACK')
+      throw error
     }
   }
   for (let monday = first; Temporal.PlainDate.compare(monday, today) <= 0; monday = monday.add({ days: 7 })) {
-    atomically(() => {
+    await inTransaction(async () => {
       for (let n = 0; n < 7; n++) {
         const date = monday.add({ days: n })
-        if (Temporal.PlainDate.compare(date, today) <= 0) liveThrough(date)
+        if (Temporal.PlainDate.compare(date, today) <= 0) await liveThrough(date)
       }
     })
   }
-  clock.set(now)
+  await inTransaction(() => waitUntil(now))
 }

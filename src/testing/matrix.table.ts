@@ -63,19 +63,19 @@ DELETE /api/families/:familyId/addons/:addonType                           401  
 GET    /api/families/:familyId/events                                      401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/events/today                                401   403   404   200   200   200   200   200
 POST   /api/families/:familyId/events                                      401   403   404   403   403   201   201   201
-PUT    /api/families/:familyId/events/:eventId       own                   401   403   404   403   403   200   200   200
+PUT    /api/families/:familyId/events/:eventId       own                   401   403   404   200   200   200   200   200
 PUT    /api/families/:familyId/events/:eventId                             401   403   404   403   403   403   200   200
-PUT    /api/families/:familyId/events/:eventId       own private           401   403   404   403   403   200   200   200
+PUT    /api/families/:familyId/events/:eventId       own private           401   403   404   200   200   200   200   200
 PUT    /api/families/:familyId/events/:eventId       private               401   403   404   404   404   404   404   404
-DELETE /api/families/:familyId/events/:eventId       own                   401   403   404   403   403   204   204   204
+DELETE /api/families/:familyId/events/:eventId       own                   401   403   404   204   204   204   204   204
 DELETE /api/families/:familyId/events/:eventId                             401   403   404   403   403   403   204   204
-DELETE /api/families/:familyId/events/:eventId       own private           401   403   404   403   403   204   204   204
+DELETE /api/families/:familyId/events/:eventId       own private           401   403   404   204   204   204   204   204
 DELETE /api/families/:familyId/events/:eventId       private               401   403   404   404   404   404   404   404
 GET    /api/families/:familyId/events/:eventId      own                    401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/events/:eventId                             401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/events/:eventId      own private            401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/events/:eventId      private                401   403   404   404   404   404   404   404
-PUT    /api/families/:familyId/events/:eventId/cancelled own                401   403   404   403   403   422   422   422
+PUT    /api/families/:familyId/events/:eventId/cancelled own                401   403   404   422   422   422   422   422
 PUT    /api/families/:familyId/events/:eventId/cancelled                   401   403   404   403   403   403   422   422
 PUT    /api/families/:familyId/events/:eventId/cancelled private            401   403   404   404   404   404   404   404
 PUT    /api/families/:familyId/events/:eventId/rsvp own                    401   403   404   403   403   403   403   403
@@ -86,12 +86,14 @@ PUT    /api/families/:familyId/events/:eventId/reminder                    401  
 PUT    /api/families/:familyId/events/:eventId/reminder private             401   403   404   404   404   404   404   404
 
 GET    /api/families/:familyId/messages                                    401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/messages/announcements                      401   403   404   200   200   200   200   200
 POST   /api/families/:familyId/messages                                    401   403   404   403   201   201   201   201
 POST   /api/families/:familyId/messages              announcement          401   403   404   403   201   201   201   201
 DELETE /api/families/:familyId/messages/:messageId   own                   401   403   404   204   204   204   204   204
 DELETE /api/families/:familyId/messages/:messageId                         401   403   404   403   403   403   403   204
 POST   /api/families/:familyId/messages/read                               401   403   404   204   204   204   204   204
 GET    /api/families/:familyId/messages/unread                             401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/messages/unread/first                       401   403   404   200   200   200   200   200
 
 GET    /api/families/:familyId/tasks                                       401   403   404   403   200   200   200   200
 POST   /api/families/:familyId/tasks                                       401   403   404   403   201   201   201   201

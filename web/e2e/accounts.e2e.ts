@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { dot, megabytes, zeros } from './files'
 import { expect, type Family, password, test } from './fixtures'
 import { newDataFolder, runHearth, serve } from './server'
 
@@ -6,9 +7,6 @@ const hero = (page: Page) => page.getByRole('heading', { level: 1, name: "Your F
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** A PNG of one pixel. */
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const signIn = async (page: Page, identifier: string, secret = password) => {
   await field(page, 'E-mail or username').fill(identifier)
@@ -232,7 +230,7 @@ test.describe('the own account', () => {
     const shows = async (...texts: string[]) => {
       for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
-    await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1))
+    await field(page, 'Profile picture').setInputFiles(zeros('large.png', megabytes(5) + 1))
     await shows('File too large', 'File size must be less than 5MB')
     await choose('notes.txt', 'text/plain', Buffer.from('notes'))
     await shows('Invalid file type', 'Please select a valid file type')

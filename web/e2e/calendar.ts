@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, type Family, type Who } from './fixtures'
+import { expect, type Family, joined, type Who } from './fixtures'
 
 // All days and times are the family's, in New York, wherever the browser is.
 export const zone = 'America/New_York'
@@ -43,6 +42,7 @@ export const openCalendar = async (family: Family, who: Who = 'parent', view?: '
   const page = await family.as(who)
   await page.goto(view ? `/calendar?view=${view}` : '/calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Calendar' })).toBeVisible()
+  await joined(page)
   return page
 }
 
@@ -70,15 +70,3 @@ export const refuse = (page: Page) =>
   page.route('**/events**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }),
   )
-
-export const themes = ['light', 'dark'] as const
-export const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-
-/** Nothing sticks out, and axe finds nothing wrong. */
-export const expectFit = async (page: Page) => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width ?? 0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}

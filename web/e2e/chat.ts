@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './fixtures'
+import { expect, joined } from './fixtures'
 
 /** Words for what stands on the chat screen, and for using it. */
 
@@ -14,6 +14,7 @@ export const failure = (page: Page) => page.getByText('Failed to send message', 
 export const open = async (page: Page) => {
   await page.goto('/messages')
   await expect(list(page)).toBeVisible()
+  await joined(page)
   return page
 }
 

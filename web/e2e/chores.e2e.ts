@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { addChore, choose, clearChores, completeChore, openChores, row, tile, today } from './chores'
 import { expect, test } from './fixtures'
+import { expectFit, looks } from './looks'
 
 // The browsers are in Tokyo; every day is the family's, in New York.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -34,7 +34,7 @@ test.describe('the chores page', () => {
     await addChore(family, 'Rake leaves', { dueDate: yesterday(), frequency: 'monthly', points: 1 })
     await addChore(family, 'Sweep', { frequency: 'weekly' })
     const page = await openChores(family)
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    await expect(page.getByRole('columnheader')).toHaveText([
       'Chore',
       'Details',
       'Frequency',
@@ -47,10 +47,10 @@ test.describe('the chores page', () => {
     const texts = async (title: string) =>
       (await row(page, title).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     await expect(row(page, 'Feed Biscuit').getByRole('rowheader')).toContainText('High')
-    expect(await texts('Feed Biscuit')).toEqual(['Half a can.', 'Daily', 'Today, 8:30 AM', 'leo', '', '4 points', ''])
+    await expect.poll(() => texts('Feed Biscuit')).toEqual(['Half a can.', 'Daily', 'Today, 8:30 AM', 'leo', '', '4 points', ''])
     await expect(row(page, 'Feed Biscuit').locator('svg.lucide-star')).toHaveCount(4)
-    expect(await texts('Rake leaves')).toEqual(['No details provided', 'Monthly', 'Yesterday Overdue', 'leo', '', '1 point', ''])
-    expect(await texts('Sweep')).toEqual(['No details provided', 'Weekly', 'No due date', 'leo', '', '1 point', ''])
+    await expect.poll(() => texts('Rake leaves')).toEqual(['No details provided', 'Monthly', 'Yesterday Overdue', 'leo', '', '1 point', ''])
+    await expect.poll(() => texts('Sweep')).toEqual(['No details provided', 'Weekly', 'No due date', 'leo', '', '1 point', ''])
     const color = (title: string) => row(page, title).evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await color('Rake leaves')).not.toBe(await color('Sweep'))
   })
@@ -59,7 +59,7 @@ test.describe('the chores page', () => {
     const page = await family.as('parent')
     await page.route('**/tasks', () => {})
     await page.goto('/chores')
-    const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+    const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' })
     await expect(loading.locator('.animate-pulse')).toHaveCount(3)
     await page.unrouteAll()
     await page.route('**/tasks', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } }))
@@ -273,28 +273,21 @@ test.describe('a chore', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    test.describe(`at ${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme })
-      test('everything fits and can be read', async ({ family }) => {
-        await clearChores(family)
-        await addChore(family, 'Feed Biscuit', { dueDate: yesterday(), priority: 'high', points: 10, description: 'Half a can.' })
-        await addChore(family, 'Sweep', { dueDate: today().toString(), dueTime: '5:00 PM', priority: 'low' })
-        await completeChore(family, await addChore(family, 'Tidy up', { points: 3 }))
-        const page = await openChores(family)
-        await expect(row(page, 'Feed Biscuit')).toContainText('Overdue')
-        await expect(page.getByRole('table')).toHaveCount(viewport.width < 768 ? 0 : 1)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        await page.getByRole('button', { name: 'Add Chore' }).click()
-        await expect(page.getByRole('dialog', { name: 'Add New Chore' })).toBeVisible()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      })
+for (const { look, colorScheme, viewport } of looks) {
+  test.describe(`on ${look}`, () => {
+    test.use({ viewport, colorScheme })
+    test('everything fits and can be read', async ({ family }) => {
+      await clearChores(family)
+      await addChore(family, 'Feed Biscuit', { dueDate: yesterday(), priority: 'high', points: 10, description: 'Half a can.' })
+      await addChore(family, 'Sweep', { dueDate: today().toString(), dueTime: '5:00 PM', priority: 'low' })
+      await completeChore(family, await addChore(family, 'Tidy up', { points: 3 }))
+      const page = await openChores(family)
+      await expect(row(page, 'Feed Biscuit')).toContainText('Overdue')
+      await expect(page.getByRole('table')).toHaveCount(viewport.width < 768 ? 0 : 1)
+      await expectFit(page)
+      await page.getByRole('button', { name: 'Add Chore' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add New Chore' })).toBeVisible()
+      await expectFit(page, 'form')
     })
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Family, type Who } from './fixtures'
+import { expect, type Family, joined, type Who } from './fixtures'
 
 const zone = 'America/New_York'
 
@@ -41,6 +41,7 @@ export const openChores = async (family: Family, who: Who = 'parent', path = '/c
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Chores' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /Chores \(\d+\)/ })).toBeVisible()
+  await joined(page)
   return page
 }
 

@@ -42,22 +42,6 @@ test.describe('of a family with nothing in it yet', () => {
       await expect(page.getByRole('button', { name: 'Manage' })).toHaveCount(0)
     }
   })
-
-  test('says only while it is connected that updates come at once', async ({ family }) => {
-    const page = await family.as('admin')
-    await page.routeWebSocket('**/ws', () => {})
-    await page.goto('/dashboard')
-    await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
-    await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
-  })
-
-  test('does not say so without a network, though the socket may seem open', async ({ family }) => {
-    const page = await family.as('admin')
-    await page.goto('/dashboard')
-    await expect(page.getByText('Real-time updates enabled')).toBeVisible()
-    await page.context().setOffline(true)
-    await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
-  })
 })
 
 test.describe('the greeting', () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addons, addonTypes } from '../../src/features/addons/addons.rules'
-import { expect, type Family, type Who } from './fixtures'
+import { expect, type Family, joined, type Who } from './fixtures'
 
 /** A zone in which it is noon now, so that no test meets midnight unasked. */
 export const noonZone = () => {
@@ -18,6 +18,7 @@ export const openDashboard = async (family: Family, who: Who = 'admin') => {
   const page = await family.as(who)
   await page.goto('/dashboard')
   await expect(greeting(page)).toBeVisible()
+  await joined(page)
   return page
 }
 

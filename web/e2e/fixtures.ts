@@ -1,4 +1,5 @@
-import { type APIRequestContext, type Browser, test as base, type Page, request } from '@playwright/test'
+import { cpSync } from 'node:fs'
+import { type APIRequestContext, type Browser, test as base, expect, type Page, request, type WebSocket } from '@playwright/test'
 import { newDataFolder, runHearth, type Server, serve } from './server'
 
 export { expect } from '@playwright/test'
@@ -31,7 +32,8 @@ const stateOf = async (home: Home, who: Who): Promise<State> => {
   return state
 }
 
-const startHome = async (): Promise<Home> => {
+/** The Riveras as they begin, without their server. */
+const makeHome = async (): Promise<Home> => {
   const data = newDataFolder()
   const admin = ['--first-name', cast.admin.firstName, '--last-name', 'Rivera', '--email', cast.admin.identifier]
   await runHearth(data, ['init', '--family', 'Rivera', ...admin, '--timezone', 'America/New_York', '--password-stdin'], `${password}\n`)
@@ -47,8 +49,32 @@ const startHome = async (): Promise<Home> => {
     if (!answer.ok()) throw new Error(`${role} could not be added: ${await answer.text()}`)
   }
   await context.dispose()
+  await home.server.end()
   return home
 }
+
+const copyOf = async ({ server, id, states }: Home): Promise<Home> => {
+  const data = newDataFolder()
+  cpSync(server.data, data, { recursive: true })
+  return { server: await serve(data), id, states: new Map(states) }
+}
+
+/** The sockets of a page that have joined its family. */
+const joinedSockets = new WeakMap<Page, Set<WebSocket>>()
+
+const watchSockets = (page: Page) => {
+  const sockets = new Set<WebSocket>()
+  joinedSockets.set(page, sockets)
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => String(payload).includes('"type":"joined"') && sockets.add(socket))
+    socket.on('close', () => sockets.delete(socket))
+  })
+  return page
+}
+
+/** Waits until a page hears of what others do: a change between its first answers and its joining passes it by. */
+export const joined = (page: Page) =>
+  expect.poll(() => joinedSockets.get(page)?.size, { message: 'joined sockets', intervals: [20, 50, 100] }).toBeGreaterThan(0)
 
 export type Family = {
   url: string
@@ -59,21 +85,27 @@ export type Family = {
   api(who: Who): Promise<APIRequestContext>
 }
 
-const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() => Promise<void>)[]): Family => ({
-  url: home.server.url,
-  id: home.id,
-  server: home.server,
-  async as(who) {
-    const context = await browser.newContext({ ...options, baseURL: home.server.url, storageState: await stateOf(home, who) })
-    cleanups.push(() => context.close())
-    return context.newPage()
-  },
-  async api(who) {
-    const context = await request.newContext({ baseURL: home.server.url, storageState: await stateOf(home, who) })
-    cleanups.push(() => context.dispose())
-    return context
-  },
-})
+const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() => Promise<void>)[]): Family => {
+  const apis = new Map<Who, APIRequestContext>()
+  return {
+    url: home.server.url,
+    id: home.id,
+    server: home.server,
+    async as(who) {
+      const context = await browser.newContext({ ...options, baseURL: home.server.url, storageState: await stateOf(home, who) })
+      cleanups.push(() => context.close())
+      return watchSockets(await context.newPage())
+    },
+    async api(who) {
+      const known = apis.get(who)
+      if (known) return known
+      const context = await request.newContext({ baseURL: home.server.url, storageState: await stateOf(home, who) })
+      cleanups.push(() => context.dispose())
+      apis.set(who, context)
+      return context
+    },
+  }
+}
 
 type Worker = { homes: { of(file: string): Promise<Home> } }
 type Test = { family: Family; blank: { url: string; setupUrl: string } }
@@ -83,17 +115,21 @@ export const test = base.extend<Test, Worker>({
   homes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
+      // Making a family takes a second, copying it no time.
+      let first: Promise<Home> | undefined
       let current: { file: string; home: Promise<Home> } | undefined
       const stop = async () => current && (await current.home).server.stop()
       await use({
         async of(file) {
           if (current?.file === file) return current.home
           await stop()
-          current = { file, home: startHome() }
+          first ??= makeHome()
+          current = { file, home: first.then(copyOf) }
           return current.home
         },
       })
       await stop()
+      await (await first)?.server.stop()
     },
     { scope: 'worker' },
   ],
@@ -101,8 +137,10 @@ export const test = base.extend<Test, Worker>({
   family: async ({ homes, browser, viewport, locale, timezoneId, colorScheme }, use, info) => {
     const cleanups: (() => Promise<void>)[] = []
     await use(asFamily(await homes.of(info.file), browser, { viewport, locale, timezoneId, colorScheme }, cleanups))
-    for (const cleanup of cleanups) await cleanup()
+    await Promise.all(cleanups.map((cleanup) => cleanup()))
   },
+
+  page: ({ page }, use) => use(watchSockets(page)),
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   blank: async ({}, use) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Family, test, type Who } from './fixtures'
+import { megabytes, zeros } from './files'
+import { expect, type Family, joined, test, type Who } from './fixtures'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -91,6 +92,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     const [here, there] = [await open(family, 'extended', 'Customize Homepage'), await family.as('extended')]
     await there.goto('/')
     await expect(there.getByRole('heading', { name: 'Alex', exact: true })).toBeVisible()
+    await joined(there)
     await field(here, 'AI assistant name').fill('Robin')
     await save(here)
     await expect(there.getByRole('heading', { name: 'Robin', exact: true })).toBeVisible()
@@ -136,7 +138,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     await button(page, 'Save').click()
     await shows(page, 'Choose a picture first.')
     const input = field(page, 'Background image')
-    await input.setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+    await input.setInputFiles(zeros('huge.jpg', megabytes(10) + 1))
     await shows(page, 'File too large', 'File size must be less than 10MB')
     await input.setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer })
     await shows(page, 'Upload successful', 'Your file has been uploaded successfully!')

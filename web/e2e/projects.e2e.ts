@@ -1,45 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, type Family, test, type Who } from './fixtures'
-
-const projectsOf = (family: Family) => `/api/families/${family.id}/projects`
-
-const post = async (family: Family, path: string, data: object, who: Who = 'parent') => {
-  const answer = await (await family.api(who)).post(projectsOf(family) + path, { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as { id: string }
-}
-
-const openList = async (family: Family, who: Who = 'parent') => {
-  const page = await family.as(who)
-  await page.goto('/tasks')
-  await page.getByRole('tab', { name: 'Projects' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Projects' })).toBeVisible()
-  return page
-}
-
-const open = async (family: Family, id: string, who: Who = 'parent') => {
-  const page = await family.as(who)
-  await page.goto(`/tasks/projects/${id}`)
-  await expect(page.getByRole('region', { name: 'Tasks' })).toBeVisible()
-  return page
-}
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const tasks = (page: Page) => page.getByRole('region', { name: 'Tasks' })
-const expenses = (page: Page) => page.getByRole('region', { name: 'Expenses' })
-const row = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
-const titles = (page: Page) =>
-  tasks(page)
-    .getByRole('listitem')
-    .evaluateAll((rows) => rows.map((one) => one.getAttribute('aria-label')))
-const input = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
-const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
-const act = async (page: Page, title: string, name: string) => {
-  await page.getByRole('button', { name: `More for ${title}` }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+import { expect, test } from './fixtures'
+import { expectFit, looks } from './looks'
+import { act, card, expenses, input, open, openList, post, row, says, submit, tasks, titles } from './projects'
 
 test.describe('the list of projects', () => {
   test('is empty at first, and a project is created in it', async ({ family }) => {
@@ -173,7 +134,7 @@ test.describe('a project', () => {
     await expect(page.getByRole('alertdialog')).toContainText('The task below it goes with it.')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(percent).toHaveAttribute('aria-valuenow', '0')
-    expect(await titles(page)).toEqual(['Ladder'])
+    await expect.poll(() => titles(page)).toEqual(['Ladder'])
     await page.reload()
     await expect.poll(() => titles(page)).toEqual(['Ladder'])
   })
@@ -266,40 +227,31 @@ test.describe('a project', () => {
   })
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height }, colorScheme })
-      test('everything fits and can be read', async ({ family }) => {
-        const { id } = await post(family, '', {
-          name: 'A house for the rabbits with a run that is long enough for all of them',
-          category: 'Home',
-          estimatedBudget: 12_345.67,
-          status: 'in_progress',
-        })
-        const parent = await post(family, `/${id}/tasks`, { title: 'Windows' })
-        await post(family, `/${id}/tasks`, { title: 'Mosquitonetsthatarefinerthanfine', parentTaskId: parent.id, status: 'completed' })
-        await post(family, `/${id}/expenses`, { description: 'Wire', amount: 20_000, isReimbursable: true, vendor: 'Weaver Timber' })
-        const page = await openList(family)
-        await expect(card(page, 'A house for the rabbits with a run that is long enough for all of them').first()).toBeVisible()
-        const fits = async () => {
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-        }
-        await fits()
-        await page.getByRole('button', { name: 'Create New Project' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await fits()
-        await page.goto(`/tasks/projects/${id}`)
-        await expect(row(page, 'Wire')).toBeVisible()
-        await fits()
-        await expenses(page).getByRole('button', { name: 'Add Expense' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await fits()
+for (const { look, colorScheme, viewport } of looks) {
+  test.describe(`on ${look}`, () => {
+    test.use({ viewport, colorScheme })
+    test('everything fits and can be read', async ({ family }) => {
+      const { id } = await post(family, '', {
+        name: 'A house for the rabbits with a run that is long enough for all of them',
+        category: 'Home',
+        estimatedBudget: 12_345.67,
+        status: 'in_progress',
       })
+      const parent = await post(family, `/${id}/tasks`, { title: 'Windows' })
+      await post(family, `/${id}/tasks`, { title: 'Mosquitonetsthatarefinerthanfine', parentTaskId: parent.id, status: 'completed' })
+      await post(family, `/${id}/expenses`, { description: 'Wire', amount: 20_000, isReimbursable: true, vendor: 'Weaver Timber' })
+      const page = await openList(family)
+      await expect(card(page, 'A house for the rabbits with a run that is long enough for all of them').first()).toBeVisible()
+      await expectFit(page, 'list')
+      await page.getByRole('button', { name: 'Create New Project' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectFit(page, 'new project')
+      await page.goto(`/tasks/projects/${id}`)
+      await expect(row(page, 'Wire')).toBeVisible()
+      await expectFit(page, 'project')
+      await expenses(page).getByRole('button', { name: 'Add Expense' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectFit(page, 'new expense')
     })
-  }
+  })
 }

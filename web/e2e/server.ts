@@ -27,7 +27,15 @@ export const runHearth = (data: string, args: string[], input = '') =>
     child.stdin.end(input)
   })
 
-export type Server = { url: string; data: string; setupUrl: string | undefined; process: ChildProcess; stop(): Promise<void> }
+export type Server = {
+  url: string
+  data: string
+  setupUrl: string | undefined
+  process: ChildProcess
+  /** Leaves the data folder; `stop` removes it. */
+  end(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Makes an empty data folder; whoever stops its server removes it. */
 export const newDataFolder = () => join(mkdtempSync(join(tmpdir(), 'hearth-e2e-')), 'data')
@@ -40,21 +48,23 @@ export const serve = (data: string, extra: Record<string, string> = {}) =>
     child.stderr.on('data', (chunk) => problems.push(String(chunk)))
     child.on('error', failed)
     child.on('close', (code) => failed(new Error(`hearth serve ended with ${code}: ${problems.join('')}`)))
-    const stop = () =>
-      new Promise<void>((stopped) => {
-        child.once('close', () => {
-          rmSync(resolve(data, '..'), { recursive: true, force: true })
-          stopped()
-        })
+    const end = () =>
+      new Promise<void>((ended) => {
+        if (child.exitCode !== null) return ended()
+        child.once('close', () => ended())
         child.kill('SIGTERM')
       })
+    const stop = async () => {
+      await end()
+      rmSync(resolve(data, '..'), { recursive: true, force: true })
+    }
     let url = ''
     let setupUrl: string | undefined
     createInterface(child.stdout).on('line', (line) => {
       url ||= line.match(/ready at (\S+)/)?.[1] ?? ''
       setupUrl ??= line.match(/(\S+\/setup\?token=\S+)/)?.[1]
-      // The setup link is the line after the address, and is only there while nobody has an account.
-      if (url) setTimeout(() => ready({ url: local(url), data, setupUrl: setupUrl && local(setupUrl), process: child, stop }), 50)
+      // The setup link is the line after the address, in the same piece, and is only there while nobody has an account.
+      if (url) setImmediate(() => ready({ url: local(url), data, setupUrl: setupUrl && local(setupUrl), process: child, end, stop }))
     })
   })
 

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { newDataFolder, runHearth, serve } from './server'
 
+// With motion, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const password = 'correct horse battery'
 
 const tomorrowNoon = () => {

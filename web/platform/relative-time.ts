@@ -1,5 +1,3 @@
-import { useEffect, useReducer } from 'react'
-
 const minute = 60_000
 const hour = 60 * minute
 
@@ -23,14 +21,4 @@ export const relativeTime = (moment: string, now: number, timeZone: string): str
   if (days < 7) return format.format(-days, 'day')
   const date = dateOf(then)
   return date.toLocaleString(undefined, { month: 'short', day: 'numeric', ...(date.year !== dateOf(now).year && { year: 'numeric' }) })
-}
-
-/** The moment in milliseconds, again every minute, for texts such as "5 minutes ago". */
-export const useNow = (): number => {
-  const [, minutePassed] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(minutePassed, minute)
-    return () => clearInterval(timer)
-  }, [])
-  return Date.now()
 }

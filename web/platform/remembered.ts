@@ -19,3 +19,27 @@ export const rememberedFlag = (name: string, initial: boolean): [flag: ReadonlyS
   }
   return [flag, set]
 }
+
+/**
+ * A list that this tab remembers, also when it is loaded anew, and how to change it.
+ * @param name names it in the browser's storage, after `hearth.`
+ * @param isItem what was stored by an older version may look different; it is left out
+ */
+export const rememberedList = <T>(
+  name: string,
+  isItem: (value: unknown) => value is T,
+): [list: ReadonlySignal<readonly T[]>, change: (change: (list: readonly T[]) => readonly T[]) => void] => {
+  const key = `hearth.${name}`
+  const list = signal<readonly T[]>([])
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    if (Array.isArray(stored)) list.value = stored.filter(isItem)
+  } catch {}
+  const change = (to: (list: readonly T[]) => readonly T[]) => {
+    list.value = to(list.peek())
+    try {
+      sessionStorage.setItem(key, JSON.stringify(list.value))
+    } catch {}
+  }
+  return [list, change]
+}

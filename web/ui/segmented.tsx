@@ -10,10 +10,21 @@ export interface SegmentedProps<V extends string> {
   onValueChange: (value: V) => void
   name?: string
   disabled?: boolean
+  /** In very little room, less than 18rem of the container, only the icons are seen; they are not seen otherwise. */
+  shrinks?: boolean
 }
 
 /** A two- or three-way choice, all options in sight. */
-export function Segmented<V extends string>({ label, hideLabel, options, value, onValueChange, name, disabled }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  label,
+  hideLabel,
+  options,
+  value,
+  onValueChange,
+  name,
+  disabled,
+  shrinks,
+}: SegmentedProps<V>) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -33,10 +44,10 @@ export function Segmented<V extends string>({ label, hideLabel, options, value, 
           <Radix.Item
             key={option.value}
             value={option.value}
-            className="inline-flex h-[calc(var(--size-field)*10)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-2 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm"
+            className={`${shrinks ? '@max-[18rem]:[&>svg]:block [&>svg]:hidden' : ''} inline-flex h-[calc(var(--size-field)*10)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-2 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm`}
           >
             {option.icon}
-            <span className="truncate">{option.label}</span>
+            <span className={`truncate ${shrinks ? '@max-[18rem]:sr-only' : ''}`}>{option.label}</span>
           </Radix.Item>
         ))}
       </Radix.Root>

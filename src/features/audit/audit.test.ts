@@ -63,6 +63,24 @@ describe('the audit of a week', () => {
     expect(await counts('2026-11-22')).toEqual([['leo', 1, 1, 100]])
   })
 
+  test.each([
+    ['is an hour longer when the clocks go back', '2026-11-01', '2026-11-08T04:59:59.999Z', '2026-11-08T05:00:00.000Z'],
+    ['is an hour shorter when they go forward', '2026-03-08', '2026-03-15T03:59:59.999Z', '2026-03-15T04:00:00.000Z'],
+  ])('%s', async (_, sunday, last, next) => {
+    clock.set(`${sunday}T17:00:00Z`)
+    const doneAt = async (title: string, moment: string) => {
+      clock.set(moment)
+      await complete((await create({ title })).id)
+    }
+    await doneAt('in it', last)
+    await doneAt('after it', next)
+    const saturday = Temporal.PlainDate.from(sunday).add({ days: 6 }).toString()
+    expect(await counts(sunday)).toEqual([['leo', 1, 1, 100]])
+    expect(await titles(sunday, saturday)).toEqual(['in it'])
+    const weeks = hearth.services.sqlite.query<{ week_of: string }, []>('select week_of from task_completions order by id').all()
+    expect(weeks.map(({ week_of }) => week_of)).toEqual([sunday, Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()])
+  })
+
   test('is asked for by any day or moment of it, in the query, in the path or not at all', async () => {
     await create({ dueDate: '2026-11-15' })
     const expected = await week('2026-11-15')

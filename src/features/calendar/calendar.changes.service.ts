@@ -48,7 +48,8 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
     /** @param instanceDate the occurrence that the times are of; without it they are those of the event, in a series of its first */
     all(editorId: string, event: EventRow, input: NewEvent, dates: Occurrences | undefined, instanceDate?: string): EventRow {
       const { timezone, rule, now } = wanted(input, event)
-      const times = rule && isSeries(event) && instanceDate ? series.firstTimes(event, input, rule, instanceDate) : undefined
+      const times =
+        rule && dates && isSeries(event) && instanceDate ? series.firstTimes(dates, event, input, rule, instanceDate) : undefined
       const change = { ...columnsOf(input), ...times, timezone, isRecurring: input.isRecurring || rule !== null, updatedAt: now }
       store.update(event.familyId, event.id, change)
       const after = { ...event, ...change, recurrence: rule }

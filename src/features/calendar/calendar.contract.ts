@@ -59,6 +59,7 @@ const newEventWithId = z.lazy(() => newEvent.unwrap().and(z.object({ id: z.uuidv
 
 const events = '/api/families/:familyId/events'
 
+// Making an event takes the right to edit the calendar. Changing one does not: it takes being its maker, a parent, an admin or let to (`mayChangeEvent`).
 export const calendarApi = {
   list: endpoint('GET', events, {
     can: 'view_calendar',
@@ -91,7 +92,7 @@ export const calendarApi = {
     status: 201,
   }),
   update: endpoint('PUT', `${events}/:eventId`, {
-    can: 'edit_calendar',
+    can: 'view_calendar',
     about:
       'Replaces an event, or of a series one occurrence (its times, title, description, location and colour), or it and those after it, which become a series of their own. With an `instanceDate` the times are those of that occurrence, and `all` moves the whole series by as much.',
     query: scopeQuery,
@@ -99,14 +100,14 @@ export const calendarApi = {
     response: event,
   }),
   remove: endpoint('DELETE', `${events}/:eventId`, {
-    can: 'edit_calendar',
+    can: 'view_calendar',
     about: 'Deletes an event, or of a series one occurrence, or it and those after it.',
     query: scopeQuery,
     response: nothing,
     status: 204,
   }),
   cancel: endpoint('PUT', `${events}/:eventId/cancelled`, {
-    can: 'edit_calendar',
+    can: 'view_calendar',
     about: 'Cancels an occurrence, which stays to be seen, or lets it take place again.',
     body: cancelledBody,
     response: event,

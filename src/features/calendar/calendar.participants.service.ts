@@ -49,10 +49,9 @@ export const createParticipants = (deps: { store: ParticipantStore; families: Fa
 
     /** @throws AppError 422 for somebody who is not invited yet and no active member of the family */
     assertInvitable(familyId: string, invitations: Invitation[] = [], known: { userId: string }[] = []) {
-      if (!invitations.length) return
-      const members = families.members(familyId).filter(({ isActive }) => isActive)
-      const may = new Set([...members, ...known].map(({ userId }) => userId))
-      if (invitations.some(({ userId }) => !may.has(userId))) throw invalid('participants', 'Choose active members of the family.')
+      const isKnown = new Set(known.map(({ userId }) => userId))
+      if (invitations.some(({ userId }) => !isKnown.has(userId) && !families.isActiveMember(familyId, userId)))
+        throw invalid('participants', 'Choose active members of the family.')
     },
 
     /** What a body says of an event's people; what it leaves out stays. A private event is seen by its maker alone, so that nobody else stays with it. */

@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { loadOccurrences, type Series, touches } from './calendar.recurrence'
-import type { Recurrence } from './calendar.series.rules'
+import { series } from '../../testing/series'
+import { loadOccurrences, touches } from './calendar.recurrence'
 
 const occurrences = await loadOccurrences()
-
-const rule = (more: Partial<Recurrence> = {}): Recurrence => ({
-  frequency: 'daily',
-  interval: 1,
-  byWeekday: null,
-  byMonthday: null,
-  byMonth: null,
-  count: null,
-  until: null,
-  ...more,
-})
-
-/** A series written as local times in a zone. */
-const series = (timezone: string, start: string, end: string, recurrence: Partial<Recurrence> = {}, isAllDay = false): Series => {
-  const moment = (local: string) =>
-    Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).toInstant().toString({ fractionalSecondDigits: 3 })
-  return { startTime: moment(start), endTime: moment(end), isAllDay, timezone, recurrence: rule(recurrence) }
-}
 
 describe('every series', () => {
   const zone = fc.constantFrom(

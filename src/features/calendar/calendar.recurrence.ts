@@ -71,9 +71,9 @@ export const reach = ({ startTime, endTime }: Series) =>
 const createOccurrences = (Rule: typeof RRuleTemporal) => {
   // The rule counts days alone, in UTC, where every day has its midnight; the zone comes in with the hours.
   const utc = (date: string) => Temporal.ZonedDateTime.from(`${date}T00:00[UTC]`)
-  const ruleOf = ({ recurrence: rule, ...series }: Series) =>
+  const ruleOf = (rule: Recurrence, begins: string, includeDtstart = true) =>
     new Rule({
-      dtstart: utc(firstDate(series)),
+      dtstart: utc(begins),
       freq: rule.frequency.toUpperCase() as Uppercase<typeof rule.frequency>,
       interval: rule.interval,
       byDay: rule.byWeekday ?? undefined,
@@ -81,17 +81,18 @@ const createOccurrences = (Rule: typeof RRuleTemporal) => {
       byMonth: rule.byMonth ?? undefined,
       count: rule.count ?? undefined,
       until: utc(rule.until ?? lastDate),
-      includeDtstart: true,
+      includeDtstart,
       cache: false,
       // Enough for every day from 1900 to 2199.
       maxIterations: 120_000,
     })
+  const seriesOf = (series: Series) => ruleOf(series.recurrence, firstDate(series))
   const dates = (found: { toString(): string }[]) => found.map((date) => date.toString().slice(0, 10))
 
   return {
     /** The occurrences that touch [from, to), by start; at most the first thousand. */
     within(series: Series, from: string, to: string): Occurrence[] {
-      const rule = ruleOf(series)
+      const rule = seriesOf(series)
       const at = timesOn(series)
       const [first, last] = [firstDate(series), dateIn(to, series.timezone)]
       const shown: Occurrence[] = []
@@ -111,24 +112,31 @@ const createOccurrences = (Rule: typeof RRuleTemporal) => {
 
     /** The occurrence that the rule has on a date. */
     on(series: Series, date: string): Occurrence | undefined {
-      return ruleOf(series).between(utc(date), utc(date), true).length ? timesOn(series)(date) : undefined
+      return seriesOf(series).between(utc(date), utc(date), true).length ? timesOn(series)(date) : undefined
     },
 
     /** The occurrences on a date and after it, one after the other. */
     *from(series: Series, date: string): Generator<Occurrence> {
-      const rule = ruleOf(series)
+      const rule = seriesOf(series)
       const at = timesOn(series)
       for (let next = rule.next(utc(date), true); next; next = rule.next(next)) yield at(next.toString().slice(0, 10))
     },
 
+    /** The first date that a rule which names its days has from a date on. */
+    firstFrom: (recurrence: Recurrence, date: string) =>
+      ruleOf({ ...recurrence, count: null, until: null }, date, false)
+        .next(utc(date), true)
+        ?.toString()
+        .slice(0, 10),
+
     /** How many occurrences the rule has before a date. */
-    countBefore: (series: Series, date: string) => ruleOf(series).between(utc(firstDate(series)), utc(shift(date, -1)), true).length,
+    countBefore: (series: Series, date: string) => seriesOf(series).between(utc(firstDate(series)), utc(shift(date, -1)), true).length,
 
     /** The end of the last occurrence; `endless` where the rule has none. */
     endOf(series: Series): string {
       const { count, until } = series.recurrence
       if (count === null && until === null) return endless
-      const last = ruleOf(series).previous(utc(lastDate), true)
+      const last = seriesOf(series).previous(utc(lastDate), true)
       return last ? timesOn(series)(last.toString().slice(0, 10)).endTime : series.endTime
     },
   }

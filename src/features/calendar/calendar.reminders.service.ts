@@ -18,7 +18,7 @@ export type Notify = (
   familyId: string,
   userId: string,
   kind: 'reminder',
-  about: { title: string; subjectId: string; area: 'calendar' },
+  about: { title: string; subjectId: string; place: string | null; area: 'calendar' },
 ) => void
 
 type Deps = {
@@ -76,13 +76,16 @@ export const createReminders = ({ store, events, series, participants, clock, at
     if (!subject) store.remove(reminder.id)
     else if (isLate) store.settle(reminder.id, { status: 'missed' })
     else {
-      notify(event.familyId, reminder.userId, 'reminder', { title: subject.title, subjectId: event.id, area: 'calendar' })
+      const about = { title: subject.title, subjectId: event.id, place: reminder.instanceDate, area: 'calendar' } as const
+      notify(event.familyId, reminder.userId, 'reminder', about)
       store.settle(reminder.id, { status: 'sent', sentAt: now })
     }
     plan(event, dates, reminder.userId)
   }
 
   return {
+    next: store.earliest,
+
     /** Plans anew after an event, its people or one of its occurrences changed; part of the transaction of that. */
     replan(event: EventRow, dates: Occurrences | undefined) {
       plan(event, dates)

@@ -141,6 +141,35 @@ describe('all', () => {
     expect((await shown()).slice(0, 3)).toEqual(choirs('11-24', '11-26', '12-01'))
   })
 
+  // The occurrence on this date, of a series with this rule, gets this date and that rule: what the series then has, from its first on.
+  test.each<[string, object, [string, object], string[]]>([
+    [
+      '12-08',
+      { frequency: 'weekly', byWeekday: ['TU', 'TH'] },
+      ['12-07', { frequency: 'weekly', byWeekday: ['MO', 'TH'] }],
+      ['11-23', '11-26', '11-30'],
+    ],
+    ['12-10', { frequency: 'weekly', byWeekday: ['TU', 'TH'] }, ['12-10', { frequency: 'weekly' }], ['11-26', '12-03', '12-10']],
+    ['12-08', { frequency: 'weekly' }, ['12-08', { frequency: 'weekly', byWeekday: ['TU', 'TH'] }], ['11-24', '11-26', '12-01']],
+    ['12-24', { frequency: 'monthly' }, ['12-24', { frequency: 'monthly', byWeekday: ['-1TH'] }], ['11-26']],
+    ['12-22', { frequency: 'monthly', byWeekday: ['4TU'] }, ['12-23', { frequency: 'monthly', byWeekday: ['4WE'] }], ['11-25', '12-23']],
+    ['12-22', { frequency: 'monthly', byWeekday: ['4TU'] }, ['12-07', { frequency: 'monthly', byWeekday: ['1MO'] }], ['11-02', '12-07']],
+    ['12-22', { frequency: 'monthly', byWeekday: ['4TU'] }, ['12-22', { frequency: 'monthly' }], ['11-22', '12-22']],
+    ['12-22', { frequency: 'monthly', byWeekday: ['4TU'] }, ['12-23', { frequency: 'monthly', byWeekday: ['4TU'] }], ['11-24', '12-22']],
+    ['12-08', { frequency: 'weekly' }, ['12-08', { frequency: 'monthly' }], ['12-08']],
+    ['12-24', { frequency: 'monthly' }, ['12-24', { frequency: 'weekly', interval: 2 }], ['11-26', '12-10', '12-24']],
+    ['12-15', { frequency: 'weekly' }, ['12-15', { frequency: 'daily', interval: 10 }], ['11-24', '12-04', '12-14']],
+    ['12-08', { frequency: 'weekly' }, ['12-09', { frequency: 'yearly' }], ['12-09']],
+  ])(
+    'that are changed by way of %s from %j to %j are on the days of the new rule from the first on',
+    async (day, recurrence, change, days) => {
+      const event = await add({ recurrence })
+      const [to, rule] = change
+      await put(event, `?scope=all&instanceDate=2026-${day}`, { ...choir, ...at(to, 19), recurrence: rule })
+      expect((await shown()).slice(0, 3)).toEqual(choirs(...days))
+    },
+  )
+
   test('are replaced by what is sent without a date', async () => {
     const event = await add()
     await put(event, '', { ...choir, ...at('12-15', 19) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Shape } from '../../platform/endpoint'
 import { calendarDate, dateOrInstant, moment, optionalText } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
-import { frequencies, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
+import { frequencies, longestNote, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
 
 /** A list without repetitions; an empty one says nothing. */
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -114,6 +114,6 @@ export const scopeQuery = z.lazy(() =>
 )
 export type ScopeQuery = z.output<typeof scopeQuery>
 
-export const rsvpBody = z.lazy(() => z.object({ status: z.enum(rsvpStatuses), notes: optionalText(500) }))
+export const rsvpBody = z.lazy(() => z.object({ status: z.enum(rsvpStatuses), notes: optionalText(longestNote) }))
 export const reminderBody = z.lazy(() => z.object({ reminderMinutes: minutes() }))
 export const cancelledBody = z.lazy(() => z.object({ instanceDate: calendarDate, isCancelled: z.boolean() }))

@@ -33,6 +33,9 @@ export type Scope = (typeof scopes)[number]
 export const rsvpStatuses = ['pending', 'accepted', 'declined', 'tentative'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
 
+/** Characters of a note that goes with an answer. */
+export const longestNote = 500
+
 /** Minutes between a reminder and the start, where nothing else is said (spec 2 section 9). */
 export const defaultReminder = 15
 

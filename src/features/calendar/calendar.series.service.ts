@@ -1,5 +1,6 @@
 import { found, invalid } from '../../platform/errors'
 import type { NewEvent } from './calendar.contract'
+import { firstAfterMove } from './calendar.moving'
 import { firstDate, type Occurrence, type Occurrences, reach, shift, timesOn, touches } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 import type { InstanceRow, SeriesStore } from './calendar.series.store'
@@ -95,15 +96,11 @@ export const createSeries = (store: SeriesStore) => {
       return { ...rule, until: isLater ? shift(date, -1) : date }
     },
 
-    /**
-     * The times of the first occurrence when this one gets new ones, and all the others with it. Its hours and its length are those of every one; its
-     * date moves the series only where the rule takes its days from the start.
-     */
-    firstTimes(event: SeriesRow, input: NewEvent, rule: Recurrence, instanceDate: string) {
+    /** The times of the first occurrence when this one gets new ones, and all the others with it: its hours and its length are those of every one. */
+    firstTimes(dates: Occurrences, event: SeriesRow, input: NewEvent, rule: Recurrence, instanceDate: string) {
       const wanted = { ...input, timezone: input.timezone ?? event.timezone }
-      const namesDays = rule.byWeekday ?? rule.byMonthday ?? rule.byMonth
-      const days = namesDays ? 0 : Temporal.PlainDate.from(instanceDate).until(firstDate(wanted)).days
-      const { startTime, endTime } = timesOn(wanted)(shift(firstDate(event), days))
+      const date = firstAfterMove(dates, { series: event, rule, from: instanceDate, to: firstDate(wanted) })
+      const { startTime, endTime } = timesOn(wanted)(date)
       return { startTime, endTime }
     },
 

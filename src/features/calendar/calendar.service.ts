@@ -187,6 +187,8 @@ export const createCalendar = (deps: Deps) => {
     },
 
     deliverReminders: reminders.deliver,
+    /** When that is to be called next. */
+    nextReminder: reminders.next,
   }
 }
 export type Calendar = ReturnType<typeof createCalendar>

@@ -195,10 +195,18 @@ describe('changing and deleting', () => {
     expect(await list('parent')).toEqual([event])
   })
 
-  test('nobody may without edit_calendar, not even with their own', async () => {
-    const event = await add('member')
-    await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.member.memberId}`), { permissions: ['view_calendar'] })
-    expect((await change('member', event)).status).toBe(403)
+  test.each(['child', 'extended'] as const)('a %s may with an event of their own, though they can add none', async (who) => {
+    const may = (permissions: string[]) => hearth.as('admin').patch(hearth.path(`/members/${hearth.ids[who].memberId}`), { permissions })
+    await may(['view_calendar', 'edit_calendar'])
+    const event = await add(who)
+    await may(['view_calendar'])
+    expect((await hearth.as(who).post(hearth.path('/events'), picnic)).status).toBe(403)
+    expect((await change(who, event)).status).toBe(200)
+    expect((await change(who, await add('parent'))).status).toBe(403)
+    await may(['view_tasks'])
+    expect((await change(who, event)).status).toBe(403)
+    await may(['view_calendar'])
+    expect((await hearth.as(who).delete(one(event))).status).toBe(204)
   })
 
   test('keeps who made it and when, whatever the body says', async () => {

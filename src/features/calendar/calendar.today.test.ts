@@ -24,6 +24,10 @@ describe.each([
   ['Europe/Berlin', 'the day of 25 hours', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
   ['Australia/Lord_Howe', 'the day of 24.5 hours', '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
   ['Australia/Lord_Howe', 'the day of 23.5 hours', '2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
+  ['Asia/Kolkata', 'an ordinary day', '2026-11-20T18:30:00Z', '2026-11-21T18:30:00Z'],
+  ['Asia/Kolkata', 'a day on which clocks change elsewhere', '2026-03-07T18:30:00Z', '2026-03-08T18:30:00Z'],
+  ['America/New_York', '29 February', '2028-02-29T05:00:00Z', '2028-03-01T05:00:00Z'],
+  ['Europe/Berlin', 'the last day of a year', '2026-12-30T23:00:00Z', '2026-12-31T23:00:00Z'],
   ['Pacific/Kiritimati', 'the earliest zone', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z'],
 ])('in %s, %s', (timezone, _, begins, ends) => {
   const shift = (moment: string, seconds: number) => Temporal.Instant.from(moment).add({ seconds }).toString()

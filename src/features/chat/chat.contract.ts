@@ -15,6 +15,8 @@ export const message = () =>
     /** Whether the reader has read it; one's own always is. */
     read: z.boolean(),
     createdAt: moment,
+    /** What the reader's own device called it when it was sent; null for others' messages. */
+    clientId: z.string().nullable(),
   })
 export type MessageReply = Shape<typeof message>
 
@@ -36,6 +38,12 @@ export const chatApi = {
   list: endpoint('GET', messages, {
     can: 'view_messages',
     about: 'The newest messages, or those before one, oldest first.',
+    query: page,
+    response: () => z.array(message()),
+  }),
+  announcements: endpoint('GET', `${messages}/announcements`, {
+    can: 'view_messages',
+    about: 'The newest announcements, or those before one, newest first.',
     query: page,
     response: () => z.array(message()),
   }),
@@ -63,5 +71,10 @@ export const chatApi = {
     can: 'view_messages',
     about: 'How many messages of others are unread, and by how many senders.',
     response: () => z.object({ count: z.number().int(), senders: z.number().int() }),
+  }),
+  firstUnread: endpoint('GET', `${messages}/unread/first`, {
+    can: 'view_messages',
+    about: 'With which message the unread ones of others begin, and how many they are; null when there are none.',
+    response: () => z.object({ id: z.string().nullable(), count: z.number().int() }),
   }),
 }

@@ -4,6 +4,7 @@ import type { Chat } from './chat.service'
 
 export const chatRoutes = ({ on, chat }: { on: On; chat: Chat }) => [
   on(chatApi.list, ({ member, query }) => chat.list(member, query)),
+  on(chatApi.announcements, ({ member, query }) => chat.announcements(member, query)),
   on(chatApi.send, ({ member, body }) => chat.send(member, body)),
   on(
     chatApi.remove,
@@ -13,4 +14,5 @@ export const chatRoutes = ({ on, chat }: { on: On; chat: Chat }) => [
   ),
   on(chatApi.read, ({ member, body }) => chat.markRead(member, body.upTo)),
   on(chatApi.unread, ({ member }) => chat.unread(member)),
+  on(chatApi.firstUnread, ({ member }) => chat.firstUnread(member)),
 ]

@@ -67,31 +67,16 @@ export const withNewest = <M extends { id: string }>(known: Latest<M> | undefine
 export const onlyNewest = <M extends { id: string }>(known: Latest<M>, count: number): Latest<M> =>
   known.messages.length > count ? { from: known.messages.at(-count)?.id, messages: known.messages.slice(-count) } : known
 
-/** A message on its way, and the newest one that was there when it left. */
-export type Outgoing = { content: string; isAnnouncement: boolean; after: string }
-
 /**
  * Those on their way that are not in the conversation yet. The live connection can bring a message back before the call
- * that sent it is answered; it must not be seen twice.
+ * that sent it is answered, or though its answer got lost; it must not be seen twice.
  */
-export const notArrived = <O extends Outgoing>(
+export const notArrived = <O extends { clientId: string }>(
   outgoing: readonly O[],
-  messages: readonly Pick<MessageReply, 'id' | 'senderId' | 'content' | 'isAnnouncement'>[],
-  senderId: string,
+  messages: readonly Pick<MessageReply, 'clientId'>[],
 ): O[] => {
-  const arrived = new Set<string>()
-  return outgoing.filter(({ content, isAnnouncement, after }) => {
-    const match = messages.find(
-      (message) =>
-        message.senderId === senderId &&
-        message.id > after &&
-        message.content === content &&
-        message.isAnnouncement === isAnnouncement &&
-        !arrived.has(message.id),
-    )
-    if (match) arrived.add(match.id)
-    return !match
-  })
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return outgoing.filter(({ clientId }) => !arrived.has(clientId))
 }
 
 type Mentionable = { id: string; username: string; firstName: string; lastName: string | null }

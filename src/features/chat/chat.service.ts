@@ -26,6 +26,7 @@ type Deps = {
 export const createChat = ({ store, families, activity, notifications, clock, live, atomically }: Deps) => {
   const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({
     ...message,
+    clientId: message.senderId === member.userId ? message.clientId : null,
     sender: toPerson(sender),
     read: message.senderId === member.userId || message.id <= upTo,
   })
@@ -37,6 +38,8 @@ export const createChat = ({ store, families, activity, notifications, clock, li
     for (const userId of mentionedIn(content, people)) notifications.notify(familyId, userId, 'mention', about)
   }
 
+  const unreadOf = ({ familyId, userId }: Member) => store.unread(familyId, userId, store.readUpTo(familyId, userId))
+
   return {
     find: (member: Member, id: string) => store.find(member.familyId, id),
 
@@ -46,6 +49,11 @@ export const createChat = ({ store, families, activity, notifications, clock, li
         .newest(member.familyId, limit, before)
         .reverse()
         .map((row) => toReply(member, upTo, row))
+    },
+
+    announcements(member: Member, { limit, before }: { limit: number; before?: string }): MessageReply[] {
+      const upTo = store.readUpTo(member.familyId, member.userId)
+      return store.announcements(member.familyId, limit, before).map((row) => toReply(member, upTo, row))
     },
 
     /** A second try with a `clientId` answers with what the first one made. @throws AppError 409 when that is in another family */
@@ -80,7 +88,15 @@ export const createChat = ({ store, families, activity, notifications, clock, li
       live.changed(member.familyId, 'messages', member.userId)
     },
 
-    unread: (member: Member) => store.unread(member.familyId, member.userId, store.readUpTo(member.familyId, member.userId)),
+    unread(member: Member) {
+      const { count, senders } = unreadOf(member)
+      return { count, senders }
+    },
+
+    firstUnread(member: Member) {
+      const { first, count } = unreadOf(member)
+      return { id: first, count }
+    },
   }
 }
 export type Chat = ReturnType<typeof createChat>

@@ -1,21 +1,23 @@
-import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { messageReads, messages } from './chat.table'
 
-const { clientId: _, ...columns } = getTableColumns(messages)
-
 export const createChatStore = (db: Db) => {
   const select = () =>
-    db.select({ message: columns, sender: personColumns }).from(messages).innerJoin(users, eq(users.id, messages.senderId))
+    db
+      .select({ message: getTableColumns(messages), sender: personColumns })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.senderId))
 
-  const newest = prepared(() =>
+  const newestOf = (kind?: SQL) =>
     select()
-      .where(and(eq(messages.familyId, sql.placeholder('familyId')), lt(messages.id, sql.placeholder('before'))))
+      .where(and(eq(messages.familyId, sql.placeholder('familyId')), lt(messages.id, sql.placeholder('before')), kind))
       .orderBy(desc(messages.id))
       .limit(sql.placeholder('limit'))
-      .prepare(),
-  )
+      .prepare()
+  const newest = prepared(() => newestOf())
+  const announcements = prepared(() => newestOf(eq(messages.isAnnouncement, true)))
   const one = prepared(() =>
     select()
       .where(and(eq(messages.familyId, sql.placeholder('familyId')), eq(messages.id, sql.placeholder('id'))))
@@ -30,7 +32,11 @@ export const createChatStore = (db: Db) => {
   )
   const unread = prepared(() =>
     db
-      .select({ count: sql<number>`count(*)`, senders: sql<number>`count(distinct ${messages.senderId})` })
+      .select({
+        first: sql<string | null>`min(${messages.id})`,
+        count: sql<number>`count(*)`,
+        senders: sql<number>`count(distinct ${messages.senderId})`,
+      })
       .from(messages)
       .where(
         and(
@@ -45,6 +51,7 @@ export const createChatStore = (db: Db) => {
   return {
     /** The newest before an id, newest first. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
+    announcements: (familyId: string, limit: number, before = '~') => announcements().all({ familyId, limit, before }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
     /** The message that a sender's device gave an id. */
     sentAs: (senderId: string, clientId: string) =>
@@ -71,7 +78,8 @@ export const createChatStore = (db: Db) => {
           set: { upTo: sql`max(${messageReads.upTo}, excluded.up_to)` },
         })
         .run(),
-    unread: (familyId: string, userId: string, upTo: string) => unread().get({ familyId, userId, upTo }) ?? { count: 0, senders: 0 },
+    unread: (familyId: string, userId: string, upTo: string) =>
+      unread().get({ familyId, userId, upTo }) ?? { first: null, count: 0, senders: 0 },
   }
 }
 export type ChatStore = ReturnType<typeof createChatStore>

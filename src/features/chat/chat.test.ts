@@ -34,6 +34,7 @@ describe('a message', () => {
       sender: expect.objectContaining({ firstName: 'Leo', email: null, profileImageUrl: null }),
       read: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      clientId: null,
     })
     expect(await list('child')).toEqual([message])
   })
@@ -48,6 +49,8 @@ describe('a message', () => {
     // Somebody else's device may have made the same id.
     await say('member', 'Hello', { clientId })
     expect(await contents()).toEqual(['Hello', 'Hello'])
+    // Each knows their own by that id, and nobody else's.
+    expect((await list('child')).map((message) => message.clientId)).toEqual([clientId, null])
     expect((await hearth.as('child').post(hearth.path('/messages'), { content: 'x', clientId: '1' })).status).toBe(422)
   })
 
@@ -121,6 +124,35 @@ describe('the list', () => {
   })
 })
 
+describe('the announcements', () => {
+  const announcements = async (query = '') =>
+    (await hearth.as('extended').get(hearth.path(`/messages/announcements${query}`))).body as MessageReply[]
+
+  test('are listed on their own, the newest first', async () => {
+    await say('parent', 'Hello')
+    const water = await say('parent', 'No hot water on Monday', { isAnnouncement: true })
+    await say('child', 'Oh no')
+    const soup = await say('child', 'Soup is ready', { isAnnouncement: true })
+    expect(await announcements()).toEqual([soup, water].map((message) => ({ ...message, read: false })))
+    await hearth.as('admin').delete(hearth.path(`/messages/${soup.id}`))
+    expect((await announcements()).map(({ content }) => content)).toEqual(['No hot water on Monday'])
+  })
+
+  test('are paged back, with nothing twice and nothing lost', async () => {
+    for (let i = 0; i < 5; i++) await say('parent', `${i}`, { isAnnouncement: i !== 1 })
+    const first = await announcements('?limit=3')
+    expect(first.map(({ content }) => content)).toEqual(['4', '3', '2'])
+    expect((await announcements(`?limit=3&before=${first.at(-1)?.id}`)).map(({ content }) => content)).toEqual(['0'])
+  })
+
+  test('are of one family alone, and for those who may read messages', async () => {
+    await say('parent', 'CANARY', { isAnnouncement: true })
+    expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/messages/announcements`)).body).toHaveLength(0)
+    await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions: [] })
+    expect((await hearth.as('child').get(hearth.path('/messages/announcements'))).status).toBe(403)
+  })
+})
+
 describe('reading', () => {
   test('is marked per reader', async () => {
     const [first, second] = await sayAll(2)
@@ -148,6 +180,20 @@ describe('reading', () => {
     await readUpTo('child', id)
     await say('parent', 'News')
     expect(await unread('child')).toEqual({ count: 1, senders: 1 })
+  })
+
+  test('begins with the oldest unread message of others, however far back', async () => {
+    const first = () => hearth.as('child').call(chatApi.firstUnread, family())
+    expect(await first()).toEqual({ id: null, count: 0 })
+    const said = await sayAll(3)
+    await say('child', 'Hi')
+    expect(await first()).toEqual({ id: said[0]!.id, count: 3 })
+    await readUpTo('child', said[0]?.id)
+    expect(await first()).toEqual({ id: said[1]!.id, count: 2 })
+    await hearth.as('member').delete(hearth.path(`/messages/${said[1]?.id}`))
+    expect(await first()).toEqual({ id: said[2]!.id, count: 1 })
+    await readUpTo('child', said[2]?.id)
+    expect(await first()).toEqual({ id: null, count: 0 })
   })
 
   test('counts no message that was deleted', async () => {

@@ -16,6 +16,8 @@ export const notification = () =>
     /** What it is about: the message's beginning, the task's title. */
     title: z.string(),
     subjectId: z.string().nullable(),
+    /** Where the subject is to be found, when its id does not say it: the date of an occurrence, the project of a task. */
+    place: z.string().nullable(),
     read: z.boolean(),
     createdAt: moment,
   })

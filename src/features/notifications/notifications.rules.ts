@@ -8,3 +8,13 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   request_decided: 'shopping',
   invitation_accepted: 'family',
 }
+
+/** The subject as it is kept, `id@place`: what belongs to an id is found by it, wherever its place is. */
+export const subjectOf = ({ subjectId, place }: { subjectId?: string; place?: string | null }) =>
+  subjectId && place ? `${subjectId}@${place}` : subjectId
+
+/** A kept subject taken apart. */
+export const partsOf = (subject: string | null) => {
+  const [subjectId = null, place = null] = subject?.split('@') ?? []
+  return { subjectId, place }
+}

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
-import { areaOf } from './notifications.rules'
+import { areaOf, partsOf, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
 type About = {
@@ -14,12 +14,15 @@ type About = {
   title: string
   /** The row it is about; `withdraw` takes back what was said of it. */
   subjectId?: string
+  /** Where that row is to be found: the date of an occurrence, the project of a task. */
+  place?: string | null
 }
 
 const readerOf = (member: Member) => ({ userId: member.userId, familyId: member.familyId, areas: viewable(member) })
 
-const toReply = ({ readAt, actor, ...row }: NotificationRow): NotificationReply => ({
+const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): NotificationReply => ({
   ...row,
+  ...partsOf(subject),
   actor: actor && toPerson(actor),
   read: readAt !== null,
 })
@@ -45,7 +48,8 @@ export const createNotifications = ({ store, membership, clock, live }: Deps) =>
       const area: Area = about.area ?? areaOf[kind as Exclude<NotificationKind, 'reminder'>]
       const member = membership(userId, familyId)
       if (userId === about.actorId || !member?.isActive || !mayView(member, area)) return
-      store.insert({ ...about, familyId, userId, kind, area, createdAt: iso(clock.now()) })
+      const { actorId, title } = about
+      store.insert({ familyId, userId, kind, area, actorId, title, subjectId: subjectOf(about), createdAt: iso(clock.now()) })
       announce(familyId, userId)
     },
 

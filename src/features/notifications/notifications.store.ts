@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Area } from '../../platform/areas'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
@@ -24,7 +24,7 @@ export const createNotificationStore = (db: Db) => {
         kind: notifications.kind,
         actor: personColumns,
         title: notifications.title,
-        subjectId: notifications.subjectId,
+        subject: notifications.subjectId,
         readAt: notifications.readAt,
         createdAt: notifications.createdAt,
       })
@@ -80,7 +80,16 @@ export const createNotificationStore = (db: Db) => {
     removeAbout: (familyId: string, subjectId: string) =>
       db
         .delete(notifications)
-        .where(and(eq(notifications.familyId, familyId), eq(notifications.subjectId, subjectId)))
+        .where(
+          and(
+            eq(notifications.familyId, familyId),
+            // As the index has it: `A` is the character after `@`.
+            or(
+              eq(notifications.subjectId, subjectId),
+              and(gte(notifications.subjectId, `${subjectId}@`), lt(notifications.subjectId, `${subjectId}A`)),
+            ),
+          ),
+        )
         .returning({ userId: notifications.userId })
         .all(),
   }

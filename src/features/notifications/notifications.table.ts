@@ -21,6 +21,7 @@ export const notifications = sqliteTable(
     area: text('area').$type<Area>().notNull(),
     actorId: text('actor_id').references(() => users.id),
     title: text('title').notNull(),
+    /** The row it is about, with its place behind it (`subjectOf`). */
     subjectId: text('subject_id'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),

@@ -37,6 +37,7 @@ describe('a mention', () => {
         actor: expect.objectContaining({ id: hearth.ids.admin.userId, name: 'Ana Rivera' }),
         title: 'Dinner is ready, @Leo!',
         subjectId: id,
+        place: null,
         read: false,
         createdAt: '2026-11-21T12:00:00.000Z',
       },
@@ -104,6 +105,29 @@ describe('a reminder', () => {
     remind('child', 'Practice at five')
     remind('child', 'CANARY', 'investments')
     expect(await list('child')).toMatchObject([{ kind: 'reminder', actor: null, title: 'Practice at five', subjectId: null }])
+  })
+
+  test('names the event and the date of the occurrence that it is about, and goes with the event', async () => {
+    const subjectId = '019ab3c4-0000-7000-8000-000000000001'
+    const of = (place: string | null) =>
+      hearth.services.notifications.notify(hearth.familyId, hearth.ids.child.userId, 'reminder', {
+        title: 'Practice',
+        area: 'calendar',
+        subjectId,
+        place,
+      })
+    of(null)
+    of('2026-11-21')
+    of('2026-11-28')
+    remind('child', 'Another')
+    expect((await list('child')).map((told) => [told.subjectId, told.place])).toEqual([
+      [null, null],
+      [subjectId, '2026-11-28'],
+      [subjectId, '2026-11-21'],
+      [subjectId, null],
+    ])
+    hearth.services.notifications.withdraw(hearth.familyId, subjectId)
+    expect(await titles('child')).toEqual(['Another'])
   })
 
   test('is not told when the transaction it was part of failed', async () => {

@@ -8,6 +8,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
 import type { NewProject, ProjectChange, ProjectReply } from './projects.contract'
 import { createExpenses } from './projects.expenses.service'
 import { endedOn, mayChangeProject, percentComplete } from './projects.rules'
@@ -26,11 +27,19 @@ const assertMayChange = (member: Member, project: ProjectRow) => {
   if (!mayChangeProject(member, project)) throw forbidden('Only the person who made a project, a parent or an admin can change it.')
 }
 
-type Deps = { store: ProjectStore; families: Families; activity: Activity; clock: Clock; live: Live; atomically: Atomically }
+type Deps = {
+  store: ProjectStore
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
 
 /** A family's projects, with their tasks and expenses, which say how far they are and what they cost. */
 export const createProjects = (deps: Deps) => {
-  const { store, families, activity, clock, live, atomically } = deps
+  const { store, families, activity, notifications, clock, live, atomically } = deps
   const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), 'Project'))
   const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
     activity.record(member, kind, { subjectId: id, title: name })
@@ -86,6 +95,7 @@ export const createProjects = (deps: Deps) => {
     remove(member: Member, project: ProjectRow) {
       assertMayChange(member, project)
       atomically(() => {
+        for (const { id } of store.tasks.list(project.familyId, project.id)) notifications.withdraw(project.familyId, id)
         store.remove(project.familyId, project.id)
         record(member, 'project.deleted', project)
       })

@@ -6,6 +6,7 @@ import type { Live } from '../../platform/live'
 import { mayDo } from '../../platform/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
 import type { ProjectTaskRow, ProjectTaskStore } from './projects.parts.store'
 import { completedOn, inTreeOrder, mayChangePart, maySetTaskStatus, orderAfterMove, type Place, withDescendants } from './projects.rules'
@@ -15,10 +16,17 @@ const toReply = ({ assignee, ...row }: ProjectTaskRow): ProjectTaskReply => ({ .
 
 const refusal = 'Only the person who made a task or its project, a parent or an admin can change it.'
 
-type Deps = { store: ProjectTaskStore; families: Families; clock: Clock; live: Live; atomically: Atomically }
+type Deps = {
+  store: ProjectTaskStore
+  families: Families
+  notifications: Notifications
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
 
 /** The tasks of a project: nested, and in an order of their own. */
-export const createProjectTasks = ({ store, families, clock, live, atomically }: Deps) => {
+export const createProjectTasks = ({ store, families, notifications, clock, live, atomically }: Deps) => {
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Task'))
   const listOf = ({ familyId, id }: ProjectRow) => inTreeOrder(store.list(familyId, id)).map(({ task }) => toReply(task))
@@ -36,6 +44,12 @@ export const createProjectTasks = ({ store, families, clock, live, atomically }:
   const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))
   const completedDay = (familyId: string, status: string, before: string | null) =>
     completedOn(status === 'completed', before, todayIn(clock, zoneOf(familyId)).toString())
+
+  /** Tells whom a task was given to; themselves excepted. */
+  const tellAssignee = (member: Member, { id, projectId, title, assignedTo }: ProjectTaskReply) => {
+    if (!assignedTo) return
+    notifications.notify(member.familyId, assignedTo, 'task_assigned', { actorId: member.userId, title, subjectId: id, place: projectId })
+  }
 
   const act = <T>(project: ProjectRow, change: () => T): T => {
     const result = atomically(() => change() as never) as T
@@ -73,7 +87,9 @@ export const createProjectTasks = ({ store, families, clock, live, atomically }:
           createdAt: now,
           updatedAt: now,
         })
-        return get(project, madeId)
+        const created = get(project, madeId)
+        tellAssignee(member, created)
+        return created
       })
     },
 
@@ -81,7 +97,8 @@ export const createProjectTasks = ({ store, families, clock, live, atomically }:
     change(member: Member, project: ProjectRow, task: ProjectTaskRow, change: ProjectTaskChange): ProjectTaskReply {
       const isStatusOnly = Object.keys(change).every((name) => name === 'status')
       if (!isStatusOnly || !maySetTaskStatus(member, project, task)) assertMayChange(member, project, task)
-      if (change.assignedTo !== task.assignedTo) assertAssignable(task.familyId, change.assignedTo)
+      const isReassigned = change.assignedTo !== undefined && change.assignedTo !== task.assignedTo
+      if (isReassigned) assertAssignable(task.familyId, change.assignedTo)
       const { status = task.status, dueDate } = change
       return act(project, () => {
         store.update(task.familyId, task.id, {
@@ -90,7 +107,12 @@ export const createProjectTasks = ({ store, families, clock, live, atomically }:
           completedDate: completedDay(task.familyId, status, task.completedDate),
           updatedAt: iso(clock.now()),
         })
-        return get(project, task.id)
+        const changed = get(project, task.id)
+        if (isReassigned) {
+          notifications.withdraw(task.familyId, task.id)
+          tellAssignee(member, changed)
+        }
+        return changed
       })
     },
 
@@ -112,7 +134,11 @@ export const createProjectTasks = ({ store, families, clock, live, atomically }:
     /** @throws AppError 403 for another's task */
     remove(member: Member, project: ProjectRow, task: ProjectTaskRow) {
       assertMayChange(member, project, task)
-      act(project, () => store.remove(task.familyId, task.id))
+      act(project, () => {
+        const gone = withDescendants(store.list(project.familyId, project.id), task.id)
+        store.remove(task.familyId, task.id)
+        for (const id of gone) notifications.withdraw(task.familyId, id)
+      })
     },
 
     /** Nobody who is gone has anything left to do. */

@@ -6,7 +6,7 @@ import { useFamily } from '../../platform/session'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { useNow } from '../dashboard/dashboard.clock'
+import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { completionsQuery, weekQuery, weeksQuery } from './audit.queries'
 import { AuditTiles } from './audit-tiles'
 import { RecentCompletions } from './recent-completions'
@@ -18,7 +18,7 @@ import { WeeklyReport } from './weekly-report'
 export function FamilyAudit() {
   const { id, timezone } = useFamily()
   const [ago, setAgo] = useState(0)
-  const now = useNow()
+  const now = useFamilyTime()
   const week = weekAround(now.toPlainDate().subtract({ days: 7 * ago }), timezone)
   return (
     <>
@@ -56,9 +56,18 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
         <Card title="Recent Task Completions">
           <RecentCompletions completions={completions.data} now={now} />
         </Card>
-        {weeks.data && (
+        {(weeks.data || weeks.isError) && (
           <Card title="Last 8 weeks">
-            <WeekChart weeks={weeks.data} shown={week.first} />
+            {weeks.data ? (
+              <WeekChart weeks={weeks.data} shown={week.first} />
+            ) : (
+              <ErrorState
+                title="The chart could not be loaded"
+                text={messageOf(weeks.error)}
+                onRetry={() => weeks.refetch()}
+                pending={weeks.isFetching}
+              />
+            )}
           </Card>
         )}
       </div>

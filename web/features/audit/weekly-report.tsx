@@ -15,7 +15,7 @@ import { NotesDialog } from './notes-dialog'
 
 type RowProps = { row: AuditRow; week: Week; onEdit: ((row: AuditRow) => void) | undefined }
 
-const rowColors = { success: 'bg-success/8', info: 'bg-info/8', warning: 'bg-warning/10', error: 'bg-error/8' }
+const rowColors = { success: 'bg-success/14', info: 'bg-info/14', warning: 'bg-warning/14', error: 'bg-error/12' }
 const columns = ['Date', 'Child', 'Assigned', 'Completed', '% Done', 'Notes/Feedback']
 
 /** A row for each child who had something to do: a table, and on a phone a card each. Parents write the notes. */

@@ -89,24 +89,27 @@ export const useCancelEvent = (familyId: string) => {
   return cancelling
 }
 
-/** Answers an invitation, for the whole series. */
-export const useRsvp = (familyId: string, userId: string) =>
-  useAct<{ event: EventReply; status: RsvpStatus }>(familyId, {
-    send: ({ event, status }) => {
-      const notes = event.participants.find(({ user }) => user.id === userId)?.notes
-      return call(calendarApi.rsvp, { params: { familyId, eventId: event.id }, body: { status, notes } })
-    },
-    foresee: (events, { event, status }) =>
-      events.map((one) =>
-        one.id === event.id
+/** Answers an invitation, for the whole series. Without new ones the notes stay. */
+export const useRsvp = (familyId: string, userId: string) => {
+  const notesOf = ({ event, notes }: { event: EventReply; notes?: string }) =>
+    notes ?? event.participants.find(({ user }) => user.id === userId)?.notes ?? null
+  return useAct<{ event: EventReply; status: RsvpStatus; notes?: string }>(familyId, {
+    send: (act) =>
+      call(calendarApi.rsvp, { params: { familyId, eventId: act.event.id }, body: { status: act.status, notes: notesOf(act) } }),
+    foresee: (events, act) => {
+      const answer = { rsvpStatus: act.status, notes: notesOf(act)?.trim() || null }
+      return events.map((one) =>
+        one.id === act.event.id
           ? {
               ...one,
-              myRsvp: status,
-              participants: one.participants.map((person) => (person.user.id === userId ? { ...person, rsvpStatus: status } : person)),
+              myRsvp: act.status,
+              participants: one.participants.map((person) => (person.user.id === userId ? { ...person, ...answer } : person)),
             }
           : one,
-      ),
+      )
+    },
   })
+}
 
 /** Sets the reader's own reminder, for the whole series. */
 export const useReminder = (familyId: string) =>

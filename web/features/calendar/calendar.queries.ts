@@ -23,6 +23,14 @@ export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, las
   })
 }
 
+/** One event, or of a series the occurrence of a date. */
+export const eventQuery = (familyId: string, eventId: string | undefined, instanceDate: string | undefined) =>
+  queryOptions({
+    queryKey: [...areaKey('calendar', familyId), 'one', eventId, instanceDate],
+    queryFn: () => call(calendarApi.find, { params: { familyId, eventId: eventId ?? '' }, query: { instanceDate } }),
+    enabled: eventId !== undefined,
+  })
+
 /** Every day in the grid of a month, other months' days at its ends included. */
 export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
   const days = weeksOf(month).flat()

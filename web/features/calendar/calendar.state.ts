@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Category } from '../../../src/features/calendar/calendar.rules'
+import { useToday } from '../../platform/clock'
 
 /** The month on screen; undefined is the month of today, whichever day that comes to be on a tablet that is never reloaded. */
 const chosenMonth = signal<Temporal.PlainYearMonth | undefined>(undefined)
@@ -35,29 +36,15 @@ export const showToday = () => {
   chosenDay.value = undefined
 }
 
-/** The day it is in a zone, and its month; moves on at midnight. */
-const useToday = (timezone: string) => {
-  const [text, setText] = useState(() => Temporal.Now.plainDateISO(timezone).toString())
-  useEffect(() => {
-    const tick = () => setText(Temporal.Now.plainDateISO(timezone).toString())
-    tick()
-    const timer = setInterval(tick, 30_000)
-    return () => clearInterval(timer)
-  }, [timezone])
-  return useMemo(() => {
-    const today = Temporal.PlainDate.from(text)
-    return { today, thisMonth: today.toPlainYearMonth() }
-  }, [text])
-}
-
 /** What the calendar shows, whichever view: the day it is, the selected day and the month on screen. */
 export const useShown = (timezone: string) => {
   useSignals()
-  const { today, thisMonth } = useToday(timezone)
+  const date = useToday(timezone)
+  const today = useMemo(() => Temporal.PlainDate.from(date), [date])
   return {
     today,
     selected: chosenDay.value ?? today,
-    month: chosenMonth.value ?? thisMonth,
+    month: chosenMonth.value ?? today.toPlainYearMonth(),
     category: shownCategory.value,
   }
 }

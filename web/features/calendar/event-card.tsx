@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { mayChangeEvent, type Span } from '../../../src/features/calendar/calendar.rules'
 import { pictureOf } from '../../platform/picture'
-import { type ActiveFamily, useMay, useMembers } from '../../platform/session'
+import { type ActiveFamily, useMembers } from '../../platform/session'
 import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button, IconButton } from '../../ui/button'
@@ -68,8 +68,7 @@ type CardActsProps = EventActs & { event: EventReply; family: ActiveFamily }
 
 function CardActs({ event, family, onEdit, onDelete }: CardActsProps) {
   const cancelling = useCancelEvent(family.id)
-  const mayEdit = useMay('edit_calendar')
-  if (!mayEdit || !mayChangeEvent(family.membership, event)) return null
+  if (!mayChangeEvent(family.membership, event)) return null
   const cancel = (isCancelled: boolean) => cancelling.mutate({ event, isCancelled })
   return (
     <div className="flex shrink-0 items-center gap-1">

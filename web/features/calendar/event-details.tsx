@@ -17,7 +17,7 @@ export const useEventDetails = () => {
   return {
     chosen,
     open,
-    onOpenChange: setOpen,
+    onOpenChange: (next: boolean) => setOpen(next),
     show: (span: Span<EventReply>, day: Temporal.PlainDate) => {
       setChosen({ span, day })
       setOpen(true)

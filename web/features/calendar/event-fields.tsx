@@ -8,7 +8,9 @@ import { TextArea, TextField } from '../../ui/text-field'
 import { categoryNames, privacyText } from './calendar.words'
 import { ColorChoice } from './color-choice'
 import type { EventForm } from './event-form'
+import { monthDayAfterMove } from './monthly.rules'
 import { PeopleFields } from './people-fields'
+import { dateOf } from './repeat.rules'
 import { RepeatFields } from './repeat-fields'
 import { minutesOf, reminderOptions } from './series.words'
 import { TimeField } from './time-field'
@@ -26,7 +28,7 @@ export interface EventFieldsProps {
 
 /** The fields of an event. */
 export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
-  const { isAllDay, startTime, endTime } = useStore(form.store, (state) => state.values)
+  const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
   return (
     <div className="flex flex-col gap-4">
       <form.Field name="title">
@@ -52,6 +54,9 @@ export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsP
               value={field.state.value}
               onValueChange={(value) => {
                 form.setFieldValue('endTime', endAfterMove({ startTime, endTime, isAllDay }, value))
+                // A series stays on its days while one of its dates is moved.
+                const start = event?.recurrence ? undefined : dateOf(value)
+                if (start) form.setFieldValue('monthDay', monthDayAfterMove(monthDay, start))
                 field.handleChange(value)
               }}
               error={field.state.meta.errors[0]}
@@ -70,7 +75,7 @@ export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsP
           )}
         </form.Field>
       </div>
-      <RepeatFields form={form} />
+      <RepeatFields form={form} event={event} />
       <form.Field name="location">
         {(field) => (
           <TextField label="Location" value={field.state.value} onValueChange={field.handleChange} error={field.state.meta.errors[0]} />

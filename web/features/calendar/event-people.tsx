@@ -1,10 +1,13 @@
+import { MessageSquare } from 'lucide-react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { RsvpStatus } from '../../../src/features/calendar/calendar.series.rules'
 import { pictureOf } from '../../platform/picture'
 import { useMembers, useUser } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
 import { Avatar } from '../../ui/avatar'
 import { Segmented } from '../../ui/segmented'
 import { useRsvp } from './calendar.mutations'
+import { NoteDialog } from './note-dialog'
 import { rsvpNames } from './series.words'
 
 const answers = ['accepted', 'tentative', 'declined'] as const
@@ -20,13 +23,16 @@ export function EventPeople({ event, familyId }: { event: EventReply; familyId: 
   return (
     <div className="mt-3 flex flex-col gap-3 border-base-300 border-t pt-3">
       {event.myRsvp && (
-        <Segmented<RsvpStatus>
-          label="Your answer"
-          hideLabel
-          options={options}
-          value={event.myRsvp}
-          onValueChange={(status) => rsvp.mutate({ event, status })}
-        />
+        <div className="flex flex-col gap-1">
+          <Segmented<RsvpStatus>
+            label="Your answer"
+            hideLabel
+            options={options}
+            value={event.myRsvp}
+            onValueChange={(status) => rsvp.mutate({ event, status })}
+          />
+          {event.myRsvp !== 'pending' && <Note event={event} userId={userId} rsvp={rsvp} />}
+        </div>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm">
         {groups.map(({ status, people }) => (
@@ -34,6 +40,29 @@ export function EventPeople({ event, familyId }: { event: EventReply; familyId: 
         ))}
       </dl>
     </div>
+  )
+}
+
+type NoteProps = { event: EventReply; userId: string; rsvp: ReturnType<typeof useRsvp> }
+
+/** To say something with an answer. */
+function Note({ event, userId, rsvp }: NoteProps) {
+  const writing = useOpened<never>()
+  const notes = event.participants.find(({ user }) => user.id === userId)?.notes ?? ''
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => writing.show()}
+        className="-mx-2 flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-field px-2 text-sm outline-primary hover:bg-base-content/6"
+      >
+        <MessageSquare aria-hidden className="size-4 shrink-0 text-muted" />
+        {notes ? 'Change your note' : 'Add a note'}
+      </button>
+      {writing.times > 0 && (
+        <NoteDialog key={writing.times} open={writing.open} onOpenChange={writing.onOpenChange} event={event} notes={notes} rsvp={rsvp} />
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { type ActiveFamily, useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
 import { Page, PageHeader } from '../../ui/page'
 import { AgendaView } from './agenda-view'
@@ -10,8 +12,8 @@ import { type Shown, useShown } from './calendar.state'
 import { DeleteEventDialog } from './delete-event-dialog'
 import type { EventActs } from './event-card'
 import { EventDialog } from './event-dialog'
+import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
-import { useOpened } from './use-opened'
 import { WeekView } from './week-view'
 
 export interface ViewProps extends EventActs {
@@ -27,45 +29,42 @@ const screens: Record<View, (props: ViewProps) => ReactNode> = { month: MonthVie
 export function FamilyCalendar({ title, family }: { title: string; family: ActiveFamily }) {
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const shown = useShown(family.timezone)
-  const mayEdit = useMay('edit_calendar')
-  const editing = useOpened()
-  const deleting = useOpened()
+  const mayAdd = useMay('edit_calendar')
+  const editing = useOpened<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
+  const deleting = useOpened<EventReply>()
   const Screen = screens[view]
   return (
     <Page width="wide">
-      <PageHeader title={title} actions={mayEdit && <AddButton onPress={() => editing.show()} />} />
+      <PageHeader title={title} actions={mayAdd && <AddButton onPress={() => editing.show()} />} />
       <Screen
         family={family}
         shown={shown}
-        onAdd={mayEdit ? (start) => editing.show({ start }) : undefined}
+        onAdd={mayAdd ? (start) => editing.show({ start }) : undefined}
         onEdit={(event) => editing.show({ event })}
-        onDelete={(event) => deleting.show({ event })}
+        onDelete={(event) => deleting.show(event)}
       />
-      {mayEdit && (
-        <>
-          {/* Room for the floating button, so that it covers no card at the end of the page. */}
-          <div className="h-8 md:hidden" />
-          {editing.times > 0 && (
-            <EventDialog
-              key={editing.times}
-              family={family}
-              event={editing.event}
-              day={view === 'agenda' ? shown.today : shown.selected}
-              start={editing.start}
-              open={editing.open}
-              onOpenChange={editing.onOpenChange}
-            />
-          )}
-          {deleting.event && (
-            <DeleteEventDialog
-              key={`deletion ${deleting.times}`}
-              familyId={family.id}
-              event={deleting.event}
-              open={deleting.open}
-              onOpenChange={deleting.onOpenChange}
-            />
-          )}
-        </>
+      <LinkedEvent family={family} onEdit={(event) => editing.show({ event })} onDelete={(event) => deleting.show(event)} />
+      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {mayAdd && <div className="h-8 md:hidden" />}
+      {editing.times > 0 && (
+        <EventDialog
+          key={editing.times}
+          family={family}
+          event={editing.about?.event}
+          day={view === 'agenda' ? shown.today : shown.selected}
+          start={editing.about?.start}
+          open={editing.open}
+          onOpenChange={editing.onOpenChange}
+        />
+      )}
+      {deleting.about && (
+        <DeleteEventDialog
+          key={`deletion ${deleting.times}`}
+          familyId={family.id}
+          event={deleting.about}
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+        />
       )}
     </Page>
   )

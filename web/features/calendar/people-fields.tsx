@@ -26,7 +26,7 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
       ...member.user,
       color: member.color,
       // To others the right would change nothing.
-      canBeLet: member.userId !== ownerId && !holdsAll(member) && mayDo(member, 'edit_calendar'),
+      canBeLet: member.userId !== ownerId && !holdsAll(member) && mayDo(member, 'view_calendar'),
     })),
     ...gone.map(({ user }) => ({ ...user, color: undefined, canBeLet: false })),
   ]

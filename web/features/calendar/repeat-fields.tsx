@@ -1,10 +1,12 @@
 import { useStore } from '@tanstack/react-form'
+import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { frequencies, weekdays } from '../../../src/features/calendar/calendar.series.rules'
 import { Select } from '../../ui/select'
 import { TextField } from '../../ui/text-field'
 import type { EventForm } from './event-form'
-import { chosenWeekdays, type RepeatDraft, weekdayOf } from './repeat.rules'
-import { frequencyNames, unitNames, weekdayName } from './series.words'
+import { monthDaysOn } from './monthly.rules'
+import { chosenWeekdays, dateOf, type RepeatDraft, weekdayOf } from './repeat.rules'
+import { frequencyNames, monthDayName, unitNames, weekdayName } from './series.words'
 
 const frequencyOptions = [
   { value: 'never', label: 'Does not repeat' },
@@ -17,8 +19,13 @@ const endOptions = [
   { value: 'after', label: 'After a number of times' },
 ] as const
 
+export interface RepeatFieldsProps {
+  form: EventForm
+  event: EventReply | undefined
+}
+
 /** When an event comes again: how often, on which days, until when. */
-export function RepeatFields({ form }: { form: EventForm }) {
+export function RepeatFields({ form, event }: RepeatFieldsProps) {
   const { frequency, ends, startTime, interval } = useStore(form.store, (state) => state.values)
   const repeats = frequency !== 'never'
   return (
@@ -56,6 +63,18 @@ export function RepeatFields({ form }: { form: EventForm }) {
       {frequency === 'weekly' && (
         <form.Field name="byWeekday">
           {(field) => <WeekdayChoice value={field.state.value} startTime={startTime} onValueChange={field.handleChange} />}
+        </form.Field>
+      )}
+      {frequency === 'monthly' && (
+        <form.Field name="monthDay">
+          {(field) => (
+            <MonthDayChoice
+              value={field.state.value}
+              startTime={startTime}
+              rule={event?.recurrence ?? null}
+              onValueChange={field.handleChange}
+            />
+          )}
         </form.Field>
       )}
       {repeats && (
@@ -115,6 +134,29 @@ export function RepeatFields({ form }: { form: EventForm }) {
 /** What an end date begins with; nothing while there is no start. */
 const threeMonthsAfter = (startTime: string) =>
   weekdayOf(startTime) ? Temporal.PlainDate.from(startTime).add({ months: 3 }).toString() : ''
+
+type MonthDayChoiceProps = {
+  value: RepeatDraft['monthDay']
+  startTime: string
+  /** The event's own, which may come on days that its start is not. */
+  rule: EventReply['recurrence']
+  onValueChange: (value: RepeatDraft['monthDay']) => void
+}
+
+/** On which day of its months an event comes: whatever its start is in its month. */
+function MonthDayChoice({ value, startTime, rule, onValueChange }: MonthDayChoiceProps) {
+  const start = dateOf(startTime)
+  const choices = new Set([...(start ? monthDaysOn(start) : (['day'] as const)), value])
+  return (
+    <Select
+      label="On"
+      options={[...choices].map((choice) => ({ value: choice, label: monthDayName(choice, start, rule) }))}
+      value={value}
+      onValueChange={onValueChange}
+      hint={value === 'day' && start && start.day > 28 ? `Months without day ${start.day} are left out.` : undefined}
+    />
+  )
+}
 
 type WeekdayChoiceProps = {
   value: RepeatDraft['byWeekday']

@@ -41,11 +41,10 @@ describe('the repeat of the form', () => {
   })
 
   test('keeps what it has no field for while the frequency stays', () => {
-    const monthly = { ...rule, frequency: 'monthly', byWeekday: ['2TU'], byMonth: [3, 9] } as const
-    const known = { ...monthly, byWeekday: ['2TU'], byMonth: [3, 9] }
+    const known = { ...rule, frequency: 'yearly' as const, byWeekday: ['2TU'], byMonth: [3, 9] }
     const draft = { ...repeatDraftOf(known), interval: '3' }
     expect(ruleOf(draft, saturday, known)).toMatchObject({ byWeekday: ['2TU'], byMonth: [3, 9], interval: 3 })
-    expect(ruleOf({ ...draft, frequency: 'yearly' }, saturday, known)).toMatchObject({ byWeekday: null, byMonth: null })
+    expect(ruleOf({ ...draft, frequency: 'monthly' }, saturday, known)).toMatchObject({ byWeekday: null, byMonth: null })
   })
 
   test('is the same until something that counts is changed', () => {
@@ -54,6 +53,10 @@ describe('the repeat of the form', () => {
     expect(isSameRepeat(draft, { ...draft, interval: '3' })).toBe(false)
     expect(isSameRepeat(draft, { ...draft, byWeekday: ['SA'] })).toBe(false)
     expect(isSameRepeat(draft, { ...draft, ends: 'after' })).toBe(false)
+    expect(isSameRepeat(draft, { ...draft, monthDay: '3SA' })).toBe(true)
+    const monthly = { ...draft, frequency: 'monthly' as const }
+    expect(isSameRepeat(monthly, { ...monthly, byWeekday: [] })).toBe(true)
+    expect(isSameRepeat(monthly, { ...monthly, monthDay: '3SA' })).toBe(false)
     expect(isSameRepeat(once, { ...once, interval: '7' })).toBe(true)
   })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { newRecurrence } from '../../../src/features/calendar/calendar.series.contract'
 import { type Frequency, type Weekday, weekdays } from '../../../src/features/calendar/calendar.series.rules'
+import { daysOfRule, type MonthDay, monthDayOf } from './monthly.rules'
 
 /** When an event comes again, as the form holds it. */
 export type RepeatDraft = {
@@ -9,6 +10,8 @@ export type RepeatDraft = {
   interval: string
   /** Of a weekly event; empty for the day it begins on. */
   byWeekday: Weekday[]
+  /** Of a monthly event. */
+  monthDay: MonthDay
   ends: 'never' | 'on' | 'after'
   /** `2026-12-31` */
   until: string
@@ -24,26 +27,40 @@ export const repeatDraftOf = (rule: Rule): RepeatDraft => ({
   frequency: rule?.frequency ?? 'never',
   interval: String(rule?.interval ?? 1),
   byWeekday: rule?.frequency === 'weekly' ? (rule.byWeekday ?? []).filter(isWeekday) : [],
+  monthDay: rule?.frequency === 'monthly' ? monthDayOf(rule) : 'day',
   ends: rule?.until ? 'on' : rule?.count ? 'after' : 'never',
   until: rule?.until ?? '',
   count: String(rule?.count ?? 10),
 })
 
 export const isSameRepeat = (a: RepeatDraft, b: RepeatDraft) => {
-  const text = ({ frequency, interval, byWeekday, ends, until, count }: RepeatDraft) =>
+  const text = ({ frequency, interval, byWeekday, monthDay, ends, until, count }: RepeatDraft) =>
     JSON.stringify(
-      frequency === 'never' || [frequency, interval, [...byWeekday].sort(), ends, ends === 'on' && until, ends === 'after' && count],
+      frequency === 'never' || [
+        frequency,
+        interval,
+        frequency === 'weekly' && [...byWeekday].sort(),
+        frequency === 'monthly' && monthDay,
+        ends === 'on' && until,
+        ends === 'after' && count,
+      ],
     )
   return text(a) === text(b)
 }
 
-/** The day of the week of a written time, such as `2026-11-21T08:30`; undefined for a text that is no time. */
-export const weekdayOf = (startTime: string): Weekday | undefined => {
+/** The date of a written time, such as `2026-11-21T08:30`; undefined for a text that is no time. */
+export const dateOf = (startTime: string): Temporal.PlainDate | undefined => {
   try {
-    return weekdays[Temporal.PlainDateTime.from(startTime).dayOfWeek - 1]
+    return Temporal.PlainDateTime.from(startTime).toPlainDate()
   } catch {
     return undefined
   }
+}
+
+/** The day of the week of a written time. */
+export const weekdayOf = (startTime: string): Weekday | undefined => {
+  const date = dateOf(startTime)
+  return date && weekdays[date.dayOfWeek - 1]
 }
 
 /** The days that a weekly event comes on: always that of its start, the first time. */
@@ -52,10 +69,10 @@ export const chosenWeekdays = (byWeekday: Weekday[], start: Weekday | undefined)
 
 /**
  * The rule to send.
- * @param known the event's rule: what the form has no fields for, such as "the second Tuesday", stays while the frequency does
+ * @param known the event's rule: what the form has no fields for, such as months, stays while the frequency does
  */
 export const ruleOf = (draft: RepeatDraft, startTime: string, known: Rule): z.input<typeof newRecurrence> | null => {
-  const { frequency, interval, byWeekday, ends, until, count } = draft
+  const { frequency, interval, byWeekday, monthDay, ends, until, count } = draft
   if (frequency === 'never') return null
   const kept = known?.frequency === frequency ? known : undefined
   // Without named days the series follows its start when that is moved.
@@ -63,8 +80,10 @@ export const ruleOf = (draft: RepeatDraft, startTime: string, known: Rule): z.in
   return {
     frequency,
     interval: Number(interval),
-    byWeekday: frequency === 'weekly' ? (days?.length === 1 ? null : days) : (kept?.byWeekday ?? null),
+    byWeekday: kept?.byWeekday ?? null,
     byMonthday: kept?.byMonthday ?? null,
+    ...(frequency === 'weekly' && { byWeekday: days?.length === 1 ? null : days }),
+    ...(frequency === 'monthly' && daysOfRule(monthDay, kept)),
     byMonth: kept?.byMonth ?? null,
     until: ends === 'on' ? until : null,
     count: ends === 'after' ? Number(count) : null,

@@ -1,5 +1,6 @@
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { type Frequency, type RsvpStatus, type Scope, type Weekday, weekdays } from '../../../src/features/calendar/calendar.series.rules'
+import { daysOfRule, type MonthDay } from './monthly.rules'
 
 export const frequencyNames: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' }
 
@@ -45,6 +46,18 @@ const countedDay = (day: string) => {
   return `the ${ordinals.get(count) ?? `${ordinals.get(-count)} to last`} ${name}`
 }
 
+/** "the second Tuesday and day 15" */
+const daysName = ({ byWeekday, byMonthday }: Pick<NonNullable<EventReply['recurrence']>, 'byWeekday' | 'byMonthday'>) =>
+  list([...(byWeekday ?? []).map(countedDay), ...(byMonthday ?? []).map(monthdayName)])
+
+const capital = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
+
+/** "Day 17", "The third Tuesday", "The last day". @param start the day the event begins on, if there is one yet */
+export const monthDayName = (monthDay: MonthDay, start: Temporal.PlainDate | undefined, rule: EventReply['recurrence']) => {
+  if (monthDay === 'day') return start ? `Day ${start.day}` : 'The day of the start'
+  return capital(daysName(daysOfRule(monthDay, rule ?? undefined)))
+}
+
 const monthdayName = (day: number) => (day > 0 ? `day ${day}` : day === -1 ? 'the last day' : `${-day} days before the month ends`)
 const monthName = (month: number) => monday.with({ month }).toLocaleString(undefined, { month: 'long' })
 
@@ -59,8 +72,8 @@ export const repeatText = ({
   until,
 }: NonNullable<EventReply['recurrence']>) => {
   const often = interval === 1 ? frequencyNames[frequency] : `Every ${interval} ${unitNames[frequency][1]}`
-  const days = [...(byWeekday ?? []).map(countedDay), ...(byMonthday ?? []).map(monthdayName)]
-  const where = [days.length && `on ${list(days)}`, byMonth && `in ${list(byMonth.map(monthName))}`].filter(Boolean).join(' ')
+  const days = daysName({ byWeekday, byMonthday })
+  const where = [days && `on ${days}`, byMonth && `in ${list(byMonth.map(monthName))}`].filter(Boolean).join(' ')
   const end = until
     ? `, until ${Temporal.PlainDate.from(until).toLocaleString(undefined, { dateStyle: 'medium' })}`
     : count

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { covers, type Span } from '../../../src/features/calendar/calendar.rules'
-import { useNow } from '../../platform/relative-time'
+import { useNow } from '../../platform/clock'
 import { AllDayRow } from './all-day-row'
 import { hourName, longDate, weekdayName } from './calendar.words'
 import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'

@@ -5,6 +5,8 @@ import { mayDeleteMessage } from '../../../src/features/chat/chat.rules'
 import { pictureOf } from '../../platform/picture'
 import { useFamily, useMe } from '../../platform/session'
 import { Avatar } from '../../ui/avatar'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
 import type { ShownMessage } from './chat.sending'
 import { momentLabel, timeLabel } from './chat.times'
 import { DeleteButton } from './delete-button'
@@ -14,10 +16,12 @@ type AnnouncementProps = {
   message: ShownMessage
   color: string | undefined
   onDelete: (message: MessageReply) => void
+  /** Goes to its place in the conversation, where that is elsewhere. */
+  onShow?: (message: MessageReply) => void
 }
 
 /** A message to all, across the whole width. */
-export const Announcement = memo(function Announcement({ message, color, onDelete }: AnnouncementProps) {
+export const Announcement = memo(function Announcement({ message, color, onDelete, onShow }: AnnouncementProps) {
   const { timezone } = useFamily()
   const me = useMe()
   const { sender, createdAt, sending } = message
@@ -30,18 +34,24 @@ export const Announcement = memo(function Announcement({ message, color, onDelet
       <header className="flex min-h-8 items-center gap-2 font-semibold text-primary text-sm">
         <Megaphone aria-hidden className="size-4 shrink-0" />
         <span className="me-auto">Announcement</span>
+        {onShow && !message.read && <Badge tone="primary">New</Badge>}
         {!sending && mayDeleteMessage(me, message) && <DeleteButton onPress={() => onDelete(message)} />}
       </header>
       <p className="mt-1 whitespace-pre-wrap text-[1.0625rem] [overflow-wrap:anywhere]">
         <MessageText content={message.content} />
       </p>
-      <p className="mt-3 flex items-center gap-2 text-muted text-xs">
+      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
         <Avatar name={sender.name} src={pictureOf(sender.profileImageUrl)} color={color} size="xs" decorative />
         <span className="font-semibold text-base-content">{sender.firstName}</span>
         <time dateTime={createdAt} title={momentLabel(createdAt, timezone)}>
           {timeLabel(createdAt, timezone)}
         </time>
-      </p>
+        {onShow && (
+          <Button variant="quiet" size="sm" onClick={() => onShow(message)} className="-me-2 ms-auto text-primary">
+            Show in chat
+          </Button>
+        )}
+      </div>
     </article>
   )
 })

@@ -1,13 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { Link, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
 import { connected, offline } from '../../platform/live'
 import { useFamily, useMay, useMaybeFamily } from '../../platform/session'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { PageHeader } from '../../ui/page'
+import { Announcements } from './announcements'
 import { useConversation } from './chat.queries'
-import { useSending } from './chat.sending'
+import { useOutgoing } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
 import { Composer } from './composer'
 import { useKeyboardHeight } from './keyboard'
@@ -20,11 +23,12 @@ export function ChatPage() {
   const keyboard = useKeyboardHeight()
   return (
     <div className="relative min-h-80 flex-1">
+      {/* In large type on a small screen (`@max-[18rem]`) the messages get the room: what says where one is becomes small or goes. */}
       <div
-        className="absolute inset-0 mx-auto flex max-w-4xl flex-col gap-3 pt-1 sm:gap-4 sm:px-6 sm:pt-3 sm:pb-6"
+        className="[container-type:size] absolute inset-0 mx-auto flex max-w-4xl flex-col gap-3 pt-1 sm:gap-4 sm:px-6 sm:pt-3 sm:pb-6"
         style={{ bottom: keyboard }}
       >
-        <div className="px-4 sm:px-0">
+        <div className="@max-[18rem]:sr-only px-4 sm:px-0">
           <PageHeader title="Family Messages" />
         </div>
         {!family && <EmptyState icon={MessagesSquare} title="Please join a family to access messages" />}
@@ -37,20 +41,49 @@ export function ChatPage() {
 
 function FamilyChat() {
   const titleId = useId()
-  const family = useFamily()
-  const mayWrite = useMay('edit_messages')
-  const { newest, older, messages } = useConversation(family.id)
-  const sending = useSending(family.id, messages ?? [])
+  const { id: familyId } = useFamily()
+  const { show } = useSearch({ from: '/gate/messages' })
   return (
     <section aria-labelledby={titleId} className="flex min-h-0 flex-1 flex-col overflow-clip rounded-t-box bg-base-100 sm:rounded-b-box">
-      <header className="flex min-h-12 shrink-0 items-center justify-between gap-3 border-base-300 border-b px-4 sm:px-5">
-        <h2 id={titleId} className="text-lg">
-          Family Chat
-        </h2>
-        <Connection />
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-base-300 border-b px-4 py-1.5 sm:px-5">
+        <div className="@max-[18rem]:flex-row @max-[18rem]:items-center flex flex-wrap items-center gap-x-4 not-sm:flex-col not-sm:items-start">
+          <h2 id={titleId} className="text-lg">
+            Family Chat
+          </h2>
+          <Connection />
+        </div>
+        <Views />
       </header>
+      {show === 'announcements' ? <Announcements familyId={familyId} /> : <Conversation familyId={familyId} />}
+    </section>
+  )
+}
+
+/** All messages, or the announcements on their own. */
+function Views() {
+  const view =
+    'inline-flex h-[calc(var(--size-field)*10)] items-center rounded-lg px-3 font-medium text-[0.9375rem] text-muted hover:text-base-content aria-[current]:bg-raised aria-[current]:text-base-content aria-[current]:shadow-sm @max-[18rem]:px-1.5 @max-[18rem]:text-sm'
+  return (
+    <nav aria-label="Show" className="flex gap-1 rounded-field bg-base-content/6 p-1">
+      <Link to="/messages" activeOptions={{ exact: true, includeSearch: true }} className={view}>
+        All
+      </Link>
+      <Link to="/messages" search={{ show: 'announcements' }} className={view}>
+        Announcements
+      </Link>
+    </nav>
+  )
+}
+
+function Conversation({ familyId }: { familyId: string }) {
+  const mayWrite = useMay('edit_messages')
+  const { newest, older, messages } = useConversation(familyId)
+  const { sending, unsent } = useOutgoing(familyId, messages ?? none)
+  const isUpToDate = newest.isFetchedAfterMount || !newest.isFetching
+  return (
+    <>
       {messages ? (
-        <MessageList messages={messages} sending={sending} older={older} isUpToDate={newest.isFetchedAfterMount || !newest.isFetching} />
+        <MessageList {...{ messages, sending, unsent, older, isUpToDate }} unread={newest.data?.unread} />
       ) : newest.isError ? (
         <div className="flex-1 overflow-y-auto">
           <ErrorState title="The messages could not be loaded" onRetry={() => newest.refetch()} pending={newest.isFetching} />
@@ -59,15 +92,17 @@ function FamilyChat() {
         <ChatSkeleton />
       )}
       {mayWrite ? (
-        <Composer familyId={family.id} newest={messages?.at(-1)?.id ?? ''} />
+        <Composer familyId={familyId} />
       ) : (
         <p className="border-base-300 border-t px-5 pt-3.5 pb-[calc(0.875rem+var(--safe-bottom))] text-center text-muted text-sm">
           You can read messages here, but not send them.
         </p>
       )}
-    </section>
+    </>
   )
 }
+
+const none: MessageReply[] = []
 
 /** Whether new messages come by themselves. Says nothing in the moment it takes to connect. */
 function Connection() {
@@ -77,7 +112,7 @@ function Connection() {
       {connected.value && !offline.value ? (
         <>
           <span aria-hidden className="size-2 rounded-full bg-success" />
-          Connected
+          <span className="@max-[18rem]:sr-only">Connected</span>
         </>
       ) : (
         <span className="animate-fade-in [animation-delay:2s]">Connecting…</span>

@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '../../../src/features/chat/chat.contract'
 import { type Latest, onlyNewest, withNewest } from '../../../src/features/chat/chat.rules'
@@ -14,14 +14,28 @@ export const chatKey = (familyId: string) => areaKey('messages', familyId)
 const newestKey = (familyId: string) => [...chatKey(familyId), 'newest'] as const
 const olderKey = (familyId: string, from?: string) => [...chatKey(familyId), 'older', ...(from ? [from] : [])] as const
 
+/** The message that the unread ones begin with, and how many there are. */
+export type Unread = { id: string; count: number }
+
+/** The end of the conversation; it names the first unread message when that is further back. */
+export type End = Latest<MessageReply> & { unread?: Unread }
+
+/** Asked only when it is needed, and before anything is marked as read. */
+const unreadBefore = async (familyId: string, { from, messages }: Latest<MessageReply>): Promise<Unread | undefined> => {
+  if (from === undefined || messages[0]?.read !== false) return undefined
+  const { id, count } = await call(chatApi.firstUnread, { params: { familyId } })
+  return id === null ? undefined : { id, count }
+}
+
 /** The end of the conversation. Every new message fetches it again, and only it, however far back the reader has gone. */
 const newestQuery = (familyId: string) =>
   queryOptions({
     queryKey: newestKey(familyId),
-    queryFn: async ({ client, queryKey }): Promise<Latest<MessageReply>> => {
-      const known = client.getQueryData<Latest<MessageReply>>(queryKey)
+    queryFn: async ({ client, queryKey }): Promise<End> => {
+      const known = client.getQueryData<End>(queryKey)
       const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), largestPage)
-      return withNewest(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
+      const end = withNewest(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
+      return { ...end, unread: await unreadBefore(familyId, end) }
     },
   })
 
@@ -32,9 +46,11 @@ const newestQuery = (familyId: string) =>
 const useOlder = (familyId: string, from: string | undefined) => {
   const { data, isFetching, isError, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
     queryKey: olderKey(familyId, from),
-    initialPageParam: from,
-    queryFn: ({ pageParam: before }) => call(chatApi.list, { params: { familyId }, query: { limit: String(pageSize), before } }),
-    getNextPageParam: (page) => (page.length === pageSize ? page[0]?.id : undefined),
+    initialPageParam: { before: from, limit: pageSize },
+    queryFn: ({ pageParam: { before, limit } }) => call(chatApi.list, { params: { familyId }, query: { limit: String(limit), before } }),
+    // Who reads on that far has a long way to go.
+    getNextPageParam: (page, pages, { limit }) =>
+      page.length === limit ? { before: page[0]?.id, limit: pages.length < 2 ? pageSize : largestPage } : undefined,
     enabled: false,
   })
   const isLoaded = data !== undefined
@@ -62,6 +78,15 @@ export const useConversation = (familyId: string) => {
   return { newest, older, messages }
 }
 export type Older = ReturnType<typeof useConversation>['older']
+
+/** The announcements, newest first, page by page. */
+export const announcementsQuery = (familyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKey(familyId), 'announcements'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) => call(chatApi.announcements, { params: { familyId }, query: { limit: String(pageSize), before } }),
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+  })
 
 /** Marks everything up to a message as read. Whoever reads the end needs no history: it is let go, and costs nothing more. */
 export const useMarkRead = (familyId: string) =>

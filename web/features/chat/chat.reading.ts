@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageReply } from '../../../src/features/chat/chat.contract'
-import { useMarkRead } from './chat.queries'
+import { type Unread, useMarkRead } from './chat.queries'
 
 const onVisibility = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed)
@@ -8,7 +8,15 @@ const onVisibility = (changed: () => void) => {
 }
 const usePageVisible = () => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
 
+/** Where the unread ones begin, as far as they are loaded. */
+const unreadIn = (messages: readonly MessageReply[]): Unread | undefined => {
+  const unread = messages.filter(({ read }) => !read)
+  return unread[0] && { id: unread[0].id, count: unread.length }
+}
+
 type Place = {
+  /** Where the unread ones begin when that is further back than what is loaded. */
+  before: Unread | undefined
   /** The newest message is in sight, and up to date. */
   atEnd: boolean
   /** The message last sent from this screen. */
@@ -17,31 +25,31 @@ type Place = {
 
 /**
  * Marks the conversation as read while its end is in sight.
- * @returns the message that begins what arrived while the reader was elsewhere, and whether unread ones wait below
+ * @returns what arrived while the reader was elsewhere, and whether unread messages wait below
  */
-export const useReading = (familyId: string, messages: readonly MessageReply[], { atEnd, lastSent }: Place) => {
+export const useReading = (familyId: string, messages: readonly MessageReply[], { before, atEnd, lastSent }: Place) => {
   const { mutate: markRead } = useMarkRead(familyId)
   const isReading = usePageVisible() && atEnd
-  const firstUnread = messages.find((message) => !message.read)?.id
+  const { id: first, count = 0 } = before ?? unreadIn(messages) ?? {}
   const newest = messages.at(-1)?.id
 
-  const [unreadFrom, setUnreadFrom] = useState<string>()
+  const [missed, setMissed] = useState<Unread>()
   // False until the first messages were shown: what is unread on opening was written while the reader was elsewhere.
   const wasReading = useRef(false)
   useLayoutEffect(() => {
-    if (firstUnread && !wasReading.current) setUnreadFrom(firstUnread)
-  }, [firstUnread])
+    if (first && !wasReading.current) setMissed({ id: first, count })
+  }, [first, count])
   useLayoutEffect(() => {
     wasReading.current = isReading
   }, [isReading])
   useLayoutEffect(() => {
     // Whoever answers has seen what was new.
-    if (lastSent) setUnreadFrom(undefined)
+    if (lastSent) setMissed(undefined)
   }, [lastSent])
 
   useEffect(() => {
-    if (isReading && firstUnread && newest) markRead(newest)
-  }, [isReading, firstUnread, newest, markRead])
+    if (isReading && first && newest) markRead(newest)
+  }, [isReading, first, newest, markRead])
 
-  return { unreadFrom, hasUnread: firstUnread !== undefined }
+  return { missed, hasUnread: first !== undefined }
 }

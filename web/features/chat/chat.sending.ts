@@ -1,19 +1,19 @@
 import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '../../../src/features/chat/chat.contract'
-import { notArrived, type Outgoing } from '../../../src/features/chat/chat.rules'
+import { notArrived } from '../../../src/features/chat/chat.rules'
 import { call } from '../../platform/api'
+import { offline } from '../../platform/live'
 import { newId } from '../../platform/new-id'
 import { useUser } from '../../platform/session'
 import { toast } from '../../platform/toast'
+import { keep, letGo, type Outgoing, useOutbox } from './chat.outbox'
 import { chatKey } from './chat.queries'
 
-type Draft = { content: string; isAnnouncement: boolean; failed?: Sent }
-const blank: Draft = { content: '', isAnnouncement: false }
-
-/** A message on its way, with the id that all tries to send it share. */
-type Sent = Outgoing & { clientId: string }
+type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
+export const blank: Draft = { content: '', isAnnouncement: false }
 
 /** What is being written; kept while the writer looks at another screen. */
 export const draft = signal(blank)
@@ -21,60 +21,73 @@ export const draft = signal(blank)
 /** A message as the list shows it: one that is on its way has `sending`, 'later' while there is no network. */
 export type ShownMessage = MessageReply & { sending?: 'now' | 'later' }
 
-/** The id of what is being sent: that of the try that failed, unless it was changed since. The first one may have gone through unheard. */
-export const clientIdFor = (content: string, isAnnouncement: boolean) => {
-  const { failed } = draft.peek()
-  return failed?.content === content && failed.isAnnouncement === isAnnouncement ? failed.clientId : newId()
-}
-
 const sendKey = (familyId: string) => [...chatKey(familyId), 'send']
 
-/** Sends in the order of writing; without a network a message waits for its return. */
+/** Sends in the order of writing; without a network a message waits for its return. One that fails stays in the outbox. */
 export const useSend = (familyId: string) =>
   useMutation({
     mutationKey: sendKey(familyId),
     networkMode: 'online',
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
-    mutationFn: ({ content, isAnnouncement, clientId }: Sent) =>
+    mutationFn: ({ content, isAnnouncement, clientId }: Outgoing) =>
       call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } }),
-    onMutate: () => {
-      draft.value = blank
-    },
-    onError: (_error, failed) => {
-      const { content, isAnnouncement } = failed
-      const writtenSince = draft.peek().content
-      draft.value = { content: writtenSince ? `${content}\n${writtenSince}` : content, isAnnouncement, failed }
-      toast({ title: 'Error', description: 'Failed to send message', variant: 'destructive' })
-    },
+    onMutate: keep,
+    onSuccess: (_reply, message) => letGo(message),
+    onError: () => toast({ title: 'Error', description: 'Failed to send message', variant: 'destructive' }),
   })
+
+/** Sends what was written, and leaves room for the next message. */
+export const useSendDraft = (familyId: string) => {
+  const { mutate } = useSend(familyId)
+  const { id: senderId } = useUser()
+  return ({ content, isAnnouncement }: Draft) => {
+    draft.value = blank
+    mutate({ content, isAnnouncement, familyId, senderId, clientId: newId(), writtenAt: Temporal.Now.instant().toString() })
+  }
+}
 
 /** Whether a message is being sent now; one that waits for the network is not. */
 export const useIsSending = (familyId: string) =>
   useIsMutating({ mutationKey: sendKey(familyId), predicate: ({ state }) => !state.isPaused }) > 0
 
-/** The messages on their way, in the shape of those that arrived. */
-export const useSending = (familyId: string, messages: readonly MessageReply[]): ShownMessage[] => {
+const useOffline = () => {
+  useSignals()
+  return offline.value
+}
+
+/** What the user wrote that is not among the messages yet: on its way, in their shape, or left behind when sending failed. */
+export const useOutgoing = (familyId: string, messages: readonly MessageReply[]) => {
   const sender = useUser()
-  const outgoing = useMutationState({
+  const isOffline = useOffline()
+  const underWay = useMutationState({
     filters: { mutationKey: sendKey(familyId), status: 'pending' },
-    select: ({ mutationId, state }) => ({
-      ...(state.variables as Sent),
-      id: `sending-${mutationId}`,
-      sending: state.isPaused ? ('later' as const) : ('now' as const),
-      createdAt: new Date(state.submittedAt).toISOString(),
-    }),
+    select: ({ state }) => ({ clientId: (state.variables as Outgoing).clientId, isPaused: state.isPaused }),
   })
-  return useMemo(
-    () =>
-      notArrived(outgoing, messages, sender.id).map(({ after: _, clientId: __, ...message }) => ({
-        ...message,
-        familyId,
-        type: 'text',
-        senderId: sender.id,
-        sender,
-        read: true,
-      })),
-    [outgoing, messages, sender, familyId],
+  const all = useOutbox()
+  const written = useMemo(
+    () => all.filter((message) => message.familyId === familyId && message.senderId === sender.id),
+    [all, familyId, sender.id],
   )
+  const outgoing = useMemo(() => {
+    const left = notArrived(written, messages)
+    const stateOf = new Map(
+      underWay.map(({ clientId, isPaused }) => [clientId, isPaused && isOffline ? ('later' as const) : ('now' as const)]),
+    )
+    const sending = left.flatMap(({ clientId, content, isAnnouncement, writtenAt }): ShownMessage[] => {
+      const state = stateOf.get(clientId)
+      if (!state) return []
+      const message = { id: clientId, clientId, content, isAnnouncement, createdAt: writtenAt, sending: state }
+      return [{ ...message, familyId, type: 'text', senderId: sender.id, sender, read: true }]
+    })
+    return { sending, unsent: left.filter(({ clientId }) => !stateOf.has(clientId)) }
+  }, [written, messages, underWay, isOffline, familyId, sender])
+
+  useEffect(() => {
+    // One whose answer got lost came back with the others, and is nothing to try again.
+    const arrived = written.filter((message) => !notArrived([message], messages).length)
+    if (arrived.length > 0) letGo(...arrived)
+  }, [written, messages])
+
+  return outgoing
 }

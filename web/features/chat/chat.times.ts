@@ -1,5 +1,3 @@
-import { useEffect, useReducer } from 'react'
-
 /** The time of day in the family's zone, as the reader's locale writes it: "4:12 PM". */
 export const timeLabel = (moment: string, timeZone: string) =>
   new Date(moment).toLocaleTimeString(undefined, { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -20,16 +18,4 @@ export const dayLabel = (day: string, today: string) => {
     day: 'numeric',
     ...(date.year !== now.year && { year: 'numeric' }),
   })
-}
-
-/** The family's calendar day, also on a screen that stays on overnight. */
-export const useToday = (timezone: string): string => {
-  const [, midnightPassed] = useReducer((count: number) => count + 1, 0)
-  const today = Temporal.Now.plainDateISO(timezone).toString()
-  useEffect(() => {
-    const midnight = Temporal.PlainDate.from(today).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
-    const timer = setTimeout(midnightPassed, Temporal.Now.instant().until(midnight).total('milliseconds') + 1)
-    return () => clearTimeout(timer)
-  }, [today, timezone])
-  return today
 }

@@ -1,27 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { SendHorizontal } from 'lucide-react'
+import { Megaphone, MessageSquare, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageLimit } from '../../../src/features/chat/chat.contract'
 import { IconButton } from '../../ui/button'
 import { Segmented } from '../../ui/segmented'
-import { clientIdFor, draft, useIsSending, useSend } from './chat.sending'
+import { draft, useIsSending, useSendDraft } from './chat.sending'
 
 const kinds = [
-  { value: 'regular', label: 'Regular' },
-  { value: 'announcement', label: 'Announcement' },
+  { value: 'regular', label: 'Regular', icon: <MessageSquare aria-hidden className="size-5" /> },
+  { value: 'announcement', label: 'Announcement', icon: <Megaphone aria-hidden className="size-5" /> },
 ] as const
 
-type ComposerProps = {
-  familyId: string
-  /** The newest message that the writer has seen; empty when there is none. */
-  newest: string
-}
-
 /** Where a message is written. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ familyId, newest }: ComposerProps) {
+export function Composer({ familyId }: { familyId: string }) {
   useSignals()
   const field = useRef<HTMLTextAreaElement>(null)
-  const send = useSend(familyId)
+  const send = useSendDraft(familyId)
   const isSending = useIsSending(familyId)
   const { content, isAnnouncement } = draft.value
   const trimmed = content.trim()
@@ -35,7 +29,7 @@ export function Composer({ familyId, newest }: ComposerProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSend) send.mutate({ content: trimmed, isAnnouncement, after: newest, clientId: clientIdFor(trimmed, isAnnouncement) })
+    if (canSend) send({ content: trimmed, isAnnouncement })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also picks a word of an input method; that is no sending.
@@ -62,7 +56,7 @@ export function Composer({ familyId, newest }: ComposerProps) {
             draft.value = { ...draft.peek(), content: event.target.value }
           }}
           onKeyDown={onKeyDown}
-          className="field-sizing-content block max-h-40 min-h-11 w-full resize-none px-2.5 py-2.5 text-base outline-none placeholder:text-muted"
+          className="field-sizing-content block max-h-[min(10rem,30cqh)] min-h-11 w-full resize-none px-2.5 py-2.5 text-base outline-none placeholder:text-muted"
         />
         {excess > 0 && (
           <p id="composer-excess" role="alert" className="px-2.5 pb-1 text-error text-sm">
@@ -74,6 +68,7 @@ export function Composer({ familyId, newest }: ComposerProps) {
             <Segmented
               label="Kind of message"
               hideLabel
+              shrinks
               options={kinds}
               value={isAnnouncement ? 'announcement' : 'regular'}
               onValueChange={(kind) => {

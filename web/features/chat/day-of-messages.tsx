@@ -44,7 +44,7 @@ export function DayOfMessages({ day, today, unreadFrom, onDelete }: DayOfMessage
 
 function UnreadDivider() {
   return (
-    <div className="flex items-center gap-3 font-semibold text-primary text-xs">
+    <div data-unread tabIndex={-1} className="flex scroll-mt-14 items-center gap-3 font-semibold text-primary text-xs outline-none">
       <hr aria-label="New messages" className="flex-1 border-primary/40" />
       <span aria-hidden>New</span>
       <span aria-hidden className="h-px flex-1 bg-primary/40" />

@@ -1,40 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageReply } from '../../../src/features/chat/chat.contract'
 import { byDay } from '../../../src/features/chat/chat.rules'
+import { useToday } from '../../platform/clock'
+import { pointOut } from '../../platform/point-out'
 import { useFamily } from '../../platform/session'
 import { Button, IconButton } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import type { Older } from './chat.queries'
+import type { Outgoing } from './chat.outbox'
+import type { Older, Unread } from './chat.queries'
 import { useReading } from './chat.reading'
+import { reaches, useSeeking } from './chat.seeking'
 import type { ShownMessage } from './chat.sending'
-import { useToday } from './chat.times'
 import { DayOfMessages } from './day-of-messages'
 import { DeleteMessageDialog } from './delete-message-dialog'
 import { isAtEnd, KeepPlace } from './keep-place'
+import { divider, NewAbove, useNewAbove } from './new-above'
 import { OlderMessages } from './older-messages'
+import { UnsentMessages } from './unsent-messages'
 
 type MessageListProps = {
   messages: MessageReply[]
   sending: ShownMessage[]
+  unsent: Outgoing[]
   older: Older
+  /** Where the unread messages begin when that is further back than what is loaded. */
+  unread: Unread | undefined
   /** False while messages of an earlier visit are shown that may not be the newest. */
   isUpToDate: boolean
 }
 
 /** The conversation. It opens at its end, and stays there as long as the reader does. */
-export function MessageList({ messages, sending, older, isUpToDate }: MessageListProps) {
+export function MessageList({ messages, sending, unsent, older, unread, isUpToDate }: MessageListProps) {
   const { id: familyId, timezone } = useFamily()
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const [deleting, setDeleting] = useState<MessageReply>()
   const lastSent = sending.at(-1)?.id
-  const { unreadFrom, hasUnread } = useReading(familyId, messages, { atEnd: atEnd && isUpToDate, lastSent })
+  const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
+  const { isSeeking, seek } = useSeeking({ messages, older, isUpToDate }, scroller)
+  useLinkedMessage(seek)
+
+  const isDividerThere = missed !== undefined && reaches({ messages, older }, missed.id)
+  // The very first one may have been deleted meanwhile.
+  const unreadFrom = isDividerThere ? messages.find(({ id }) => id >= missed.id)?.id : undefined
   const today = useToday(timezone)
-  const days = useMemo(
-    () => byDay<ShownMessage>([...messages, ...sending], timezone, unreadFrom),
-    [messages, sending, timezone, unreadFrom],
+  const shown = useMemo(
+    () => ({ days: byDay<ShownMessage>([...messages, ...sending], timezone, unreadFrom), unsent }),
+    [messages, sending, unsent, timezone, unreadFrom],
   )
+  const [isNewAbove, lookAbove] = useNewAbove(scroller, missed?.id, isDividerThere, shown)
 
   // Whoever sends a message wants to see it, wherever they were reading.
   useLayoutEffect(() => {
@@ -52,28 +68,52 @@ export function MessageList({ messages, sending, older, isUpToDate }: MessageLis
         aria-live={atEnd ? 'polite' : 'off'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={(event) => setAtEnd(isAtEnd(event.currentTarget))}
+        onScroll={(event) => {
+          setAtEnd(isAtEnd(event.currentTarget))
+          lookAbove()
+        }}
         className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
-        {days.length === 0 ? (
+        {shown.days.length + unsent.length === 0 ? (
           <div className="my-auto">
             <EmptyState icon={MessagesSquare} title="No messages yet" text="Start the conversation!" />
           </div>
         ) : (
-          <KeepPlace scroller={scroller} content={days}>
+          <KeepPlace scroller={scroller} content={shown}>
             <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
               <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />
-              {days.map((day) => (
+              {shown.days.map((day) => (
                 <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} onDelete={setDeleting} />
               ))}
+              {unsent.length > 0 && <UnsentMessages familyId={familyId} messages={unsent} />}
             </div>
           </KeepPlace>
         )}
       </div>
+      {missed && isNewAbove && (
+        <NewAbove count={missed.count} pending={isSeeking} onPress={() => seek({ id: missed.id, selector: divider, arrive: toDivider })} />
+      )}
       {!atEnd && <ToTheEnd hasUnread={hasUnread} onPress={() => scroller.current?.scrollTo(0, 0)} />}
       <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
     </div>
   )
+}
+
+const toDivider = (line: HTMLElement) => {
+  line.scrollIntoView({ block: 'start' })
+  line.focus({ preventScroll: true })
+}
+
+/** Goes to the message that the address names, and takes it out of the address again. */
+const useLinkedMessage = (seek: ReturnType<typeof useSeeking>['seek']) => {
+  const { message: id } = useSearch({ from: '/gate/messages' })
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (!id) return
+    const done = () => navigate({ to: '/messages', replace: true, resetScroll: false })
+    seek({ id, selector: `[data-message="${CSS.escape(id)}"]`, arrive: pointOut, done })
+  }, [id])
 }
 
 function ToTheEnd({ hasUnread, onPress }: { hasUnread: boolean; onPress: () => void }) {

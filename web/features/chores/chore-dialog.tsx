@@ -7,7 +7,6 @@ import { newId } from '../../platform/new-id'
 import { useFamily, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
-import { TextArea } from '../../ui/text-field'
 import { choreFailed, useAddChore, useEditChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
 import { frequencyNames } from './chores.words'
@@ -97,9 +96,7 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <form.AppField name="title">{(field) => <field.Text label="Chore Title" required />}</form.AppField>
-        <form.Field name="description">
-          {(field) => <TextArea label="Details/Instructions" rows={2} value={field.state.value} onValueChange={field.handleChange} />}
-        </form.Field>
+        <form.AppField name="description">{(field) => <field.LongText label="Details/Instructions" rows={2} />}</form.AppField>
         <div className="grid grid-cols-2 gap-4">
           <form.AppField name="dueDate">{(field) => <field.Text label="Due Date" type="date" />}</form.AppField>
           <form.AppField name="dueTime">

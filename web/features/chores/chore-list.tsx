@@ -28,7 +28,12 @@ function ChoreTable({ chores, today, acts }: ListProps) {
         </thead>
         <tbody className="[&>tr:not(:last-child)]:border-base-300/60 [&>tr:not(:last-child)]:border-b">
           {chores.map((chore) => (
-            <tr key={chore.id} className={rowColors[choreState(chore, today.toString())]}>
+            <tr
+              key={chore.id}
+              data-task={chore.id}
+              tabIndex={-1}
+              className={`outline-none ${rowColors[choreState(chore, today.toString())]}`}
+            >
               <th scope="row" className={`${cell} min-w-36 text-start font-medium`}>
                 <span className="flex flex-col items-start gap-1">
                   {chore.title}
@@ -74,7 +79,9 @@ function ChoreCards({ chores, today, acts }: ListProps) {
         return (
           <li
             key={chore.id}
-            className={`flex flex-col gap-2 rounded-field p-3 ps-4 ${state === 'open' ? 'bg-base-content/4' : rowColors[state]}`}
+            data-task={chore.id}
+            tabIndex={-1}
+            className={`flex flex-col gap-2 outline-none rounded-field p-3 ps-4 ${state === 'open' ? 'bg-base-content/4' : rowColors[state]}`}
           >
             <div className="flex items-start justify-between gap-2">
               <h3 className="min-w-0 py-1.5 font-medium font-sans tracking-normal">{chore.title}</h3>

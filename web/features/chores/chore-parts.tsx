@@ -20,8 +20,8 @@ export interface ChoreProps {
 
 /** Green when completed, red when overdue, else only under the pointer (spec 2 section 2). */
 export const rowColors: Record<ChoreState, string> = {
-  completed: 'bg-success/8',
-  overdue: 'bg-error/8',
+  completed: 'bg-success/12',
+  overdue: 'bg-error/12',
   open: 'hover:bg-base-content/4',
 }
 

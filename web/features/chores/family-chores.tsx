@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { useNow } from '../dashboard/dashboard.clock'
+import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { tasksQuery } from '../home/home.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
@@ -29,15 +29,15 @@ export function FamilyChores() {
   const { id } = useFamily()
   const me = useMe()
   const isManager = holdsAll(me)
-  const today = useNow().toPlainDate()
+  const today = useFamilyTime().toPlainDate()
   const tasks = useQuery(tasksQuery(id))
   const members = useQuery(membersQuery(id))
   const editing = useChosen()
   const deleting = useChosen()
-  const unlink = useLinkedChore(tasks.data, editing.show)
   const [hasAll, setHasAll] = useState(false)
 
   const chores = tasks.data && members.data && choresFor(tasks.data, me, members.data)
+  const unlink = useLinkedChore(chores && tasks.data, editing.show)
   const failed = [tasks, members].find(({ isError, data }) => isError && !data)
   const shown = hasAll ? chores : chores?.slice(0, chores.filter(isPending).length + doneAtFirst)
   const hidden = (chores?.length ?? 0) - (shown?.length ?? 0)

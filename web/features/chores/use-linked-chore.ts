@@ -2,11 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
 import { mayChangeTask } from '../../../src/features/tasks/tasks.rules'
+import { pointOut } from '../../platform/point-out'
 import { useMe } from '../../platform/session'
 import { toast } from '../../platform/toast'
 
 /**
- * Opens the task that the address names, once its list is loaded, for those who may change it.
+ * Opens the task that the address names, once its list is loaded, for those who may change it, and points it out to others.
  * @returns what takes the task out of the address again
  */
 export const useLinkedChore = (tasks: TaskReply[] | undefined, show: (task: TaskReply) => void) => {
@@ -21,6 +22,7 @@ export const useLinkedChore = (tasks: TaskReply[] | undefined, show: (task: Task
     const task = tasks.find(({ id }) => id === edit)
     if (!task) toast({ title: 'This task could not be found', description: 'It may have been deleted.', variant: 'destructive' })
     else if (mayChangeTask(me, task)) show(task)
+    else pointOut(document.querySelector<HTMLElement>(`[data-task="${task.id}"]`))
   }, [tasks, edit, me, show])
   return () => {
     if (edit) navigate({ to: '.', search: {}, replace: true, resetScroll: false })

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { familiesQuery, useMay, useMaybeFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
 import { Page } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
 import { ActiveFeatures } from '../addons/active-features'
-import { useNow } from './dashboard.clock'
+import { Pending } from '../home/pending'
+import { useFamilyTime } from './dashboard.clock'
 import { loaded, useDay } from './dashboard.queries'
 import { Greeting } from './greeting'
 import { StatCards } from './stat-cards'
@@ -43,8 +41,9 @@ export function DashboardPage() {
 }
 
 function FamilyDashboard() {
-  const now = useNow()
-  const day = useDay()
+  const now = useFamilyTime()
+  const today = now.toPlainDate().toString()
+  const day = useDay(today)
   const isAdmin = useMay('admin')
   const [managing, setManaging] = useState(false)
   return (
@@ -55,27 +54,9 @@ function FamilyDashboard() {
           <AddonsPanel id="addons" />
         </Suspense>
       )}
-      <StatCards day={day} today={now.toPlainDate().toString()} />
+      <StatCards day={day} today={today} />
       {day.tasks.isEnabled && <TasksOverview query={day.tasks} now={now} />}
       <ActiveFeatures />
     </Page>
-  )
-}
-
-type PendingProps = { familyName: string; check: () => void; checking: boolean }
-
-/** A member whom an admin has suspended: they see the name and nothing more. */
-function Pending({ familyName, check, checking }: PendingProps) {
-  return (
-    <EmptyState
-      icon={Hourglass}
-      title="Pending"
-      text={`An admin of ${familyName} has to activate your membership. Until then there is nothing to see here.`}
-      action={
-        <Button pending={checking} onClick={() => check()}>
-          Check again
-        </Button>
-      }
-    />
   )
 }

@@ -12,12 +12,12 @@ const investmentsQuery = (familyId: string) =>
     queryFn: () => call(investmentsApi.list, { params: { familyId } }),
   })
 
-/** The lists that the dashboard counts. What the member may not view, or the family has not enabled, is not asked for. */
-export const useDay = () => {
+/** The lists that the dashboard counts on a date of the family's zone. What the member may not view, or the family has not enabled, is not asked for. */
+export const useDay = (today: string) => {
   const { id, membership, addons } = useFamily()
   const asks = (type: AddonType) => addons.includes(type) && mayOpen(membership, type)
   return {
-    events: useQuery({ ...todayQuery(id), enabled: asks('calendars') }),
+    events: useQuery({ ...todayQuery(id, today), enabled: asks('calendars') }),
     tasks: useQuery({ ...tasksQuery(id), enabled: asks('todo_list') }),
     unread: useQuery({ ...unreadQuery(id), enabled: asks('messages') }),
     lists: useQuery({ ...shoppingListsQuery(id), enabled: asks('shopping_lists') }),

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { defaultSettings } from '../../../src/features/user-settings/user-settings.contract'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { questionsAbout } from '../assistant/assistant.rules'
@@ -13,6 +10,7 @@ import { Background } from './background'
 import { BottomBar } from './bottom-bar'
 import { settingsQuery } from './home.queries'
 import { HomeHeader } from './home-header'
+import { Pending } from './pending'
 import { TodayCard } from './today-card'
 import { UnreadCard } from './unread-card'
 import { useDay } from './use-day'
@@ -26,7 +24,13 @@ export function HomePage() {
   const families = useQuery(familiesQuery)
   if (family) return <FamilyHome family={family} />
   const pending = families.data?.[0]
-  if (pending) return <Pending familyName={pending.name} check={families.refetch} checking={families.isFetching} />
+  if (pending)
+    return (
+      <Page width="narrow">
+        <PageHeader title={pending.name} />
+        <Pending familyName={pending.name} check={families.refetch} checking={families.isFetching} />
+      </Page>
+    )
   return (
     <Suspense>
       <NewFamily />
@@ -74,26 +78,5 @@ function HomeSkeleton() {
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
     </SkeletonGroup>
-  )
-}
-
-type PendingProps = { familyName: string; check: () => void; checking: boolean }
-
-/** A member whom an admin has suspended: they see the name and nothing more, and hear of nothing. */
-function Pending({ familyName, check, checking }: PendingProps) {
-  return (
-    <Page width="narrow">
-      <PageHeader title={familyName} />
-      <EmptyState
-        icon={Hourglass}
-        title="Pending"
-        text={`An admin of ${familyName} has to activate your membership. Until then there is nothing to see here.`}
-        action={
-          <Button pending={checking} onClick={() => check()}>
-            Check again
-          </Button>
-        }
-      />
-    </Page>
   )
 }

@@ -11,9 +11,10 @@ import { areaKey, queryClient, userKey } from '../../platform/query-client'
 import { familiesQuery } from '../../platform/session'
 import { toast } from '../../platform/toast'
 
-export const todayQuery = (familyId: string) =>
+/** @param date in the family's zone: with a new day comes a new list, since today is the server's */
+export const todayQuery = (familyId: string, date: string) =>
   queryOptions({
-    queryKey: [...areaKey('calendar', familyId), 'today'],
+    queryKey: [...areaKey('calendar', familyId), 'today', date],
     queryFn: () => call(calendarApi.today, { params: { familyId } }),
   })
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { spansOf } from '../../../src/features/calendar/calendar.rules'
+import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
 import { useFamily } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -15,7 +16,7 @@ import { todayQuery } from './home.queries'
 /** What the family does today. */
 export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const { id, timezone } = useFamily()
-  const { data: events, isError, refetch, isFetching } = useQuery(todayQuery(id))
+  const { data: events, isError, refetch, isFetching } = useQuery(todayQuery(id, today.toString()))
   const date = today.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <Card
@@ -45,7 +46,7 @@ function Events({ events, timezone }: { events: EventReply[]; timezone: string }
   return (
     <ul className="flex flex-col p-2">
       {spansOf(events, timezone).map((span) => (
-        <li key={span.event.id}>
+        <li key={occurrenceKey(span.event)}>
           <Link to="/calendar" className="flex min-h-16 items-center gap-4 rounded-field px-3 py-2 hover:bg-base-content/5">
             <span aria-hidden className="h-10 w-1 shrink-0 rounded-full" style={{ backgroundColor: span.event.color }} />
             <span className="min-w-0">

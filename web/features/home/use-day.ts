@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { isPending } from '../../../src/features/tasks/tasks.rules'
 import { isShown, mainLinks } from '../../nav'
-import { areaChanged } from '../../platform/query-client'
+import { useToday } from '../../platform/clock'
 import { type ActiveFamily, useUser } from '../../platform/session'
 import type { Known } from '../assistant/assistant.rules'
 import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from './home.queries'
@@ -11,33 +11,19 @@ type Screen = '/calendar' | '/messages' | '/tasks' | '/shopping'
 
 const sees = (family: ActiveFamily, screen: Screen) => mainLinks.some((link) => link.to === screen && isShown(link, family))
 
-/** The date in the family's zone. When it changes, the events of today are others: a tablet on the wall is never reloaded. */
-const useToday = ({ id, timezone }: ActiveFamily) => {
-  const [date, setDate] = useState(() => Temporal.Now.plainDateISO(timezone).toString())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const now = Temporal.Now.plainDateISO(timezone).toString()
-      if (now === date) return
-      setDate(now)
-      areaChanged('calendar', id)
-    }, 30_000)
-    return () => clearInterval(timer)
-  }, [id, timezone, date])
-  return useMemo(() => Temporal.PlainDate.from(date), [date])
-}
-
 /** What the home page knows of the family's day, as far as the member may view it, and how much of it is waiting. */
 export const useDay = (family: ActiveFamily) => {
   const { id, timezone } = family
   const { id: userId, firstName } = useUser()
-  const today = useToday(family)
+  const date = useToday(timezone)
+  const today = useMemo(() => Temporal.PlainDate.from(date), [date])
   const screens = {
     calendar: sees(family, '/calendar'),
     messages: sees(family, '/messages'),
     tasks: sees(family, '/tasks'),
     shopping: sees(family, '/shopping'),
   }
-  const events = useQuery({ ...todayQuery(id), enabled: screens.calendar })
+  const events = useQuery({ ...todayQuery(id, date), enabled: screens.calendar })
   const unread = useQuery({ ...unreadQuery(id), enabled: screens.messages })
   const tasks = useQuery({ ...tasksQuery(id), enabled: screens.tasks })
   const lists = useQuery({ ...shoppingListsQuery(id), enabled: screens.shopping })

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { AlarmClock } from 'lucide-react'
 import type { NotificationReply } from '../../../src/features/notifications/notifications.contract'
+import { useNow } from '../../platform/clock'
 import { pictureOf } from '../../platform/picture'
-import { relativeTime, useNow } from '../../platform/relative-time'
-import { useFamily, useMembers } from '../../platform/session'
+import { relativeTime } from '../../platform/relative-time'
+import { useFamily, useMe, useMembers } from '../../platform/session'
 import { Avatar } from '../../ui/avatar'
 import { useMarkRead } from './notifications.queries'
 import { placeOf, sentenceOf } from './notifications.words'
@@ -23,7 +24,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   return (
     <li>
       <Link
-        {...placeOf(notification)}
+        {...placeOf(notification, useMe().role)}
         onClick={follow}
         className="flex min-h-11 items-start gap-3 rounded-field px-3 py-2.5 outline-offset-[-2px] hover:bg-base-content/6"
       >

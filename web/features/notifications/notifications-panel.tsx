@@ -25,14 +25,14 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
   const newest = notifications?.[0]
   return (
     <>
-      <header className="flex min-h-15 shrink-0 items-center justify-between gap-2 ps-5 pe-3">
+      <div className="flex min-h-15 shrink-0 items-center justify-between gap-2 ps-5 pe-3">
         <h2 className="text-lg">Notifications</h2>
         {newest && unread > 0 && (
           <Button variant="quiet" size="sm" onClick={() => markAllRead(newest.id)}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         {!notifications && !isError && <NotificationsSkeleton />}
         {!notifications && isError && (

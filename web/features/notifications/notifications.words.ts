@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationReply } from '../../../src/features/notifications/notifications.contract'
+import type { Role } from '../../../src/platform/permissions'
 
 const sentences: Record<NotificationKind, (name: string) => string> = {
   mention: (name) => `${name} mentioned you`,
@@ -12,19 +13,28 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
 export const sentenceOf = ({ kind, actor }: Pick<NotificationReply, 'kind' | 'actor'>) =>
   sentences[kind](actor?.firstName || actor?.name || 'Somebody')
 
-/** The screen that a notification is about. */
-export const placeOf = ({ kind, subjectId }: Pick<NotificationReply, 'kind' | 'subjectId'>) => {
+/** What a task's notification leads to: its project; for a child their chores; else the list that it is in. */
+const placeOfTask = ({ subjectId, place }: Pick<NotificationReply, 'subjectId' | 'place'>, role: Role) => {
+  if (place) return { to: '/tasks/projects/$projectId', params: { projectId: place } } as const
+  if (!subjectId) return { to: '/tasks' } as const
+  return role === 'child'
+    ? ({ to: '/chores', search: { edit: subjectId } } as const)
+    : ({ to: '/tasks', search: { task: subjectId } } as const)
+}
+
+/** What a notification is about, as an address for its reader. */
+export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kind' | 'subjectId' | 'place'>, role: Role) => {
   switch (kind) {
     case 'mention':
-      return { to: '/messages' } as const
+      return { to: '/messages', search: { message: subjectId ?? undefined } } as const
     case 'task_assigned':
-      return subjectId ? ({ to: '/chores', search: { edit: subjectId } } as const) : ({ to: '/tasks' } as const)
+      return placeOfTask({ subjectId, place }, role)
     case 'request_decided':
       return { to: '/shopping' } as const
     case 'invitation_accepted':
       return { to: '/settings' } as const
     case 'reminder':
-      return { to: '/calendar' } as const
+      return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }
 }
 

@@ -12,10 +12,8 @@ const shortName = ({ user }: MemberReply) => user.firstName || user.email?.split
 export function SidebarMembers({ familyId }: { familyId: string }) {
   const { data: members, isError, refetch } = useQuery(membersQuery(familyId))
   return (
-    <section aria-labelledby="sidebar-members" className="flex flex-col gap-2">
-      <h2 id="sidebar-members" className="px-3 font-sans font-semibold text-muted text-sm">
-        Family Members
-      </h2>
+    <section className="flex flex-col gap-2">
+      <h2 className="px-3 font-sans font-semibold text-muted text-sm">Family Members</h2>
       {isError && (
         <button type="button" onClick={() => refetch()} className="min-h-11 rounded-field px-3 text-left text-sm underline">
           The members could not be loaded. Retry

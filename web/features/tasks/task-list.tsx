@@ -16,6 +16,7 @@ import { DeleteTaskDialog } from './delete-task-dialog'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
 import { type Held, type Show, sectionsOf } from './tasks.rules'
+import { useLinkedTask } from './use-linked-task'
 
 const shows = [
   { value: 'all', label: 'All' },
@@ -69,6 +70,10 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const editing = useOpened<TaskReply>()
   const deleting = useOpened<TaskReply>()
   const { open, done } = sectionsOf(tasks, show, userId, held)
+  useLinkedTask(tasks, () => {
+    setShow('all')
+    setWhole(true)
+  })
   const shownDone = isWhole ? done : done.slice(0, firstDone)
   const row = (task: TaskReply) => (
     <TaskRow

@@ -1,8 +1,8 @@
 import { CalendarClock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
 import { mayChangeTask, maySetStatus } from '../../../src/features/tasks/tasks.rules'
+import { useToday } from '../../platform/clock'
 import { type ActiveFamily, useMay, useMe } from '../../platform/session'
-import { useToday } from '../../platform/use-today'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
@@ -30,7 +30,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
   const due = dueOf(task, useToday(family.timezone))
   const done = isCompleted(task)
   return (
-    <li aria-label={task.title} className="flex items-start gap-1 py-1 ps-2.5 pe-2">
+    <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="flex items-start gap-1 py-1 ps-2.5 pe-2 outline-none">
       <Checkbox
         label={`Complete ${task.title}`}
         hideLabel

@@ -1,0 +1,67 @@
+import type { EventReply } from '../features/calendar/calendar.contract'
+import { rsvpBody } from '../features/calendar/calendar.series.contract'
+import type { DemoFamily } from './family'
+import type { Name } from './people'
+import type { Random } from './random'
+import type { Act, Day } from './timeline'
+
+type Said = [status: string, notes?: string]
+
+const adults: [Said, ...Said[]] = [
+  ['accepted'],
+  ['accepted'],
+  ['accepted'],
+  ['accepted', 'I’ll bring dessert.'],
+  ['accepted', 'I can drive.'],
+  ['accepted', 'A little late.'],
+  ['tentative'],
+  ['tentative', 'Depends on the train.'],
+  ['declined'],
+  ['declined', 'At work until eight, sorry.'],
+]
+const young: [Said, ...Said[]] = [
+  ['accepted'],
+  ['accepted'],
+  ['accepted'],
+  ['accepted', 'Can Leon come too?'],
+  ['tentative'],
+  ['tentative', 'If practice is over by then.'],
+  ['declined', 'Test the day after.'],
+]
+const saidBy = (name: Name) => (name === 'Ella' || name === 'Noah' || name === 'Ivy' ? young : adults)
+
+/** Those who are invited answer within two days, one in ten not at all. What is not answered by today stays open. */
+export const createAnswers = ({ services: { calendar }, members }: DemoFamily) => {
+  const waiting = new Map<string, Act[]>()
+  const answer = async (name: Name, event: EventReply, [status, notes = '']: Said) => {
+    const row = calendar.find(members[name], event.id)
+    if (row) await calendar.answer(members[name], row, rsvpBody.parse({ status, notes }))
+    // Of what comes every week nobody wants to be reminded.
+    if (row?.recurrence?.frequency === 'weekly') await calendar.remind(members[name], row, null)
+  }
+
+  return {
+    /** Lets people answer in the days after this one. */
+    expect({ date }: Day, people: Name[], event: () => EventReply | undefined, draw: Random) {
+      for (const name of people) {
+        if (draw.chance(0.1)) continue
+        const what = draw.pick(saidBy(name))
+        const minute = draw.int(7 * 60, 22 * 60)
+        const act = () => {
+          const made = event()
+          return made && answer(name, made, what)
+        }
+        const on = date.add({ days: draw.int(1, 2) }).toString()
+        waiting.set(on, [...(waiting.get(on) ?? []), { minute, act }])
+      }
+    },
+
+    /** What is answered on a day. */
+    on({ date }: Day): Act[] {
+      const acts = waiting.get(date.toString()) ?? []
+      waiting.delete(date.toString())
+      return acts
+    },
+  }
+}
+export type Answers = ReturnType<typeof createAnswers>

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { AuditRow } from '../features/audit/audit.contract'
+import type { EventReply } from '../features/calendar/calendar.contract'
+import type { ProjectReply } from '../features/projects/projects.contract'
+import type { ProjectTaskReply } from '../features/projects/projects.parts.contract'
+import { type Demo, inDemo } from '../testing/demo'
+
+// The family after a year, on a Saturday in November.
+const now = '2026-11-21T15:30:00.000Z'
+const looking = Promise.withResolvers<Demo>()
+const done = Promise.withResolvers<void>()
+let closed: Promise<void>
+let demo: Demo
+beforeAll(async () => {
+  closed = inDemo(now, { years: 1.1 }, (open) => {
+    looking.resolve(open)
+    return done.promise
+  })
+  demo = await Promise.race([looking.promise, closed.then(() => Promise.reject(new Error('It ended early.')))])
+}, 60_000)
+afterAll(() => {
+  done.resolve()
+  return closed
+})
+
+const calendarOf = (name: string, window = { from: '2025-12-01T05:00:00.000Z', to: '2026-12-31T05:00:00.000Z' }) =>
+  demo.services.calendar.list(demo.member(name), window)
+const titled = (events: EventReply[], start: string) => events.filter(({ title }) => title.startsWith(start))
+
+describe('the calendar of the demo family', () => {
+  test('has series by the week, on several days, every other week, on the n-th weekday of the month, and by the year', async () => {
+    const rules = (await calendarOf('maya')).flatMap(({ recurrence }) => (recurrence ? [recurrence] : []))
+    expect(rules.some(({ byWeekday }) => byWeekday?.join() === 'TU,TH')).toBe(true)
+    expect(rules.some(({ frequency, interval }) => frequency === 'weekly' && interval === 2)).toBe(true)
+    expect(rules.some(({ byWeekday }) => byWeekday?.join() === '3TU')).toBe(true)
+    expect(rules.some(({ byWeekday }) => byWeekday?.join() === '-1SU')).toBe(true)
+    expect(titled(await calendarOf('maya'), 'Ivy’s birthday').map(({ startTime }) => startTime.slice(0, 10))).toEqual(['2026-05-09'])
+  })
+
+  test('has dates that are cancelled, moved and elsewhere, and a holiday without school', async () => {
+    const events = await calendarOf('maya')
+    expect(events.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(10)
+    const matches = titled(events, 'Football match')
+    expect(new Set(matches.map(({ location }) => location)).size).toBeGreaterThan(2)
+    const dates = matches.map(({ instanceDate }) => instanceDate)
+    expect(dates).toContain('2025-12-20')
+    expect(dates).not.toContain('2025-12-27')
+    // Away on holiday.
+    expect(titled(events, 'Choir').find(({ instanceDate }) => instanceDate === '2026-08-06')?.isCancelled).toBe(true)
+  })
+
+  test('has series that changed for good, and a new one for every school year', async () => {
+    const lessons = titled(await calendarOf('maya'), 'Piano lesson')
+    const days = new Map(
+      Map.groupBy(lessons, ({ id }) => id)
+        .values()
+        .map((all) => [all[0]?.recurrence?.until, all.length]),
+    )
+    expect(days.size).toBe(3)
+    const weekday = (date: string) =>
+      Temporal.PlainDate.from(lessons.find(({ instanceDate }) => (instanceDate ?? '') > date)?.instanceDate ?? '').dayOfWeek
+    expect([weekday('2025-12-02'), weekday('2026-02-01'), weekday('2026-09-01')]).toEqual([5, 4, 5])
+  })
+
+  test('is answered by who is invited, some with a note; Maya has something to answer', async () => {
+    const people = [...new Map((await calendarOf('maya')).map((event) => [event.id, event])).values()].flatMap(
+      (event) => event.participants,
+    )
+    const answers = Map.groupBy(people, ({ rsvpStatus }) => rsvpStatus)
+    for (const status of ['accepted', 'tentative', 'declined', 'pending'] as const) expect(answers.get(status)?.length).toBeGreaterThan(3)
+    expect(people.filter(({ notes }) => notes).length).toBeGreaterThan(10)
+    const open = (await calendarOf('maya')).filter(({ myRsvp, startTime }) => myRsvp === 'pending' && startTime > now)
+    expect(open.map(({ title }) => title)).toContain('School concert')
+  })
+
+  test('reminded people on time, and has nothing left from before', () => {
+    const { services, maya, rows } = demo
+    const reminders = services.notifications.list(maya, { limit: 200 }).filter(({ kind }) => kind === 'reminder')
+    expect(reminders.length).toBeGreaterThan(20)
+    expect(rows<{ n: number }>(`select count(*) as n from event_reminders where status = 'pending' and delivery_time <= '${now}'`)).toEqual(
+      [{ n: 0 }],
+    )
+    const late = rows<{ n: number }>("select count(*) as n from event_reminders where status = 'sent' and sent_at <> delivery_time")
+    expect(late).toEqual([{ n: 0 }])
+    expect(rows<{ run_at: string }>("select run_at from jobs where kind = 'deliver-reminders'").every(({ run_at }) => run_at > now)).toBe(
+      true,
+    )
+  })
+
+  test('keeps what is private from everybody else', async () => {
+    expect(titled(await calendarOf('maya'), 'Yoga').length).toBeGreaterThan(40)
+    for (const name of ['tom', 'ella', 'noah', 'ivy', 'ruth']) expect(titled(await calendarOf(name), 'Yoga')).toEqual([])
+  })
+})
+
+describe('the projects of the demo family', () => {
+  let projects: ProjectReply[]
+  const named = (name: string) => projects.find((project) => project.name === name) as ProjectReply
+  const tasksOf = (name: string): ProjectTaskReply[] => {
+    const row = demo.services.projects.find(demo.maya, named(name).id)
+    return row ? demo.services.projects.tasks.list(row) : []
+  }
+  beforeAll(() => {
+    projects = demo.services.projects.list(demo.maya)
+  })
+
+  test('stand at every status, and more of them are over the longer the family lives', () => {
+    expect(new Set(projects.map(({ status }) => status))).toEqual(
+      new Set(['not_started', 'in_progress', 'on_hold', 'completed', 'cancelled']),
+    )
+    expect(projects.filter(({ status }) => status === 'completed').length).toBeGreaterThan(3)
+  })
+
+  test('are as far as their nested tasks are, and cost what was spent', () => {
+    const treehouse = named('Treehouse')
+    expect(treehouse.percentComplete).toBeGreaterThan(30)
+    expect(treehouse.percentComplete).toBeLessThan(100)
+    expect(treehouse.actualBudget).toBeGreaterThan(500)
+    const tasks = tasksOf('Treehouse')
+    expect(tasks.some(({ parentTaskId }) => parentTaskId)).toBe(true)
+    expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['todo', 'in_progress', 'completed']))
+    expect(tasks.some(({ status, dueDate }) => status !== 'completed' && dueDate && dueDate < demo.today)).toBe(true)
+    expect(named('Kitchen refresh')).toMatchObject({ status: 'completed', percentComplete: 100, actualEndDate: '2026-11-09' })
+  })
+
+  test('have expenses that somebody gave back, and some that somebody still has to', () => {
+    const row = demo.services.projects.find(demo.maya, named('Treehouse').id)
+    const expenses = row ? demo.services.projects.expenses.list(row) : []
+    expect(expenses.filter(({ reimbursedDate }) => reimbursedDate)).toHaveLength(1)
+    expect(expenses.filter(({ isReimbursable, reimbursedDate }) => isReimbursable && !reimbursedDate)).toHaveLength(1)
+  })
+
+  test('tell who has to do something', () => {
+    const told = demo.services.notifications.list(demo.member('noah'), { limit: 200 })
+    expect(told.some(({ kind, title, place }) => kind === 'task_assigned' && title === 'Knot the rope ladder' && place)).toBe(true)
+  })
+})
+
+test('the audit has notes of the parents, in most weeks', () => {
+  const weeks = demo.services.audit.weeks(demo.maya)
+  const notes = weeks.flatMap(({ rows }: { rows: AuditRow[] }) => rows.flatMap((row) => row.notes ?? []))
+  expect(notes.length).toBeGreaterThan(5)
+  expect(new Set(notes).size).toBeGreaterThan(2)
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fill } from '../demo/demo'
+import { walkingClock } from '../demo/timeline'
+import { openDatabase } from '../platform/db'
+import { migrationsDir } from '../platform/embedded'
+import { found } from '../platform/errors'
+import { silentLog } from '../platform/log'
+import { migrate } from '../platform/migrate'
+import { createServices } from '../services'
+
+type Options = { seed?: string; timezone?: string; years?: number }
+
+const living = async (dataDir: string, database: ReturnType<typeof openDatabase>, now: string, options: Options) => {
+  const { seed = 'hearth', timezone = 'America/New_York', years = 0.1 } = options
+  migrate(database.sqlite, migrationsDir(), dataDir)
+  database.sqlite.run('PRAGMA synchronous = OFF')
+  const clock = walkingClock(Temporal.Instant.from(now))
+  const services = createServices({ database, dataDir, log: silentLog, clock })
+  const made = await fill(services, { clock, years, seed, timezone, cacheDir: join(dataDir, 'cache') })
+  const member = (name: string) => found(services.access.membership(services.accounts.named(name).id, made.family.id), name)
+  return {
+    services,
+    made,
+    clock,
+    member,
+    /** The admin. */
+    maya: member('maya'),
+    today: clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString(),
+    rows: <T>(query: string) => database.sqlite.query<T, []>(query).all(),
+  }
+}
+export type Demo = Awaited<ReturnType<typeof living>>
+
+/** Lives through the demo family's days up to a moment, in a folder of its own, and looks at what is there then. */
+export const inDemo = async <T>(now: string, options: Options, look: (demo: Demo) => T | Promise<T>): Promise<T> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearth-demo-'))
+  const database = openDatabase(dataDir)
+  try {
+    return await look(await living(dataDir, database, now, options))
+  } finally {
+    database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const phone = { width: 390, height: 844 }
+
+/** Both sizes and both themes. They are paired and not crossed, because no style asks for a size and a theme at once. */
+export const looks = [
+  { look: 'a light phone', colorScheme: 'light', viewport: phone },
+  { look: 'a dark desktop', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const
+
+/** Nothing is on its way in or out: what is half faded has no contrast to judge. */
+const isStill = () =>
+  document
+    .getAnimations()
+    .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+
+/** Nothing sticks out to the side. */
+export const expectNoOverflow = async (page: Page, what = new URL(page.url()).pathname) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
+
+/** Nothing sticks out to the side, and axe finds nothing wrong. */
+export const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
+  await page.waitForFunction(isStill)
+  await expectNoOverflow(page, what)
+  // The other mode opens a second page for the results of frames, and there are none here.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,17 @@
+import { idsOf } from './calendar'
+import { expect, test } from './fixtures'
+import { post, row } from './projects'
+
+test("whom a project's task is given to is told, and led to the project", async ({ family }) => {
+  const ids = await idsOf(family)
+  const page = await family.as('child')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  const { id } = await post(family, '', { name: 'Garden shed' })
+  await post(family, `/${id}/tasks`, { title: 'Paint the door', assignedTo: ids.child })
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await page.getByRole('link', { name: /Ben gave you a task/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/projects/${id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Garden shed' })).toBeVisible()
+  await expect(row(page, 'Paint the door')).toBeVisible()
+})

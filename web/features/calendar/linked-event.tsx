@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { spansOf } from '../../../src/features/calendar/calendar.rules'
+import { ApiError } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import type { ActiveFamily } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { eventQuery } from './calendar.queries'
+import { showDay } from './calendar.state'
+import type { EventActs } from './event-card'
+import { EventDetails, useEventDetails } from './event-details'
+
+/** The event that the address names: the calendar turns to its day, and its card lies over it. */
+export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFamily }) {
+  const { event: eventId, at, view } = useSearch({ from: '/gate/calendar' })
+  const navigate = useNavigate()
+  const { data, error } = useQuery(eventQuery(family.id, eventId, at))
+  const details = useEventDetails()
+  const [span] = eventId && data ? spansOf([data], family.timezone) : []
+  const day = span?.first.toString()
+  const unlink = () => navigate({ to: '/calendar', search: view ? { view } : {}, replace: true, resetScroll: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each link, and again when the event moves to another day
+  useEffect(() => {
+    if (!span) return
+    showDay(span.first)
+    details.show(span, span.first)
+  }, [eventId, at, day])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure
+  useEffect(() => {
+    if (!error) return
+    // What was on screen until now was deleted under the reader's eyes, or by their hand.
+    if (!data) tell(error)
+    unlink()
+  }, [error])
+
+  const onOpenChange = (open: boolean) => {
+    details.onOpenChange(open)
+    if (!open) unlink()
+  }
+  return <EventDetails details={{ ...details, onOpenChange }} family={family} spans={span && [span]} {...acts} />
+}
+
+const tell = (error: Error) => {
+  if (error instanceof ApiError && error.status === 404)
+    toast({ title: 'This event could not be found', description: 'It may have been deleted.', variant: 'destructive' })
+  else failed('The event could not be loaded')(error)
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
+import { byDay } from '../../../src/features/chat/chat.rules'
+import { useToday } from '../../platform/clock'
+import { useFamily, useMay, useMembers } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Announcement } from './announcement'
+import { announcementsQuery } from './chat.queries'
+import { draft } from './chat.sending'
+import { dayLabel } from './chat.times'
+import { ChatSkeleton } from './chat-skeleton'
+import { DeleteMessageDialog } from './delete-message-dialog'
+
+/** The announcements on their own, the newest first. */
+export function Announcements({ familyId }: { familyId: string }) {
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    announcementsQuery(familyId),
+  )
+  const announcements = useMemo(() => data?.pages.flat(), [data])
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4 sm:px-5">
+        {!announcements && isError && (
+          <ErrorState title="The announcements could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+        )}
+        {!announcements && !isError && <ChatSkeleton />}
+        {announcements?.length === 0 && (
+          <div className="my-auto">
+            <EmptyState icon={Megaphone} title="No announcements yet" text="What the whole family should know is kept here." />
+          </div>
+        )}
+        {announcements && announcements.length > 0 && <Days announcements={announcements} />}
+        {hasNextPage && (
+          <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
+            {isError && !isFetching && <p className="text-muted text-sm">More could not be loaded.</p>}
+            <Button variant="quiet" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+      <WriteOne />
+    </>
+  )
+}
+
+function Days({ announcements }: { announcements: MessageReply[] }) {
+  const { timezone } = useFamily()
+  const members = useMembers()
+  const navigate = useNavigate()
+  const today = useToday(timezone)
+  const [deleting, setDeleting] = useState<MessageReply>()
+  const days = useMemo(() => byDay(announcements, timezone), [announcements, timezone])
+  return (
+    <>
+      {days.map(({ date, groups }) => {
+        const label = dayLabel(date, today)
+        return (
+          <section key={date} aria-label={label} className="flex flex-col gap-3 pt-4">
+            <h3 className="font-medium font-sans text-muted text-sm tracking-normal">
+              <time dateTime={date}>{label}</time>
+            </h3>
+            {groups.map(({ messages: [message] }) => (
+              <Announcement
+                key={message.id}
+                message={message}
+                color={members.find(({ userId }) => userId === message.senderId)?.color}
+                onDelete={setDeleting}
+                onShow={({ id }) => navigate({ to: '/messages', search: { message: id } })}
+              />
+            ))}
+          </section>
+        )
+      })}
+      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
+    </>
+  )
+}
+
+/** Leads to the composer, set to an announcement. */
+function WriteOne() {
+  const mayWrite = useMay('edit_messages')
+  const navigate = useNavigate()
+  if (!mayWrite) return null
+  const write = () => {
+    draft.value = { ...draft.peek(), isAnnouncement: true }
+    navigate({ to: '/messages' })
+  }
+  return (
+    <div className="shrink-0 border-base-300 border-t px-3 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] sm:px-5">
+      <Button icon={<Megaphone aria-hidden className="size-4" />} onClick={write} className="not-sm:w-full">
+        Write an announcement
+      </Button>
+    </div>
+  )
+}

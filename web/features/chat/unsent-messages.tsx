@@ -1,0 +1,45 @@
+import { CircleAlert, Megaphone } from 'lucide-react'
+import { toast } from '../../platform/toast'
+import { Button } from '../../ui/button'
+import { keep, letGo, type Outgoing } from './chat.outbox'
+import { useIsSending, useSend } from './chat.sending'
+import { MessageText } from './message-text'
+
+/** What could not be sent, below the conversation: it waits until its writer tries again or lets it go. */
+export function UnsentMessages({ familyId, messages }: { familyId: string; messages: readonly Outgoing[] }) {
+  const { mutate: send } = useSend(familyId)
+  const isSending = useIsSending(familyId)
+  const discard = (message: Outgoing) => {
+    letGo(message)
+    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => keep(message) } })
+  }
+  return (
+    <ul aria-label="Not sent" className="flex flex-col gap-3">
+      {messages.map((message) => (
+        <li key={message.clientId} className="flex flex-col items-end">
+          <div className="min-w-0 max-w-[85%] whitespace-pre-wrap rounded-[1.25rem] rounded-br-md border border-error/60 border-dashed px-3.5 py-2 sm:max-w-[34rem] [overflow-wrap:anywhere]">
+            {message.isAnnouncement && (
+              <p className="flex items-center gap-2 font-semibold text-sm">
+                <Megaphone aria-hidden className="size-4 shrink-0" />
+                Announcement
+              </p>
+            )}
+            <MessageText content={message.content} />
+          </div>
+          <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1 ps-3 text-sm">
+            <p className="me-1.5 flex items-center gap-1.5 font-medium text-error">
+              <CircleAlert aria-hidden className="size-4 shrink-0" />
+              Not sent
+            </p>
+            <Button size="sm" variant="quiet" disabled={isSending} onClick={() => send(message)}>
+              Retry
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => discard(message)}>
+              Discard
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

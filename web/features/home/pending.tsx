@@ -1,0 +1,21 @@
+import { Hourglass } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+
+type PendingProps = { familyName: string; check: () => void; checking: boolean }
+
+/** A member whom an admin has suspended: they see the name and nothing more, and hear of nothing. */
+export function Pending({ familyName, check, checking }: PendingProps) {
+  return (
+    <EmptyState
+      icon={Hourglass}
+      title="Pending"
+      text={`An admin of ${familyName} has to activate your membership. Until then there is nothing to see here.`}
+      action={
+        <Button pending={checking} onClick={() => check()}>
+          Check again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { pointOut } from '../../platform/point-out'
+import { toast } from '../../platform/toast'
+
+/**
+ * Points out the task that the address names, and takes it out of the address again.
+ * @param reveal makes the list show it, whatever it is narrowed to
+ */
+export const useLinkedTask = (tasks: readonly TaskReply[], reveal: () => void) => {
+  const { task: id } = useSearch({ from: '/gate/tasks' })
+  const navigate = useNavigate()
+  const [found, setFound] = useState<{ id: string }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, whatever changes in the list
+  useEffect(() => {
+    if (!id) return
+    navigate({ to: '/tasks', replace: true, resetScroll: false })
+    const task = tasks.find((one) => one.id === id)
+    if (!task) return toast({ title: 'This task could not be found', description: 'It may have been deleted.', variant: 'destructive' })
+    reveal()
+    setFound({ id })
+  }, [id])
+  useEffect(() => {
+    if (found) pointOut(document.querySelector<HTMLElement>(`[data-task="${found.id}"]`))
+  }, [found])
+}
