@@ -6,6 +6,7 @@ import { executableFlags } from '../cli/build/executable'
 import { callsTable, measureCalls } from './calls'
 import { growthTable, measureGrowth } from './growth'
 import { measure, median, type Sample } from './measure'
+import { measurePhotos, photosTable } from './photos'
 
 const runs = 9
 const settle = 2000
@@ -44,6 +45,7 @@ const result = {
   memory: compare('memory'),
   screens: await measureCalls(hearth),
   growth: await measureGrowth(hearth),
+  photos: await measurePhotos(hearth),
 }
 
 const row = (name: string, unit: string, scale: number, { hearth, bare, ratio, limit }: ReturnType<typeof compare>) => {
@@ -60,6 +62,7 @@ process.stdout.write(
     '',
     callsTable(result.screens),
     growthTable(result.growth),
+    photosTable(result.photos),
   ].join('\n'),
 )
 await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ bun: Bun.version, runs, ...result, samples }, null, 2)}\n`)

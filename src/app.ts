@@ -2,14 +2,18 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { accountRoutes } from './features/accounts/accounts.routes'
 import { activityRoutes } from './features/activity/activity.routes'
 import { addonRoutes } from './features/addons/addons.routes'
+import { ancestryRoutes } from './features/ancestry/ancestry.routes'
 import { auditRoutes } from './features/audit/audit.routes'
 import { calendarRoutes } from './features/calendar/calendar.routes'
 import { chatRoutes } from './features/chat/chat.routes'
+import { documentRoutes } from './features/documents/documents.routes'
 import { familyRoutes } from './features/families/families.routes'
+import { financeRoutes } from './features/finances/finances.routes'
 import { investmentRoutes } from './features/investments/investments.routes'
 import { invitationRoutes } from './features/invitations/invitations.routes'
 import { notificationRoutes } from './features/notifications/notifications.routes'
 import { objectRoutes } from './features/objects/objects.routes'
+import { photoRoutes } from './features/photos/photos.routes'
 import { projectRoutes } from './features/projects/projects.routes'
 import { setupRoutes } from './features/setup/setup.routes'
 import { shoppingRoutes } from './features/shopping/shopping.routes'
@@ -43,8 +47,12 @@ export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'sign
     ...taskRoutes(deps),
     ...auditRoutes(deps),
     ...projectRoutes(deps),
+    ...documentRoutes(deps),
     ...shoppingRoutes(deps),
+    ...photoRoutes(deps),
+    ...financeRoutes(deps),
     ...investmentRoutes(deps),
+    ...ancestryRoutes(deps),
     ...addonRoutes(deps),
     ...userSettingsRoutes(deps),
     ...activityRoutes(deps),

@@ -20,6 +20,8 @@ export const createJobs = ({ db, services, log }: Deps) =>
         },
       },
       'deliver-reminders': { run: services.calendar.deliverReminders },
+      'remind-of-bills': { run: services.finances.reminders.deliver },
+      'refill-lists': { run: services.shopping.refill },
       'remove-old-activity': { next: dailyAt('03:40'), run: services.activity.prune },
     },
   })

@@ -5,13 +5,22 @@ import { createActivity } from './features/activity/activity.service'
 import { createActivityStore } from './features/activity/activity.store'
 import { createAddons } from './features/addons/addons.service'
 import { createAddonStore } from './features/addons/addons.store'
+import { createAncestry, treePictures } from './features/ancestry/ancestry.service'
+import { createAncestryStore } from './features/ancestry/ancestry.store'
+import { createStoryStore } from './features/ancestry/stories.store'
 import { createAudit } from './features/audit/audit.service'
 import { createAuditStore } from './features/audit/audit.store'
 import { assembleCalendar } from './features/calendar/calendar.assembly'
 import { createChat } from './features/chat/chat.service'
 import { createChatStore } from './features/chat/chat.store'
+import { documentFiles } from './features/documents/documents.files'
+import { createDocuments } from './features/documents/documents.service'
+import { createDocumentStore } from './features/documents/documents.store'
 import { createFamilies } from './features/families/families.service'
 import { createFamilyStore } from './features/families/families.store'
+import { assembleFinances } from './features/finances/finances.assembly'
+import { receiptFiles } from './features/finances/finances.receipts'
+import { createTransactionStore } from './features/finances/finances.transactions.store'
 import { createInvestments } from './features/investments/investments.service'
 import { createInvestmentStore } from './features/investments/investments.store'
 import { createInvitations } from './features/invitations/invitations.service'
@@ -21,11 +30,12 @@ import { createNotificationStore } from './features/notifications/notifications.
 import type { ObjectFiles } from './features/objects/objects.files'
 import { createObjects } from './features/objects/objects.service'
 import { createObjectStore } from './features/objects/objects.store'
+import { createPhotos, photoFiles } from './features/photos/photos.service'
+import { createPhotoStore } from './features/photos/photos.store'
 import { createProjects } from './features/projects/projects.service'
 import { createProjectStore } from './features/projects/projects.store'
 import { createSetup } from './features/setup/setup.service'
-import { createShopping } from './features/shopping/shopping.service'
-import { createShoppingStore } from './features/shopping/shopping.store'
+import { assembleShopping } from './features/shopping/shopping.assembly'
 import { createTasks } from './features/tasks/tasks.service'
 import { createTaskStore } from './features/tasks/tasks.store'
 import { createUserSettings } from './features/user-settings/user-settings.service'
@@ -94,11 +104,17 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
   const audit = createAudit({ store: createAuditStore(db), families, ...shared })
   const projects = createProjects({ store: createProjectStore(db), families, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
+  const ancestryStore = createAncestryStore(db)
+  const documentStore = createDocumentStore(db)
+  const photoStore = createPhotoStore(db)
+  const transactionStore = createTransactionStore(db)
   const objects = createObjects({
     store: objectStore,
     files,
     clock,
     uses: [
+      // What most uploads are is asked first, for every picture that is shown.
+      photoFiles(photoStore, familyStore.membership),
       {
         isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
         mayView: (userId, { id, ownerId }) =>
@@ -106,6 +122,9 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
       },
       // A background is its owner's alone.
       { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
+      treePictures(ancestryStore, familyStore.membership),
+      documentFiles(documentStore, familyStore.membership),
+      receiptFiles(transactionStore, familyStore.membership),
     ],
   })
   const access: Access = { session: sessions.find, renew: sessions.renew, membership: familyStore.membership }
@@ -132,8 +151,24 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
     tasks,
     audit,
     projects,
-    shopping: createShopping({ store: createShoppingStore(db), ...shared }),
+    documents: createDocuments({ store: documentStore, objects, ...shared }),
+    photos: createPhotos({ store: photoStore, objects, families, ...shared }),
+    shopping: assembleShopping({
+      db,
+      families,
+      ...shared,
+      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'refill-lists', runAt }),
+    }),
+    finances: assembleFinances({
+      db,
+      transactionStore,
+      families,
+      objects,
+      ...shared,
+      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'remind-of-bills', runAt }),
+    }),
     investments: createInvestments({ store: createInvestmentStore(db), ...shared }),
+    ancestry: createAncestry({ store: ancestryStore, storyStore: createStoryStore(db), families, objects, ...shared }),
     chat: createChat({ store: createChatStore(db), families, ...shared }),
   }
 }

@@ -1,12 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { calendarSearch } from './features/calendar/calendar.search'
 import { chatSearch } from './features/chat/chat.search'
 import { choresSearch } from './features/chores/chores.search'
+import { documentsSearch } from './features/documents/documents.search'
+import { financesSearch } from './features/finances/finances.search'
+import { photosSearch } from './features/photos/photos.search'
 import { Gate } from './features/shell/gate'
-import { NotAvailableYet } from './features/shell/not-available-yet'
 import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
 import { ScreenFailed } from './features/shell/screen-failed'
+import { shoppingSearch } from './features/shopping/shopping.search'
 import { chunk } from './platform/chunk'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
@@ -160,23 +163,118 @@ const settings = createRoute({
   ),
 })
 
-/** A screen that a later version brings. */
-const later = <const P extends string>(path: P) => createRoute({ getParentRoute: () => gate, path, component: NotAvailableYet })
+const documents = createRoute({
+  getParentRoute: () => gate,
+  path: '/documents',
+  validateSearch: documentsSearch,
+  component: lazyRouteComponent(
+    chunk(() => import('./features/documents/documents-page')),
+    'DocumentsPage',
+  ),
+})
 
-const screensToCome = [
-  later('/shopping'),
-  later('/photos'),
-  later('/documents'),
-  later('/ancestry'),
-  later('/location'),
-  later('/sports'),
-  later('/prayers'),
-  later('/directory'),
-  later('/investments'),
-  later('/finances'),
-  later('/wishlist'),
-  later('/events'),
+const finances = createRoute({
+  getParentRoute: () => gate,
+  path: '/finances',
+  validateSearch: financesSearch,
+  component: lazyRouteComponent(
+    chunk(() => import('./features/finances/finances-page')),
+    'FinancesPage',
+  ),
+})
+
+/** Screens with their texts, and no features yet (spec 3 section 2.7). */
+const planned = <const P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => gate, path, component })
+
+const plannedScreens = [
+  planned(
+    '/location',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/location-page')),
+      'LocationPage',
+    ),
+  ),
+  planned(
+    '/sports',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/sports-page')),
+      'SportsPage',
+    ),
+  ),
+  planned(
+    '/prayers',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/prayers-page')),
+      'PrayersPage',
+    ),
+  ),
+  planned(
+    '/directory',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/directory-page')),
+      'DirectoryPage',
+    ),
+  ),
+  planned(
+    '/investments',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/investments-page')),
+      'InvestmentsPage',
+    ),
+  ),
+  planned(
+    '/wishlist',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/wishlist-page')),
+      'WishlistPage',
+    ),
+  ),
+  planned(
+    '/events',
+    lazyRouteComponent(
+      chunk(() => import('./features/planned/events-page')),
+      'EventsPage',
+    ),
+  ),
 ] as const
+
+const photos = createRoute({
+  getParentRoute: () => gate,
+  path: '/photos',
+  validateSearch: photosSearch,
+  component: lazyRouteComponent(
+    chunk(() => import('./features/photos/photos-page')),
+    'PhotosPage',
+  ),
+})
+
+const ancestry = createRoute({
+  getParentRoute: () => gate,
+  path: '/ancestry',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/ancestry/ancestry-page')),
+    'AncestryPage',
+  ),
+})
+
+const relative = createRoute({
+  getParentRoute: () => gate,
+  path: '/ancestry/$personId',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/ancestry/person-page')),
+    'PersonPage',
+  ),
+})
+
+const shopping = createRoute({
+  getParentRoute: () => gate,
+  path: '/shopping',
+  validateSearch: shoppingSearch,
+  component: lazyRouteComponent(
+    chunk(() => import('./features/shopping/shopping-page')),
+    'ShoppingPage',
+  ),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -196,7 +294,13 @@ export const router = createRouter({
       tasks,
       project,
       settings,
-      ...screensToCome,
+      ancestry,
+      relative,
+      finances,
+      documents,
+      photos,
+      shopping,
+      ...plannedScreens,
     ]),
   ]),
   defaultErrorComponent: ScreenFailed,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { dueState } from '../features/finances/finances.rules'
 import { isOverdue, isPending } from '../features/tasks/tasks.rules'
 import { type Demo, inDemo } from '../testing/demo'
 
@@ -14,7 +15,8 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
   inDemo(now, options, async (demo) => {
     const { services, made, clock, maya, today, rows } = demo
     expect(clock.now().toString()).toBe(now)
-    const { addons, calendar, chat, families, investments, notifications, shopping, tasks } = services
+    const { addons, ancestry, calendar, chat, documents, families, finances, investments, notifications, photos, shopping, tasks } =
+      services
     return {
       made,
       today,
@@ -28,7 +30,22 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
       messages: chat.list(maya, { limit: 200 }),
       tasks: tasks.list(maya, {}),
       lists: shopping.listsWithItems(maya),
+      shopping: {
+        categories: shopping.categories.list(maya),
+        budgets: shopping.budgets.list(maya),
+        favorites: shopping.favorites.list(maya),
+        requests: shopping.requests.list(maya, { limit: 200 }),
+        orders: shopping.orders.list(maya, { limit: 200 }),
+        audits: shopping.audits(maya, { limit: 200 }),
+      },
       investments: investments.list(maya),
+      bills: finances.bills.list(maya),
+      transactions: finances.transactions.list(maya, { limit: 200 }),
+      spending: finances.transactions.spending(maya, { months: 2 }),
+      photos: photos.list(maya, { limit: 200 }),
+      tree: ancestry.list(maya),
+      stories: ancestry.stories.list(maya, { limit: 200 }),
+      documents: documents.list(maya, { search: '', limit: 200 }),
       /** When each row was made, from every table that says so. */
       moments: [
         'events',
@@ -37,6 +54,8 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
         'projects',
         'smart_shopping_items',
         'investments',
+        'documents',
+        'photos',
         'users',
         'objects',
         'notifications',
@@ -46,13 +65,15 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
   })
 
 /** What somebody reads, without ids. */
-const told = ({ made, events, messages, tasks, lists, investments }: Awaited<ReturnType<typeof live>>) => ({
+const told = ({ made, events, messages, tasks, lists, investments, documents, photos }: Awaited<ReturnType<typeof live>>) => ({
   password: made.password,
   events: events.map(({ title, startTime, creator, createdAt }) => [title, startTime, creator.name, createdAt]),
   messages: messages.map(({ content, sender, createdAt, read }) => [content, sender.name, createdAt, read]),
   tasks: tasks.map(({ title, dueDate, status, completedAt, assignee }) => [title, dueDate, status, completedAt, assignee?.name]),
   lists: lists.map(({ name, items }) => [name, items.map((item) => [item.name, item.status, item.estimatedPrice])]),
   investments: investments.map(({ accountName, currentValue }) => [accountName, currentValue]),
+  photos: photos.map(({ caption, day, uploader, width, height }) => [caption, day, uploader.name, width, height]),
+  documents: documents.map(({ title, content, createdAt, editor }) => [title, content, createdAt, editor?.name]),
 })
 
 describe('the demo family', () => {
@@ -116,6 +137,27 @@ describe('the demo family', () => {
     const statuses = home.lists.flatMap(({ items }) => items.map(({ status }) => status))
     expect(new Set(statuses)).toEqual(new Set(['active', 'purchased']))
     expect(home.investments.length).toBeGreaterThan(2)
+    expect(new Set(home.tree.map(({ generation }) => generation))).toEqual(new Set([2, 1, 0, -1]))
+    expect(home.tree.filter(({ userId }) => userId)).toHaveLength(6)
+    expect(home.tree.every(({ userId, profileImageUrl }) => userId ?? profileImageUrl)).toBe(true)
+    expect(home.stories.length).toBeGreaterThan(3)
+    const { categories, budgets, favorites, requests, orders, audits } = home.shopping
+    expect([categories.length, favorites.length, budgets.length]).toEqual([7, 5, 3])
+    expect(budgets.find(({ name }) => name === 'Groceries')?.spentAmount).toBeGreaterThan(60)
+    expect(requests.filter(({ status }) => status === 'pending').length).toBeGreaterThan(1)
+    expect(requests.map(({ status }) => status)).toContainValues(['denied', 'added'])
+    expect(orders.some(({ status }) => status === 'confirmed' || status === 'shipped')).toBe(true)
+    expect(home.lists.flatMap(({ items }) => items.flatMap(({ prices }) => prices)).length).toBeGreaterThan(15)
+    expect(audits.length).toBe(200)
+    expect(new Set(home.bills.map((bill) => dueState(bill, today)))).toEqual(new Set(['overdue', 'today', 'soon', 'later', 'inactive']))
+    expect(home.transactions.some(({ billPaymentId }) => billPaymentId)).toBe(true)
+    expect(home.transactions.filter(({ transactionDate }) => transactionDate > today)).toEqual([])
+    // Of the month before: this one may have just begun.
+    expect(home.spending.months[0]?.spent).toBeGreaterThan(0)
+    expect(home.photos.length).toBeGreaterThan(5)
+    expect(home.photos.some(({ day }) => day === today)).toBe(true)
+    expect(home.documents.map(({ mimeType }) => mimeType)).toContainValues(['application/pdf', 'text/plain', 'image/jpeg', null])
+    expect(home.documents.some(({ content }) => content?.includes('[x]') && content.includes('[ ]'))).toBe(true)
   })
 
   test('did nothing in the future, and wrote its messages in order', async () => {

@@ -1,12 +1,18 @@
 import type { Services } from '../services'
+import { planAncestry } from './ancestry'
 import { createAnswers } from './answers'
 import { planCalendar } from './calendar'
 import { planChat } from './chat'
+import { planDocuments } from './documents'
+import { planErrands } from './errands'
 import { makeFamily } from './family'
+import { planFinances } from './finances'
 import { planHabits } from './habits'
 import { planInvestments } from './investments'
 import { planNotes } from './notes'
+import { uploadPapers } from './papers'
 import { people } from './people'
+import { planPhotos } from './photos'
 import { uploadPortraits } from './pictures'
 import { planProjects } from './projects'
 import { createRandom } from './random'
@@ -67,7 +73,12 @@ export const fill = async (services: Services, { clock, years, seed, timezone, c
     planNotes(family),
     planProjects(family, seed),
     planShopping(family),
+    planErrands(family),
     planInvestments(family),
+    await planAncestry(family, cacheDir),
+    planFinances(family),
+    await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),
+    planDocuments(family, await uploadPapers(family, cacheDir)),
   ]
   const { calendar, sqlite } = services
   const alarm = { next: calendar.nextReminder, ring: calendar.deliverReminders }

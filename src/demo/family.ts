@@ -16,7 +16,7 @@ export type DemoFamily = {
 
 type Options = { services: Services; clock: WalkingClock; timezone: string; password: string }
 
-/** The six accounts and the family they are in. The grandmother may write messages, too. */
+/** The six accounts and the family they are in. The grandmother may write messages and look at the family tree, too. */
 export const makeFamily = async ({ services, clock, timezone, password }: Options): Promise<DemoFamily> => {
   const { access, accounts, atomically, families, invitations, setup } = services
   const [admin, ...others] = people as [DemoPerson, ...DemoPerson[]]
@@ -48,7 +48,7 @@ export const makeFamily = async ({ services, clock, timezone, password }: Option
       rows.find(({ user: { firstName } }) => firstName === name),
       'Member',
     )
-    const permissions = role === 'extended' ? { permissions: [...row.permissions, 'edit_messages' as const] } : {}
+    const permissions = role === 'extended' ? { permissions: [...row.permissions, 'edit_messages' as const, 'view_ancestry' as const] } : {}
     families.changeMember(actor, found(families.findMember(family.id, row.id), 'Member'), { color, ...permissions })
   }
   const members = Object.fromEntries(rows.map((row) => [row.user.firstName, membership(row.userId)])) as Record<Name, Member>

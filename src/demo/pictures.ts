@@ -1,10 +1,19 @@
+import type { Objects } from '../features/objects/objects.service'
 import { loadSharp } from '../platform/native-sharp'
 import { draw } from './avatars'
 import type { DemoFamily } from './family'
 import { people } from './people'
 
+/** Uploads a picture as anybody would upload one. @returns its address */
+export const storePicture = async (objects: Objects, userId: string, picture: Buffer) => {
+  const address = new URL(objects.ticket(userId).uploadURL, 'http://localhost')
+  const id = objects.idIn(address.pathname) ?? ''
+  const { url } = await objects.put(userId, id, address.searchParams.get('ticket') ?? '', new Blob([new Uint8Array(picture)]).stream())
+  return url
+}
+
 /**
- * Gives everybody a portrait, drawn here and uploaded as anybody would upload one.
+ * Gives everybody a portrait, drawn here.
  * @param cacheDir where the executable unpacks sharp's libraries
  */
 export const uploadPortraits = async ({ services: { accounts, objects }, members }: DemoFamily, cacheDir: string) => {
@@ -14,9 +23,6 @@ export const uploadPortraits = async ({ services: { accounts, objects }, members
     const picture = await sharp(Buffer.from(draw(look)))
       .jpeg({ quality: 90 })
       .toBuffer()
-    const address = new URL(objects.ticket(userId).uploadURL, 'http://localhost')
-    const id = objects.idIn(address.pathname) ?? ''
-    const { url } = await objects.put(userId, id, address.searchParams.get('ticket') ?? '', new Blob([picture]).stream())
-    accounts.update(userId, { profileImageUrl: url })
+    accounts.update(userId, { profileImageUrl: await storePicture(objects, userId, picture) })
   }
 }

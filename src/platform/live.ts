@@ -65,6 +65,10 @@ export const createLive = (left: (member: Member) => string) => {
     },
     newMessage: (familyId: string, id: string) =>
       tell(familyId, { type: 'new_message', data: { familyId, id } }, (member) => mayView(member, 'messages')),
+    newPhoto: (familyId: string, id: string) =>
+      tell(familyId, { type: 'new_photo', data: { familyId, id } }, (member) => mayView(member, 'photos')),
+    newDocument: (familyId: string, id: string) =>
+      tell(familyId, { type: 'new_document', data: { familyId, id } }, (member) => mayView(member, 'documents')),
     disconnect,
     /** The data changed without this process knowing: who may no longer be here goes, the others come back and fetch anew. */
     recheck() {

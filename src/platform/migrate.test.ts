@@ -131,10 +131,17 @@ describe("Hearth's own migrations", () => {
 
   test('make the tables of the program and no others', () => {
     migrate(database.sqlite, migrationsDir(), folder)
-    const made = database.sqlite
-      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-      .all()
-    expect(made.map(({ name }) => name).sort()).toEqual([...tables.map((table) => getTableName(table)), 'schema_migrations'].sort())
+    const made = (type: string) =>
+      database.sqlite
+        .query<{ name: string }, [string]>(
+          "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = ? AND name NOT LIKE 'sqlite_%' ORDER BY name",
+        )
+        .all(type)
+        .map(({ name }) => name)
+    expect(made('table')).toEqual([...tables.map((table) => getTableName(table)), 'schema_migrations'].sort())
+    // A full text brings tables of its own along, which are its business.
+    expect(made('virtual')).toEqual(['documents_text'])
+    expect(made('shadow').filter((name) => !name.startsWith('documents_text_'))).toEqual([])
   })
 
   test.each(tables.map((table) => [getTableName(table), table] as const))('make %s as the program knows it', (name, table) => {

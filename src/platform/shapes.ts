@@ -56,6 +56,9 @@ export const nullableText = (max: number) =>
     .nullable()
     .transform((value) => value || null)
 
+/** For `z.preprocess`. A form's fields are texts: one that was left empty is none. */
+export const emptyIsNone = <T>(value: T | '') => (value === '' ? null : value)
+
 /** A trimmed text that may be left out; left out and blank become null. */
 export const optionalText = (max: number) => nullableText(max).default(null)
 

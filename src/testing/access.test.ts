@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { allRoutes } from '../app'
-import { shoppingApi } from '../features/shopping/shopping.contract'
+import { ancestryApi } from '../features/ancestry/ancestry.contract'
+import { storiesApi } from '../features/ancestry/stories.contract'
+import { newDocument } from '../features/documents/documents.contract'
+import { billsApi } from '../features/finances/finances.bills.contract'
+import { budgetCategoriesApi } from '../features/finances/finances.categories.contract'
+import { transactionsApi } from '../features/finances/finances.transactions.contract'
+import { newPhoto } from '../features/photos/photos.contract'
 import type { Endpoint } from '../platform/endpoint'
+import { found } from '../platform/errors'
 import { type Permission, presetFor } from '../platform/permissions'
 import { type Hearth, startHearth } from './hearth'
+import { shoppingRowsOf } from './matrix.shopping'
 
 let hearth: Hearth
 let endpoints: Endpoint[]
@@ -14,9 +22,28 @@ beforeAll(async () => {
   hearth = await startHearth()
   endpoints = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map((route) => route.endpoint)
   const parent = hearth.as('parent')
-  const list = await parent.call(shoppingApi.createList, { familyId: hearth.familyId }, { name: 'Groceries' })
-  const item = await parent.call(shoppingApi.addItem, { listId: list.id }, { name: 'Milk' })
-  rows = { listId: list.id, itemId: item.id }
+  const member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
+  const person = await parent.call(ancestryApi.create, { familyId: hearth.familyId }, { firstName: 'Rosalind' })
+  const story = await parent.call(storiesApi.create, { familyId: hearth.familyId }, { title: 'The mill', content: 'It burned down.' })
+  const bill = await parent.call(
+    billsApi.create,
+    { familyId: hearth.familyId },
+    { companyName: 'Power', amountDue: 1, dueDate: '2026-11-30' },
+  )
+  const payment = await parent.call(billsApi.pay, { billId: bill.id }, {})
+  const category = await parent.call(budgetCategoriesApi.create, { familyId: hearth.familyId }, { name: 'Utilities' })
+  const transaction = await parent.call(transactionsApi.create, { familyId: hearth.familyId }, { description: 'Boots', amount: 1 })
+  rows = {
+    billId: bill.id,
+    paymentId: payment.id,
+    budgetCategoryId: category.id,
+    transactionId: transaction.id,
+    personId: person.id,
+    storyId: story.id,
+    documentId: hearth.services.documents.create(member, newDocument.parse({ title: 'House rules' })).id,
+    photoId: hearth.services.photos.add(member, newPhoto.parse({ url: 'https://example.org/beach.jpg' })).id,
+    ...shoppingRowsOf(hearth.services, member),
+  }
 })
 afterAll(() => hearth.stop())
 

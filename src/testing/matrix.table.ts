@@ -151,6 +151,17 @@ PUT    /api/families/:familyId/tasks/audit/notes                           401  
 GET    /api/families/:familyId/tasks/completions                           401   403   404   403   200   200   200   200
 GET    /api/families/:familyId/tasks/completions/:weekStart/:weekEnd       401   403   404   403   200   200   200   200
 
+GET    /api/families/:familyId/photos                                      401   403   404   200   200   200   200   200
+POST   /api/families/:familyId/photos                own                   401   403   404   403   403   201   201   201
+POST   /api/families/:familyId/photos                                      401   403   404   403   403   422   422   422
+POST   /api/families/:familyId/photos                address               401   403   404   403   403   201   201   201
+GET    /api/photos/:photoId                          own                   401   403   404   200   200   200   200   200
+GET    /api/photos/:photoId                                                401   403   404   200   200   200   200   200
+PATCH  /api/photos/:photoId                          own                   401   403   404   403   403   200   200   200
+PATCH  /api/photos/:photoId                                                401   403   404   403   403   403   200   200
+DELETE /api/photos/:photoId                          own                   401   403   404   403   403   204   204   204
+DELETE /api/photos/:photoId                                                401   403   404   403   403   403   204   204
+
 GET    /api/families/:familyId/shopping-lists                              401   403   404   403   200   200   200   200
 GET    /api/families/:familyId/smart-shopping-lists                        401   403   404   403   200   200   200   200
 POST   /api/families/:familyId/smart-shopping-lists                        401   403   404   403   403   201   201   201
@@ -160,6 +171,64 @@ PATCH  /api/smart-shopping-items/:itemId             own                   401  
 PATCH  /api/smart-shopping-items/:itemId                                   401   403   404   403   403   200   200   200
 DELETE /api/smart-shopping-items/:itemId             own                   401   403   404   403   403   204   204   204
 DELETE /api/smart-shopping-items/:itemId                                   401   403   404   403   403   204   204   204
+PATCH  /api/smart-shopping-lists/:listId                                   401   403   404   403   403   200   200   200
+DELETE /api/smart-shopping-lists/:listId                                   401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/shopping-audits                             401   403   404   403   200   200   200   200
+GET    /api/store-vendors                                                  401   200   200   200   200   200   200   200
+POST   /api/store-vendors                                                  401   403   201   403   403   201   201   201
+GET    /api/smart-shopping-items/:itemId/prices                            401   403   404   403   200   200   200   200
+POST   /api/smart-shopping-items/:itemId/prices                            401   403   404   403   403   201   201   201
+DELETE /api/store-prices/:priceId                                          401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/shopping-categories                         401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/shopping-categories                         401   403   404   403   403   201   201   201
+PATCH  /api/shopping-categories/:categoryId                                401   403   404   403   403   200   200   200
+DELETE /api/shopping-categories/:categoryId                                401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/shopping-budgets                            401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/shopping-budgets                            401   403   404   403   403   201   201   201
+PATCH  /api/shopping-budgets/:budgetId                                     401   403   404   403   403   200   200   200
+DELETE /api/shopping-budgets/:budgetId                                     401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/shopping-favorites                          401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/shopping-favorites                          401   403   404   403   403   201   201   201
+PATCH  /api/shopping-favorites/:favoriteId                                 401   403   404   403   403   200   200   200
+DELETE /api/shopping-favorites/:favoriteId                                 401   403   404   403   403   204   204   204
+POST   /api/shopping-favorites/:favoriteId/add                             401   403   404   403   403   201   201   201
+GET    /api/families/:familyId/shopping-requests                           401   403   404   403   200   200   200   200
+GET    /api/families/:familyId/shopping-requests/counts                    401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/shopping-requests                           401   403   404   403   201   201   201   201
+PATCH  /api/shopping-requests/:requestId             own                   401   403   404   403   403   200   200   200
+PATCH  /api/shopping-requests/:requestId                                   401   403   404   403   403   200   200   200
+DELETE /api/shopping-requests/:requestId             own                   401   403   404   403   204   204   204   204
+DELETE /api/shopping-requests/:requestId                                   401   403   404   403   403   403   403   403
+GET    /api/families/:familyId/shopping-orders                             401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/shopping-orders                             401   403   404   403   403   201   201   201
+GET    /api/shopping-orders/:orderId                                       401   403   404   403   200   200   200   200
+PATCH  /api/shopping-orders/:orderId                                       401   403   404   403   403   200   200   200
+
+GET    /api/families/:familyId/bills                                       401   403   404   403   403   200   200   200
+POST   /api/families/:familyId/bills                                       401   403   404   403   403   201   201   201
+PATCH  /api/bills/:billId                            own                   401   403   404   403   403   200   200   200
+DELETE /api/bills/:billId                            own                   401   403   404   403   403   204   204   204
+GET    /api/bills/:billId/payments                   own                   401   403   404   403   403   200   200   200
+POST   /api/bills/:billId/payments                   own                   401   403   404   403   403   201   201   201
+DELETE /api/bills/:billId/payments/:paymentId        own                   401   403   404   403   403   204   204   204
+PATCH  /api/bills/:billId                                                  401   403   404   403   403   200   200   200
+DELETE /api/bills/:billId                                                  401   403   404   403   403   204   204   204
+GET    /api/bills/:billId/payments                                         401   403   404   403   403   200   200   200
+POST   /api/bills/:billId/payments                                         401   403   404   403   403   201   201   201
+DELETE /api/bills/:billId/payments/:paymentId                              401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/budget-categories                           401   403   404   403   403   200   200   200
+POST   /api/families/:familyId/budget-categories                           401   403   404   403   403   201   201   201
+PATCH  /api/budget-categories/:budgetCategoryId      own                   401   403   404   403   403   200   200   200
+DELETE /api/budget-categories/:budgetCategoryId      own                   401   403   404   403   403   204   204   204
+PATCH  /api/budget-categories/:budgetCategoryId                            401   403   404   403   403   200   200   200
+DELETE /api/budget-categories/:budgetCategoryId                            401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/transactions                                401   403   404   403   403   200   200   200
+POST   /api/families/:familyId/transactions                                401   403   404   403   403   201   201   201
+PATCH  /api/transactions/:transactionId              own                   401   403   404   403   403   200   200   200
+DELETE /api/transactions/:transactionId              own                   401   403   404   403   403   204   204   204
+PATCH  /api/transactions/:transactionId                                    401   403   404   403   403   200   200   200
+DELETE /api/transactions/:transactionId                                    401   403   404   403   403   204   204   204
+GET    /api/families/:familyId/spending                                    401   403   404   403   403   200   200   200
 
 GET    /api/families/:familyId/investments                                 401   403   404   403   403   403   200   200
 POST   /api/families/:familyId/investments                                 401   403   404   403   403   403   201   201
@@ -167,6 +236,28 @@ PATCH  /api/families/:familyId/investments/:investmentId   own             401  
 PATCH  /api/families/:familyId/investments/:investmentId                   401   403   404   403   403   403   200   200
 DELETE /api/families/:familyId/investments/:investmentId   own             401   403   404   403   403   403   204   204
 DELETE /api/families/:familyId/investments/:investmentId                   401   403   404   403   403   403   204   204
+
+GET    /api/families/:familyId/documents                                   401   403   404   403   403   200   200   200
+POST   /api/families/:familyId/documents                                   401   403   404   403   403   201   201   201
+GET    /api/documents/:documentId                          own             401   403   404   403   403   200   200   200
+GET    /api/documents/:documentId                                          401   403   404   403   403   200   200   200
+PATCH  /api/documents/:documentId                          own             401   403   404   403   403   200   200   200
+PATCH  /api/documents/:documentId                                          401   403   404   403   403   403   200   200
+DELETE /api/documents/:documentId                          own             401   403   404   403   403   204   204   204
+DELETE /api/documents/:documentId                                          401   403   404   403   403   403   204   204
+
+GET    /api/families/:familyId/ancestry                                    401   403   404   403   403   200   200   200
+POST   /api/families/:familyId/ancestry                                    401   403   404   403   403   201   201   201
+GET    /api/families/:familyId/ancestry/stories                            401   403   404   403   403   200   200   200
+POST   /api/families/:familyId/ancestry/stories                            401   403   404   403   403   201   201   201
+PATCH  /api/ancestry/:personId                       own                   401   403   404   403   403   200   200   200
+PATCH  /api/ancestry/:personId                                             401   403   404   403   403   200   200   200
+DELETE /api/ancestry/:personId                       own                   401   403   404   403   403   204   204   204
+DELETE /api/ancestry/:personId                                             401   403   404   403   403   204   204   204
+PATCH  /api/ancestry-stories/:storyId                own                   401   403   404   403   403   200   200   200
+PATCH  /api/ancestry-stories/:storyId                                      401   403   404   403   403   200   200   200
+DELETE /api/ancestry-stories/:storyId                own                   401   403   404   403   403   204   204   204
+DELETE /api/ancestry-stories/:storyId                                      401   403   404   403   403   204   204   204
 
 GET    /api/families/:familyId/activity                                    401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/notifications                               401   403   404   200   200   200   200   200

@@ -1,12 +1,19 @@
+import { newRelative } from '../features/ancestry/ancestry.contract'
+import { newStory } from '../features/ancestry/stories.contract'
 import { newEvent } from '../features/calendar/calendar.contract'
+import { newDocument } from '../features/documents/documents.contract'
+import { newBill, newPayment } from '../features/finances/finances.bills.contract'
+import { newBudgetCategory } from '../features/finances/finances.categories.contract'
+import { newTransaction } from '../features/finances/finances.transactions.contract'
 import { newInvestment } from '../features/investments/investments.contract'
+import { newPhoto } from '../features/photos/photos.contract'
 import { newProject } from '../features/projects/projects.contract'
 import { newProjectExpense, newProjectTask } from '../features/projects/projects.parts.contract'
-import { newShoppingItem } from '../features/shopping/shopping.contract'
 import { newTask } from '../features/tasks/tasks.contract'
 import type { Member } from '../platform/access'
 import { found } from '../platform/errors'
 import { type Hearth, password } from './hearth'
+import { shoppingBodies, shoppingRowsOf } from './matrix.shopping'
 import type { Caller } from './matrix.table'
 
 /** What the access matrix is tried on: real rows of every kind, made by everybody, and bodies that are valid. */
@@ -20,7 +27,10 @@ const task = { title: 'Water the plants' }
 const chore = { ...task, isChore: true }
 const project = { name: 'Garden shed' }
 const expense = { description: 'Planks', amount: 12.5 }
+const bill = { companyName: 'City Power', amountDue: 84.2, dueDate: '2026-11-30' }
+const transaction = { description: 'Winter boots', amount: 59.95 }
 const investment = { accountName: 'Index fund', currentValue: 100 }
+const story = { title: 'The mill', content: 'It burned down in 1911.' }
 const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
 
 /** The uploads of a user: a ticket that was not used yet, a picture of nothing, and their profile picture. */
@@ -39,18 +49,33 @@ const uploadsOf = async ({ as, services: { objects } }: Hearth, who: Exclude<Cal
 
 /** What a member made, whatever they may make: it could be from before they were who they are. */
 const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: Member, site: string): Rows => {
-  const { access, calendar, chat, families, invitations, investments, notifications, projects, shopping, tasks } = services
+  const {
+    access,
+    ancestry,
+    calendar,
+    chat,
+    documents,
+    families,
+    finances,
+    invitations,
+    investments,
+    notifications,
+    photos,
+    projects,
+    tasks,
+  } = services
   const { userId, memberId } = ids[who]
   const member = found(access.membership(userId, familyId), 'Member')
   const assigner = who === 'admin' ? found(access.membership(ids.parent.userId, familyId), 'Member') : admin
-  const list = shopping.createList(member, { name: 'Groceries', description: null, frequency: 'weekly' })
-  const row = found(shopping.findList(list.id), 'List')
   const invitation = { invitationType: 'email' as const, email: `${who}@example.net`, phoneNumber: null, role: 'member' as const }
   const { id: invitationId, inviteUrl } = invitations.invite(familyId, admin.userId, invitation, site)
   notifications.notify(familyId, userId, 'reminder', { title: 'Practice', area: 'family' })
   const assigned = { assignedTo: userId }
   const { id: projectId } = projects.create(member, newProject.parse(project))
   const projectRow = found(projects.find(member, projectId), 'Project')
+  const { id: budgetCategoryId } = finances.categories.create(member, newBudgetCategory.parse({ name: 'Utilities' }))
+  const { id: billId } = finances.bills.create(member, newBill.parse({ ...bill, categoryId: budgetCategoryId }))
+  const billRow = found(finances.bills.find(billId), 'Bill')
   return {
     memberId: families.findMember(familyId, memberId)?.id ?? '',
     eventId: calendar.create(member, newEvent.parse(event)).id,
@@ -60,11 +85,18 @@ const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: M
     assignedId: tasks.create(assigner, newTask.parse({ ...task, ...assigned })).id,
     choreId: tasks.create(assigner, newTask.parse(chore)).id,
     assignedChoreId: tasks.create(assigner, newTask.parse({ ...chore, ...assigned })).id,
+    photoId: photos.add(member, newPhoto.parse({ url: `https://example.org/${who}.jpg` })).id,
     projectId,
     projectTaskId: projects.tasks.create(member, projectRow, newProjectTask.parse(task)).id,
     expenseId: projects.expenses.create(member, projectRow, newProjectExpense.parse(expense)).id,
-    listId: list.id,
-    itemId: shopping.addItem(member, row, newShoppingItem.parse({ name: 'Milk' })).id,
+    documentId: documents.create(member, newDocument.parse({ title: 'House rules' })).id,
+    personId: ancestry.create(member, newRelative.parse({ firstName: 'Rosalind' })).id,
+    storyId: ancestry.stories.create(member, newStory.parse(story)).id,
+    ...shoppingRowsOf(services, member),
+    budgetCategoryId,
+    billId,
+    paymentId: finances.payments.pay(member, billRow, newPayment.parse({})).id,
+    transactionId: finances.transactions.create(member, newTransaction.parse(transaction)).id,
     investmentId: investments.create(member, newInvestment.parse(investment)).id,
     notificationId: found(notifications.list(member, { limit: 1 })[0], 'Notification').id,
     invitationId,
@@ -159,9 +191,24 @@ export const bodies: Record<string, Body> = {
   'POST /api/families/:familyId/projects/:projectId/expenses': () => expense,
   'PATCH /api/families/:familyId/projects/:projectId/expenses/:expenseId': () => ({ amount: 1 }),
   'PUT /api/families/:familyId/tasks/audit/notes': ({ childId, weekStart }) => ({ childId, weekStart, notes: 'Well done.' }),
-  'POST /api/families/:familyId/smart-shopping-lists': () => ({ name: 'Hardware' }),
-  'POST /api/smart-shopping-lists/:listId/items': () => ({ name: 'Bread' }),
-  'PATCH /api/smart-shopping-items/:itemId': () => ({ status: 'purchased' }),
+  'POST /api/families/:familyId/photos': ({ objectId }, about) => ({
+    url: about === 'address' ? 'https://example.org/beach.jpg' : `/api/objects/${objectId}`,
+  }),
+  'PATCH /api/photos/:photoId': () => ({ caption: 'At the lake' }),
+  ...shoppingBodies,
+  'POST /api/families/:familyId/documents': () => ({ title: 'Recipe' }),
+  'PATCH /api/documents/:documentId': () => ({ title: 'Rules' }),
+  'POST /api/families/:familyId/ancestry': () => ({ firstName: 'Ruth' }),
+  'PATCH /api/ancestry/:personId': () => ({ bio: 'A baker.' }),
+  'POST /api/families/:familyId/ancestry/stories': () => story,
+  'PATCH /api/ancestry-stories/:storyId': () => ({ title: 'The bakery' }),
+  'POST /api/families/:familyId/bills': ({ budgetCategoryId }) => ({ ...bill, categoryId: budgetCategoryId }),
+  'PATCH /api/bills/:billId': () => ({ amountDue: 90 }),
+  'POST /api/bills/:billId/payments': () => ({ dueDate: '2026-12-30' }),
+  'POST /api/families/:familyId/budget-categories': () => ({ name: 'Utilities' }),
+  'PATCH /api/budget-categories/:budgetCategoryId': () => ({ monthlyBudget: 200 }),
+  'POST /api/families/:familyId/transactions': () => transaction,
+  'PATCH /api/transactions/:transactionId': () => ({ amount: 1 }),
   'POST /api/families/:familyId/investments': () => investment,
   'PATCH /api/families/:familyId/investments/:investmentId': () => ({ currentValue: 1 }),
   'POST /api/families/:familyId/notifications/read': ({ notificationId }) => ({ upTo: notificationId }),

@@ -60,10 +60,9 @@ test.describe('a monthly event', () => {
   test('says which months it leaves out', async ({ family }) => {
     const page = await openCalendar(family)
     await addMonthly(page, 2, 'Rent')
-    const long = month.daysInMonth > 30 ? 31 : 30
     await expect(page.getByText(/Months without day/)).toHaveCount(0)
-    await input(page, 'Start Time').fill(`${date(long)}T09:00`)
-    await expect(page.getByText(`Months without day ${long} are left out.`)).toBeVisible()
+    await input(page, 'Start Time').fill(`${month.year + 1}-01-31T09:00`)
+    await expect(page.getByText('Months without day 31 are left out.')).toBeVisible()
   })
 
   test('follows its start while it is new', async ({ family }) => {

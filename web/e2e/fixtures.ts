@@ -93,7 +93,11 @@ const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() =
     server: home.server,
     async as(who) {
       const context = await browser.newContext({ ...options, baseURL: home.server.url, storageState: await stateOf(home, who) })
-      cleanups.push(() => context.close())
+      cleanups.push(async () => {
+        // An answer that a test still holds back is nobody's any more.
+        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+        await context.close()
+      })
       return watchSockets(await context.newPage())
     },
     async api(who) {

@@ -15,9 +15,9 @@ const isStill = () =>
     .getAnimations()
     .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
 
-/** Nothing sticks out to the side. */
-export const expectNoOverflow = async (page: Page, what = new URL(page.url()).pathname) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
+/** Nothing sticks out to the side, once the page has taken its size. */
+export const expectNoOverflow = (page: Page, what = new URL(page.url()).pathname) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: what }).toBeLessThanOrEqual(0)
 
 /** Nothing sticks out to the side, and axe finds nothing wrong. */
 export const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {

@@ -41,6 +41,8 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       }),
       onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
       onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
+      onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
+      onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
       onReturn(() => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })),
       connect(userId, familyId, () => queryClient.invalidateQueries({ queryKey: userKey })),
     ]

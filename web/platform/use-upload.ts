@@ -11,8 +11,8 @@ export type UploadRules = {
   maxMegabytes: number
 }
 
-/** Sends one file at a time and says how it went; `onUploaded` gets the address of the stored file. */
-export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (url: string) => void) => {
+/** Sends one file at a time and says how it went; `onUploaded` gets the address of the stored file and what it is called here. */
+export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (url: string, name: string) => void) => {
   const [share, setShare] = useState(0)
   const running = useRef(new AbortController())
   const send = useMutation({
@@ -33,7 +33,7 @@ export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (ur
         // The server looked inside, where a name and a type may have promised something else.
         if (!matches({ name: file.name, type: mimeType }, accept)) return toast({ ...wrongType, variant: 'destructive' })
         toast({ title: 'Upload successful', description: 'Your file has been uploaded successfully!' })
-        onUploaded(url)
+        onUploaded(url, file.name)
       },
       onError: (error) => !signal.aborted && uploadFailed(error),
     })

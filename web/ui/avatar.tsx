@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { softTint } from './color'
 
-const sizes = { xs: 'size-6 text-[0.625rem]', sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
+const sizes = {
+  xs: 'size-6 text-[0.625rem]',
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-24 text-3xl',
+  portrait: 'size-18 text-2xl',
+  poster: 'size-36 text-5xl',
+}
 
 export interface AvatarProps {
   name: string
@@ -19,7 +27,7 @@ export interface AvatarProps {
 export function Avatar({ name, src, color, size = 'md', online, decorative }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const picture = src && src !== broken ? src : undefined
-  const ring = color ? { boxShadow: `0 0 0 ${size === 'xl' ? 3 : 2}px ${color}` } : undefined
+  const ring = color ? { boxShadow: `0 0 0 ${size === 'xl' || size === 'poster' ? 3 : 2}px ${color}` } : undefined
   return (
     <span className={`relative inline-flex shrink-0 ${sizes[size]}`}>
       {picture ? (

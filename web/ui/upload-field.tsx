@@ -14,7 +14,7 @@ export interface UploadFieldProps extends Partial<UploadRules> {
   error?: string
   /** What was uploaded is being put to use. */
   pending?: boolean
-  onUploaded: (url: string) => void
+  onUploaded: (url: string, name: string) => void
 }
 
 /** Takes one file, chosen or dropped, shows it going up, and hands on its address. Limits: spec 1 section 9. */

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant, json } from '../../platform/columns'
 
 export const users = sqliteTable('users', {
@@ -36,12 +36,13 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 )
 
-/** The columns of a person nested in what they made. */
-export const personColumns = {
-  id: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  profileImageUrl: users.profileImageUrl,
+type Shown = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'
+
+/** The columns of a person who is nested in a row in a second part, such as a task's assignee beside its creator. @param people an alias of `users` */
+export const personColumnsOf = <People extends Record<Shown, SQLiteColumn>>(people: People): Pick<People, Shown> => {
+  const { id, username, firstName, lastName, email, profileImageUrl } = people
+  return { id, username, firstName, lastName, email, profileImageUrl }
 }
+
+/** The columns of a person nested in what they made. */
+export const personColumns = personColumnsOf(users)

@@ -17,7 +17,8 @@ export const createChatStore = (db: Db) => {
       .limit(sql.placeholder('limit'))
       .prepare()
   const newest = prepared(() => newestOf())
-  const announcements = prepared(() => newestOf(eq(messages.isAnnouncement, true)))
+  // Written out as in the index, which a value that is bound would not match.
+  const announcements = prepared(() => newestOf(sql`${messages.isAnnouncement} = 1`))
   const one = prepared(() =>
     select()
       .where(and(eq(messages.familyId, sql.placeholder('familyId')), eq(messages.id, sql.placeholder('id'))))

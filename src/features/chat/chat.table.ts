@@ -20,6 +20,7 @@ export const messages = sqliteTable(
   },
   (table) => [
     index('messages_family').on(table.familyId, table.id),
+    index('messages_announcements').on(table.familyId, table.id).where(sql`is_announcement = 1`),
     uniqueIndex('messages_client_id').on(table.senderId, table.clientId).where(sql`client_id is not null`),
   ],
 )

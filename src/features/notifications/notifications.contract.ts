@@ -3,7 +3,15 @@ import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { moment, page } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 
-export const notificationKinds = ['mention', 'task_assigned', 'request_decided', 'invitation_accepted', 'reminder'] as const
+export const notificationKinds = [
+  'mention',
+  'task_assigned',
+  'request_decided',
+  'invitation_accepted',
+  'bill_due',
+  'budget_alert',
+  'reminder',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = () =>

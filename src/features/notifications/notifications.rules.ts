@@ -7,6 +7,8 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   task_assigned: 'tasks',
   request_decided: 'shopping',
   invitation_accepted: 'family',
+  bill_due: 'finances',
+  budget_alert: 'shopping',
 }
 
 /** The subject as it is kept, `id@place`: what belongs to an id is found by it, wherever its place is. */

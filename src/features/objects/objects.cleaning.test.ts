@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth } from '../../testing/hearth'
 import { idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { createObjectFiles } from './objects.files'
+import { createObjects } from './objects.service'
+import { createObjectStore } from './objects.store'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -108,5 +112,26 @@ describe('the nightly cleaning', () => {
     const { url } = await uploads.stored('Dear diary')
     await afterDays(2)
     expect(await status(url)).toBe(404)
+  })
+
+  test('lets others have their turn while it looks through the uploads of years', async () => {
+    const store = createObjectStore(drizzle({ client: hearth.services.sqlite }))
+    const files = createObjectFiles(hearth.data, { minFree: 0 }, store.used)
+    const long = '2026-01-01T00:00:00.000Z'
+    hearth.services.atomically(() => {
+      for (let n = 0; n < 1000; n++) {
+        const { id } = store.insertTicket({ ownerId: hearth.ids.member.userId, ticketExpiresAt: long, createdAt: long })
+        store.stored(id, { mimeType: 'image/jpeg', size: 1, hash: `${n}`, storedAt: long })
+      }
+    })
+    let turn = 0
+    const nextTurn = () => setImmediate(() => ++turn < 1_000_000 && nextTurn())
+    const turns = new Set<number>()
+    const isUsed = () => turns.add(turn) !== undefined
+    nextTurn()
+    const removed = await createObjects({ store, files: async () => files, clock, uses: [{ isUsed, mayView: () => false }] }).removeUnused()
+    turn = 1_000_000
+    expect([removed.uploads, rows().length]).toEqual([0, 1000])
+    expect(turns.size).toBeGreaterThan(5)
   })
 })

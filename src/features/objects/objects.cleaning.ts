@@ -3,6 +3,9 @@ import type { ObjectFiles } from './objects.files'
 import type { ObjectUse } from './objects.service'
 import type { ObjectStore } from './objects.store'
 
+/** Uploads that are looked at in one go, before others have their turn: a gallery of years would hold them up for seconds. */
+const atOnce = 100
+
 /** Hours that an upload may belong to nothing: long enough to finish any form it was made for. */
 const graceHours = 24
 
@@ -18,7 +21,8 @@ export const removeUnusedObjects = async ({ store, files, clock, uses }: Deps) =
   store.removeTicketsExpiredBefore(iso(before))
   const { remove, sweep } = await files()
   let uploads = 0
-  for (const { id } of store.storedBefore(iso(before))) {
+  for (const [n, { id }] of store.storedBefore(iso(before)).entries()) {
+    if (n % atOnce === atOnce - 1) await Bun.sleep(0)
     if (uses.some((use) => use.isUsed(id))) continue
     // The row first: a file without one is found again tomorrow, a row without its file would be an upload that can't be shown.
     store.remove(id)

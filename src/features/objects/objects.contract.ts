@@ -30,8 +30,10 @@ export const objectsApi = {
   get: endpoint('GET', '/api/objects/:objectId', {
     can: 'signed_in',
     about:
-      "The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame. Another's picture comes as such a WebP too, unless `download` asks for the original.",
-    query: z.lazy(() => z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1') }).partial()),
+      "The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame. Another's picture comes as such a WebP too, unless `download` asks for the original. What is no picture is to be saved; `inline` lets this server's pages show a PDF.",
+    query: z.lazy(() =>
+      z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1'), inline: z.literal('1') }).partial(),
+    ),
     response: () => z.instanceof(Blob),
   }),
 }

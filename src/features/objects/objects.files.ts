@@ -35,6 +35,8 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
     /** A WebP no wider than `width`. */
     scaled: (id: string, mimeType: string, width: number) => pictures.scaled({ id, mimeType, path: path(id) }, width),
 
+    facts: (id: string, mimeType: string) => pictures.facts({ id, mimeType, path: path(id) }),
+
     /**
      * Streams a body to disk under a temporary name, and gives it its own once it is whole, known and synced.
      * @param record what to do with the facts; the file stays if that succeeds

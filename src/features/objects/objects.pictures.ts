@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../platform/errors'
 import { loadSharp } from '../../platform/native-sharp'
+import { takenIn } from './exif'
 import { decodeHeic } from './heic'
 import { widths } from './objects.contract'
 import { isHeic } from './objects.rules'
@@ -90,6 +91,13 @@ export const createPictures = (cacheDir: string) => {
         if (width * height > pixelLimit(source.mimeType)) throw tooManyPixels()
       }
       await make(source, widths[0])
+    },
+
+    /** What a picture says of itself: its pixels, upright, and when a camera took it. */
+    async facts({ path }: Source) {
+      const sharp = await loadSharp(cacheDir)
+      const { autoOrient, exif } = await slots(() => sharp(path, { limitInputPixels: false }).metadata())
+      return { ...autoOrient, taken: exif && (await takenIn(exif)) }
     },
 
     /** A picture no wider than `width`; made once, then kept in the cache. */

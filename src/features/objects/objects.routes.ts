@@ -12,6 +12,18 @@ const lengthOf = (request: Request) => {
 const isConfirmed = (request: Request, etag: string) =>
   (request.headers.get('if-none-match') ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
+const asAttachment = { 'content-disposition': 'attachment' }
+
+/**
+ * For the browser's own viewer in a frame of this server's pages; a sandbox would keep some of them from starting. Chrome's is a page with inline
+ * styles, and without them shows the top of a PDF only (crbug.com/271452).
+ */
+const asPdf = {
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
 export const objectRoutes = ({ on, objects }: { on: On; objects: Objects }) => [
   on(objectsApi.ticket, ({ session }) => objects.ticket(session.userId)),
   on(objectsApi.put, ({ session, params, query, request }) =>
@@ -26,7 +38,8 @@ export const objectRoutes = ({ on, objects }: { on: On; objects: Objects }) => [
       'cache-control': 'private, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
-      ...((download || !isPicture(file.mimeType)) && { 'content-disposition': 'attachment' }),
+      ...((download || !isPicture(file.mimeType)) && asAttachment),
+      ...(query.inline && !download && file.mimeType === 'application/pdf' && asPdf),
     }
     if (isConfirmed(request, file.etag)) return new Response(null, { status: 304, headers })
     // Bun answers `Range` and `If-Range` of a file by itself.

@@ -40,6 +40,18 @@ export const createObjects = ({ store, files, clock, uses }: Deps) => ({
     if ((object.size ?? 0) > limit) throw tooLarge(limit)
   },
 
+  /** Of what content a user's own finished upload is; undefined when the address is of none. */
+  ownUpload(userId: string, url: string) {
+    const object = store.find(url.split('/').at(-1) ?? '')
+    return object?.ownerId === userId ? { mimeType: object.mimeType, size: object.size } : undefined
+  },
+
+  /** What a stored picture says of itself: its pixels, upright, when a camera took it, and the SHA-256 of its content. */
+  async pictureFacts(id: string) {
+    const { mimeType, hash } = found(store.find(id), 'File')
+    return { hash, ...(await (await files()).facts(id, mimeType ?? '')) }
+  },
+
   /** An upload address for one use within 15 minutes, bound to the user. */
   ticket(userId: string) {
     const ticket = randomToken(24)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { amount } from '../../platform/money'
-import { changeOf, clientId, dateOrInstant, moment, optionalText, text } from '../../platform/shapes'
+import { changeOf, clientId, dateOrInstant, emptyIsNone, moment, optionalText, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { priorities } from '../tasks/tasks.rules'
 import { projectStatuses } from './projects.rules'
@@ -33,9 +33,6 @@ export const project = () =>
     updatedAt: moment,
   })
 export type ProjectReply = Shape<typeof project>
-
-// The form's fields are texts (spec 2 section 5): one that was left empty is none.
-const emptyIsNone = <T>(value: T | '') => (value === '' ? null : value)
 
 const day = () => z.preprocess(emptyIsNone<string | null>, dateOrInstant.nullable()).default(null)
 

@@ -1,7 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json, money } from '../../platform/columns'
+import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
-import type { ItemStatus, ListFrequency } from './shopping.contract'
+import type { ItemStatus, ListFrequency, ListStatus } from './shopping.rules'
 
 export const shoppingLists = sqliteTable(
   'smart_shopping_lists',
@@ -14,8 +15,59 @@ export const shoppingLists = sqliteTable(
     frequency: text('frequency').$type<ListFrequency>().notNull().default('weekly'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    autoGenerate: flag('auto_generate'),
+    budget: money('budget'),
+    /** The day of the family on which it fills itself again, `YYYY-MM-DD`. */
+    nextAutoGeneration: text('next_auto_generation'),
+    /** The day that the weeks and months of filling are counted from, so that the 31st stays the 31st. */
+    generationStart: text('generation_start'),
+    status: text('status').$type<ListStatus>().notNull().default('active'),
   },
-  (table) => [index('smart_shopping_lists_family').on(table.familyId)],
+  (table) => [
+    index('smart_shopping_lists_family').on(table.familyId),
+    index('smart_shopping_lists_generation').on(table.nextAutoGeneration),
+  ],
+)
+
+export const shoppingCategories = sqliteTable(
+  'shopping_categories',
+  {
+    id: id(),
+    familyId: familyId(),
+    createdBy: madeBy('created_by'),
+    name: text('name').notNull(),
+    color: text('color').notNull(),
+    icon: text('icon'),
+    sortOrder: integer('sort_order').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('shopping_categories_family').on(table.familyId, table.sortOrder)],
+)
+
+/**
+ * What was bought, when and for how much: budgets count it. It outlives the item, which may be removed or come back to be bought again, and is
+ * taken back only when the item is put back on its list by hand.
+ */
+export const shoppingPurchases = sqliteTable(
+  'shopping_purchases',
+  {
+    id: id(),
+    familyId: familyId(),
+    listId: text('list_id').references(() => shoppingLists.id, { onDelete: 'set null' }),
+    categoryId: text('category_id').references(() => shoppingCategories.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** For one unit; null when nobody knew it. */
+    price: money('price'),
+    purchasedBy: madeBy('purchased_by'),
+    purchasedAt: instant('purchased_at').notNull(),
+  },
+  (table) => [
+    index('shopping_purchases_family').on(table.familyId, table.purchasedAt),
+    index('shopping_purchases_list').on(table.listId),
+    index('shopping_purchases_category').on(table.categoryId),
+  ],
 )
 
 export const shoppingItems = sqliteTable(
@@ -41,6 +93,32 @@ export const shoppingItems = sqliteTable(
     status: text('status').$type<ItemStatus>().notNull().default('active'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Taken away by hand before its category goes: SQLite adds no column that does so by itself. */
+    categoryId: text('category_id').references(() => shoppingCategories.id),
+    /** Set while it is bought. */
+    purchaseId: text('purchase_id').references(() => shoppingPurchases.id),
   },
-  (table) => [index('smart_shopping_items_list').on(table.familyId, table.listId)],
+  (table) => [
+    index('smart_shopping_items_list').on(table.familyId, table.listId),
+    index('smart_shopping_items_category').on(table.categoryId),
+    index('smart_shopping_items_purchase').on(table.purchaseId),
+  ],
+)
+
+export const shoppingAudits = sqliteTable(
+  'shopping_audits',
+  {
+    /** UUIDv7: sorting by id is sorting by time. */
+    id: id(),
+    familyId: familyId(),
+    entityType: text('entity_type').notNull(),
+    entityId: text('entity_id').notNull(),
+    action: text('action').$type<'created' | 'changed' | 'deleted'>().notNull(),
+    oldValues: json<Record<string, unknown>>('old_values'),
+    newValues: json<Record<string, unknown>>('new_values'),
+    /** Null for what happened by itself. */
+    performedBy: text('performed_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('shopping_audits_family').on(table.familyId, table.id)],
 )

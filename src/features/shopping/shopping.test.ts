@@ -23,7 +23,15 @@ describe('a list', () => {
     const { id, ...list } = await newList({ name: ' Weekend ' })
     const now = '2026-11-21T12:00:00.000Z'
     const made = { familyId: hearth.familyId, createdBy: hearth.ids.parent.userId, createdAt: now, updatedAt: now }
-    expect(list).toEqual({ name: 'Weekend', description: null, frequency: 'weekly', ...made })
+    const fields = {
+      description: null,
+      frequency: 'weekly',
+      autoGenerate: false,
+      budget: null,
+      nextAutoGeneration: null,
+      status: 'active',
+    } as const
+    expect(list).toEqual({ name: 'Weekend', ...fields, ...made })
     const item = await newItem(id)
     const named = <T extends { id: string }>(lists: T[]) => lists.find((other) => other.id === id)
     const smart = await hearth.as('child').call(shoppingApi.lists, family())
@@ -60,6 +68,8 @@ describe('an item', () => {
       listId,
       name: 'Milk',
       description: null,
+      categoryId: null,
+      category: null,
       defaultQuantity: 1,
       unit: 'each',
       estimatedPrice: null,
@@ -69,6 +79,9 @@ describe('an item', () => {
       preferredBrand: null,
       notes: null,
       status: 'active',
+      purchasedAt: null,
+      purchasedBy: null,
+      prices: [],
       createdBy: hearth.ids.parent.userId,
     })
   })
@@ -103,7 +116,8 @@ describe('an item', () => {
     const item = await newItem(id, rich)
     clock.pass({ minutes: 1 })
     const updatedAt = clock.now().toString({ fractionalSecondDigits: 3 })
-    expect(await change(item.id, { status: 'purchased' })).toEqual({ ...item, status: 'purchased', updatedAt })
+    const bought = { status: 'purchased', purchasedAt: updatedAt, purchasedBy: hearth.ids.parent.userId } as const
+    expect(await change(item.id, { status: 'purchased' })).toEqual({ ...item, ...bought, updatedAt })
     expect(await change(item.id, { status: 'active', estimatedPrice: null })).toEqual({ ...item, estimatedPrice: null, updatedAt })
     expect(await change(item.id, {})).toEqual({ ...item, estimatedPrice: null, updatedAt })
   })

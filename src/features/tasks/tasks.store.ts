@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter, prepared } from '../../platform/db'
-import { personColumns, users } from '../accounts/accounts.table'
+import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
 
 const assignees = alias(users, 'assignees')
@@ -20,14 +20,7 @@ const columns = {
   assignedColor: tasks.assignedColor,
   isChore: tasks.isChore,
   assignedTo: tasks.assignedTo,
-  assignee: {
-    id: assignees.id,
-    username: assignees.username,
-    firstName: assignees.firstName,
-    lastName: assignees.lastName,
-    email: assignees.email,
-    profileImageUrl: assignees.profileImageUrl,
-  },
+  assignee: personColumnsOf(assignees),
   createdBy: tasks.createdBy,
   creator: personColumns,
   completedAt: tasks.completedAt,

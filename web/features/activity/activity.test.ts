@@ -63,6 +63,12 @@ describe('the feed', () => {
   })
 })
 
+test('photos that one person adds in a row are one line, which leads to the newest', () => {
+  const added = (by: string) => deed('photo.added', by, '2026-11-21T17:00:00.000Z')
+  expect(read([added('Ana'), added('Ana'), added('Ben')])).toEqual([['2026-11-21', 'Ana added 2 photos', 'Ben added a photo']])
+  expect(placeOf({ kind: 'photo.added', subjectId: '1' })).toEqual({ to: '/photos', search: { photo: '1' } })
+})
+
 test('what one person did to a shopping list in a row is one line', () => {
   const bought = (title: string, by = 'Ana') => deed('shopping_item.bought', by, '2026-11-21T17:00:00.000Z', title)
   expect(

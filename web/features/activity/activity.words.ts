@@ -15,14 +15,37 @@ const phrases: Record<ActivityKind, string> = {
   'project.created': 'started the project {}',
   'project.changed': 'changed the project {}',
   'project.deleted': 'deleted the project {}',
+  'document.created': 'added {} to the documents',
+  'document.changed': 'changed {} in the documents',
+  'document.deleted': 'deleted {} from the documents',
   'shopping_list.created': 'started the shopping list {}',
   'shopping_list.deleted': 'deleted the shopping list {}',
   'shopping_item.added': 'put {} on a shopping list',
   'shopping_item.bought': 'bought {}',
   'shopping_item.removed': 'took {} off a shopping list',
+  'bill.added': 'added the bill {}',
+  'bill.changed': 'changed the bill {}',
+  'bill.paid': 'paid the bill {}',
+  'bill.payment_taken_back': 'took back a payment of {}',
+  'bill.deleted': 'deleted the bill {}',
+  'transaction.added': 'noted {}',
+  'transaction.changed': 'changed the transaction {}',
+  'transaction.deleted': 'deleted the transaction {}',
+  'budget_category.added': 'added the budget category {}',
+  'budget_category.changed': 'changed the budget category {}',
+  'budget_category.deleted': 'deleted the budget category {}',
   'investment.added': 'added the investment {}',
   'investment.changed': 'changed the investment {}',
   'investment.removed': 'removed the investment {}',
+  'relative.added': 'added {} to the family tree',
+  'relative.changed': 'changed {} in the family tree',
+  'relative.removed': 'took {} out of the family tree',
+  'story.added': 'told the family story {}',
+  'story.changed': 'changed the family story {}',
+  'story.deleted': 'deleted the family story {}',
+  'photo.added': 'added a photo',
+  'photo.changed': 'changed the caption of a photo',
+  'photo.deleted': 'deleted a photo',
   'member.joined': 'joined the family',
   'member.added': 'added {} to the family',
   'member.changed': 'changed the membership of {}',
@@ -37,9 +60,11 @@ const phrases: Record<ActivityKind, string> = {
 /** What is told as one line when one person does it again and again. */
 const manyTimes: ReadonlySet<ActivityKind> = new Set([
   'message.sent',
+  'photo.added',
   'shopping_item.added',
   'shopping_item.bought',
   'shopping_item.removed',
+  'transaction.added',
 ])
 
 /** Whether one line tells both deeds. */
@@ -59,6 +84,7 @@ const titleOf = (deeds: readonly Said[]) => {
 export const wordsOf = (deeds: readonly [Said, ...Said[]]) => {
   const [{ kind }] = deeds
   if (kind === 'message.sent' && deeds.length > 1) return { before: `sent ${deeds.length} messages`, title: '', after: '' }
+  if (kind === 'photo.added' && deeds.length > 1) return { before: `added ${deeds.length} photos`, title: '', after: '' }
   const [before = '', after] = phrases[kind].split('{}')
   return { before, title: after === undefined ? '' : titleOf(deeds), after: after ?? '' }
 }
@@ -75,11 +101,27 @@ const screens = {
   'task.reopened': '/chores',
   'project.created': '/tasks/projects/$projectId',
   'project.changed': '/tasks/projects/$projectId',
+  'document.created': '/documents',
+  'document.changed': '/documents',
   'shopping_list.created': '/shopping',
   'shopping_item.added': '/shopping',
   'shopping_item.bought': '/shopping',
+  'bill.added': '/finances',
+  'bill.changed': '/finances',
+  'bill.paid': '/finances',
+  'bill.payment_taken_back': '/finances',
+  'transaction.added': '/finances',
+  'transaction.changed': '/finances',
+  'budget_category.added': '/finances',
+  'budget_category.changed': '/finances',
   'investment.added': '/investments',
   'investment.changed': '/investments',
+  'relative.added': '/ancestry/$personId',
+  'relative.changed': '/ancestry/$personId',
+  'story.added': '/ancestry',
+  'story.changed': '/ancestry',
+  'photo.added': '/photos',
+  'photo.changed': '/photos',
   'member.joined': '/settings',
   'member.added': '/settings',
   'member.changed': '/settings',
@@ -91,5 +133,8 @@ export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subje
   if (!(kind in screens)) return undefined
   const to = screens[kind as keyof typeof screens]
   if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
+  if (to === '/ancestry/$personId') return { to, params: { personId: subjectId ?? '' } } as const
+  if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
+  if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }
 }

@@ -1,10 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { type ActiveFamily, useMay } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
-import { Button } from '../../ui/button'
+import { FloatingButton } from '../../ui/floating-button'
 import { Page, PageHeader } from '../../ui/page'
 import { AgendaView } from './agenda-view'
 import type { View } from './calendar.search'
@@ -35,7 +34,7 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const Screen = screens[view]
   return (
     <Page width="wide">
-      <PageHeader title={title} actions={mayAdd && <AddButton onPress={() => editing.show()} />} />
+      <PageHeader title={title} actions={mayAdd && <FloatingButton label="Add Event" onPress={() => editing.show()} />} />
       <Screen
         family={family}
         shown={shown}
@@ -67,21 +66,5 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
         />
       )}
     </Page>
-  )
-}
-
-/** The one primary act; on a phone it floats in thumb reach. */
-function AddButton({ onPress }: { onPress: () => void }) {
-  return (
-    <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
-        className="not-md:size-14 not-md:rounded-full not-md:p-0"
-        onClick={onPress}
-      >
-        <span className="not-md:sr-only">Add Event</span>
-      </Button>
-    </div>
   )
 }

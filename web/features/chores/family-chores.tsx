@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { FloatingButton } from '../../ui/floating-button'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
@@ -44,7 +45,7 @@ export function FamilyChores() {
   const title = `${isManager ? 'Family Chores' : 'My Chores'} (${chores?.length ?? 0})`
   return (
     <Page width="wide">
-      <PageHeader title="Chores" actions={isManager && <AddButton onPress={() => editing.show()} />} />
+      <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
       {failed && (
         <ErrorState
           title="The chores could not be loaded"
@@ -109,21 +110,5 @@ function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
         </Button>
       }
     />
-  )
-}
-
-/** The one primary act; on a phone it floats in thumb reach. */
-function AddButton({ onPress }: { onPress: () => void }) {
-  return (
-    <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
-        className="not-md:size-14 not-md:rounded-full not-md:p-0"
-        onClick={onPress}
-      >
-        <span className="not-md:sr-only">Add Chore</span>
-      </Button>
-    </div>
   )
 }

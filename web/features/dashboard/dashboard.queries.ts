@@ -6,7 +6,7 @@ import { areaKey } from '../../platform/query-client'
 import { useFamily } from '../../platform/session'
 import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from '../home/home.queries'
 
-const investmentsQuery = (familyId: string) =>
+export const investmentsQuery = (familyId: string) =>
   queryOptions({
     queryKey: areaKey('investments', familyId),
     queryFn: () => call(investmentsApi.list, { params: { familyId } }),

@@ -19,10 +19,6 @@ export const counted = (count: number, one: string, several = `${one}s`) => `${c
 
 export const fromMembers = (senders: number) => `From ${counted(senders, 'member')}`
 
-/** Money in the family's currency, as the reader's locale writes it. */
-export const moneyText = (value: number, currency: string) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value)
-
 /** "Tuesday, November 24" */
 export const dateText = (now: Temporal.ZonedDateTime) => now.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
 

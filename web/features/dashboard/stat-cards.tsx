@@ -2,12 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CalendarDays, ListChecks, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { moneyText } from '../../platform/money'
 import { useFamily } from '../../platform/session'
 import { Spinner } from '../../ui/spinner'
 import { Stat } from '../../ui/stat'
 import type { DayQueries } from './dashboard.queries'
 import { investmentsTotal, pendingCounts, shoppingTotals } from './dashboard.rules'
-import { fromMembers, moneyText } from './dashboard.words'
+import { fromMembers } from './dashboard.words'
 
 type Shown = { value: ReactNode; detail: string }
 

@@ -6,6 +6,8 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   task_assigned: (name) => `${name} gave you a task`,
   request_decided: () => 'Your request was decided',
   invitation_accepted: (name) => `${name} accepted your invitation`,
+  bill_due: () => 'A bill is to be paid',
+  budget_alert: () => 'Budget alert',
   reminder: () => 'Reminder',
 }
 
@@ -30,9 +32,12 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'task_assigned':
       return placeOfTask({ subjectId, place }, role)
     case 'request_decided':
+    case 'budget_alert':
       return { to: '/shopping' } as const
     case 'invitation_accepted':
       return { to: '/settings' } as const
+    case 'bill_due':
+      return { to: '/finances', search: { tab: 'bills' } } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

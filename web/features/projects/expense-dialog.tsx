@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { newProjectExpense, type ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { Switch } from '../../ui/switch'
 import { type ProjectPath, useSaveExpense } from './parts.queries'
-import { numberOf, signOf } from './projects.words'
 
 type Values = Record<
   'description' | 'amount' | 'expenseDate' | 'category' | 'vendor' | 'receiptUrl' | 'isReimbursable' | 'reimbursedDate' | 'notes',

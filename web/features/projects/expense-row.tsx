@@ -2,13 +2,13 @@ import { Ellipsis, HandCoins, Pencil, Trash2 } from 'lucide-react'
 import type { ProjectReply } from '../../../src/features/projects/projects.contract'
 import type { ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
 import { mayChangePart } from '../../../src/features/projects/projects.rules'
+import { dayText } from '../../platform/dates'
+import { moneyText } from '../../platform/money'
 import { type ActiveFamily, useMay, useMe } from '../../platform/session'
 import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
-import { moneyText } from '../dashboard/dashboard.words'
 import { useReimburse } from './parts.queries'
-import { dayText } from './projects.words'
 
 export interface ExpenseRowProps {
   expense: ProjectExpenseReply

@@ -4,6 +4,7 @@ import { newProject, type ProjectReply, projectChange } from '../../../src/featu
 import type { Priority } from '../../../src/features/tasks/tasks.rules'
 import { messageOf } from '../../platform/api'
 import { useEntryForm } from '../../platform/form/entry-form'
+import { signOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import { useMaybeFamily } from '../../platform/session'
 import { toast } from '../../platform/toast'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { priorityOptions } from '../tasks/tasks.words'
 import { NoFamilyError, useChangeProject, useCreateProject } from './projects.queries'
-import { signOf } from './projects.words'
 
 type Values = Record<'name' | 'description' | 'category' | 'estimatedBudget' | 'startDate' | 'targetEndDate' | 'tags' | 'notes', string> & {
   priority: Priority

@@ -2,12 +2,12 @@ import { CalendarRange, CircleCheckBig, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectReply } from '../../../src/features/projects/projects.contract'
 import { useToday } from '../../platform/clock'
+import { dayText } from '../../platform/dates'
+import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 import { Badge } from '../../ui/badge'
 import { ProgressBar } from '../../ui/progress-bar'
-import { moneyText } from '../dashboard/dashboard.words'
 import { priorityNames } from '../tasks/tasks.words'
-import { dayText } from './projects.words'
 
 /** How far a project is, what it cost of what it may cost, and when it is to be done. */
 export function ProjectOverview({ project, family }: { project: ProjectReply; family: ActiveFamily }) {

@@ -4,13 +4,13 @@ import { newProjectTask, type ProjectTaskReply } from '../../../src/features/pro
 import type { Priority } from '../../../src/features/tasks/tasks.rules'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { useAssigneeOptions } from '../tasks/assignee-name'
 import { priorityOptions } from '../tasks/tasks.words'
 import { type ProjectPath, useSaveProjectTask } from './parts.queries'
-import { numberOf } from './projects.words'
 
 /** The task to change, or the one to add a new one below. */
 export type About = { task?: ProjectTaskReply; parent?: ProjectTaskReply }

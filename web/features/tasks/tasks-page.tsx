@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FolderKanban, ListChecks, ListX, Plus } from 'lucide-react'
+import { FolderKanban, ListChecks, ListX } from 'lucide-react'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
-import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { FloatingButton } from '../../ui/floating-button'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { ProjectDialog } from '../projects/project-dialog'
@@ -31,7 +31,7 @@ export function TasksPage() {
     <Page>
       <PageHeader
         title="Tasks & Projects"
-        actions={mayView && mayEdit && <AddButton label={isTasks ? 'Create Task' : 'Create New Project'} onPress={() => add()} />}
+        actions={mayView && mayEdit && <FloatingButton label={isTasks ? 'Create Task' : 'Create New Project'} onPress={() => add()} />}
       />
       {!family && <EmptyState icon={ListX} title="Please select a family to manage tasks." />}
       {family && !mayView && <EmptyState icon={ListX} title="You can't view tasks" text="Ask a family admin to allow it." />}
@@ -58,21 +58,5 @@ export function TasksPage() {
       {/* Stays when the family goes: what was typed is not lost, and creating it says what is missing. */}
       {project.times > 0 && <ProjectDialog key={`project ${project.times}`} open={project.open} onOpenChange={project.onOpenChange} />}
     </Page>
-  )
-}
-
-/** The one primary act; on a phone it floats in thumb reach. */
-function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
-        className="not-md:size-14 not-md:rounded-full not-md:p-0"
-        onClick={onPress}
-      >
-        <span className="not-md:sr-only">{label}</span>
-      </Button>
-    </div>
   )
 }

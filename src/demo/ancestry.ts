@@ -1,0 +1,65 @@
+import { newRelative } from '../features/ancestry/ancestry.contract'
+import { newStory } from '../features/ancestry/stories.contract'
+import { loadSharp } from '../platform/native-sharp'
+import { draw } from './avatars'
+import type { DemoFamily } from './family'
+import { type FamilyStory, type Forebear, familyStories, forebears } from './forebears'
+import { storePicture } from './pictures'
+import type { Act, Plan } from './timeline'
+
+/**
+ * The family's tree, most of it from the first day on, and the stories that are told of it now and then.
+ * @param cacheDir where the executable unpacks sharp's libraries
+ */
+export const planAncestry = async (family: DemoFamily, cacheDir: string): Promise<Plan> => {
+  const { ancestry } = family.services
+  const pictures = await portraits(family, cacheDir)
+  const ids = new Map<string, string>()
+
+  const add = ({
+    member,
+    parents: [parentId, secondParentId] = ['', ''],
+    partner = '',
+    look: _,
+    isOld: __,
+    by,
+    daysAgo: ___,
+    ...fields
+  }: Forebear) => {
+    const links = {
+      parentId: ids.get(parentId),
+      secondParentId: ids.get(secondParentId),
+      spouseId: ids.get(partner),
+      userId: member && family.members[member].userId,
+      profileImageUrl: pictures.get(fields.firstName),
+    }
+    const { id } = ancestry.create(family.members[by], newRelative.parse({ ...fields, ...links }))
+    ids.set(fields.firstName, id)
+  }
+  const tell = ({ title, content, about = '', when, by }: FamilyStory) =>
+    ancestry.stories.create(family.members[by], newStory.parse({ title, content, storyDate: when, personId: ids.get(about) }))
+
+  let isFirst = true
+  return ({ daysLeft }) => {
+    const newcomers = forebears.filter(({ daysAgo }) => (isFirst ? daysAgo === undefined || daysAgo > daysLeft : daysAgo === daysLeft))
+    isFirst = false
+    return [
+      // A few minutes for each, from half past seven in the evening; one who is added alone, in the morning.
+      ...newcomers.map((person, at): Act => ({ minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60, act: () => add(person) })),
+      ...familyStories.filter(({ daysAgo }) => daysAgo === daysLeft).map((story): Act => ({ minute: 21 * 60, act: () => tell(story) })),
+    ]
+  }
+}
+
+/** Pictures of those who have none as a member, uploaded by who adds them. */
+const portraits = async ({ services: { objects }, members }: DemoFamily, cacheDir: string) => {
+  const sharp = await loadSharp(cacheDir)
+  const pictures = new Map<string, string>()
+  for (const { firstName, look, isOld, by } of forebears) {
+    if (!look) continue
+    const portrait = sharp(Buffer.from(draw(look))).resize(480)
+    if (isOld) portrait.modulate({ saturation: 0.1 }).tint({ r: 190, g: 160, b: 125 })
+    pictures.set(firstName, await storePicture(objects, members[by].userId, await portrait.jpeg({ quality: 88 }).toBuffer()))
+  }
+  return pictures
+}

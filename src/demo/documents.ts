@@ -1,0 +1,58 @@
+import { newDocument } from '../features/documents/documents.contract'
+import type { DemoFamily } from './family'
+import type { Papers } from './papers'
+import type { Name } from './people'
+import type { Act, Plan } from './timeline'
+import { keepers, later, packing } from './writings'
+
+const filed = ({ insurance, router, card }: Papers): (Record<string, unknown> & { by: Name })[] => [
+  {
+    by: 'Tom',
+    title: 'Home insurance',
+    type: 'document',
+    color: 'blue',
+    fileUrl: insurance,
+    fileName: 'home-insurance.pdf',
+    content: 'What to do after a storm is on the page. Claims within **five days**.',
+  },
+  { by: 'Tom', title: 'Router', type: 'document', color: 'yellow', fileUrl: router, fileName: 'router.txt' },
+  { by: 'Maya', title: "Ivy's vaccinations", type: 'document', color: 'pink', fileUrl: card, fileName: 'vaccination-card.jpg' },
+]
+
+/** Notes and papers: those that were there from the start, some more as time goes by, and what was agreed each month. */
+export const planDocuments = ({ services: { documents }, members }: DemoFamily, papers: Papers): Plan => {
+  const keep = ({ by, ...fields }: Record<string, unknown> & { by: Name }) => documents.create(members[by], newDocument.parse(fields))
+  const tickFirst = (by: Name) => {
+    const [row] = documents.list(members[by], { search: packing.title, limit: 1 })
+    const note = row && documents.find(row.id)
+    if (note?.content) documents.change(members[by], note, { content: note.content.replace('[ ]', '[x]') })
+  }
+  const start = () => {
+    for (const paper of filed(papers)) keep(paper)
+    for (const note of keepers) keep(note)
+  }
+  const meeting = (month: string) =>
+    keep({
+      by: 'Maya',
+      title: `Family meeting, ${month}`,
+      color: 'yellow',
+      content: `Everybody was there, ${month.length % 2 ? 'Biscuit too' : 'with popcorn'}.\n\n- Chores swap next week\n- Pocket money stays as it is\n- [x] Book the dentist\n- [ ] Look for a summer house`,
+    })
+
+  let isFirst = true
+  const waiting = [...later]
+  return ({ date, daysLeft, nowMinute, random }) => {
+    const draw = random('documents')
+    const acts: Act[] = []
+    if (isFirst) acts.push({ minute: 7 * 60 + 30, act: start })
+    isFirst = false
+    const next = draw.chance(0.15) ? waiting.shift() : undefined
+    if (next) acts.push({ minute: draw.int(17 * 60, 21 * 60), act: () => keep(next) })
+    if (date.day === 1 && daysLeft > 0)
+      acts.push({ minute: 18 * 60, act: () => meeting(date.toLocaleString('en', { month: 'long', year: 'numeric' })) })
+    if (daysLeft === 2) acts.push({ minute: 20 * 60, act: () => keep(packing) })
+    if (daysLeft === 1) for (const minute of [17 * 60, 19 * 60]) acts.push({ minute, act: () => tickFirst('Tom') })
+    if (daysLeft === 0) acts.push({ minute: nowMinute * 0.9, act: () => tickFirst('Maya') })
+    return acts
+  }
+}

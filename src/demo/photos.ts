@@ -1,0 +1,75 @@
+import { newPhoto } from '../features/photos/photos.contract'
+import { loadSharp } from '../platform/native-sharp'
+import type { DemoFamily } from './family'
+import type { Name } from './people'
+import { storePicture } from './pictures'
+import { createRandom, type Random } from './random'
+import { drawScene, type SceneKind } from './scenes'
+import type { Act, Plan } from './timeline'
+
+const photographers: [Name, ...Name[]] = ['Maya', 'Tom', 'Maya', 'Ella']
+
+type Caption = string | undefined
+const captions: Record<SceneKind, [Caption, ...Caption[]]> = {
+  sea: ['First swim of the year', 'Low tide', undefined, 'Noah won the sandcastle contest'],
+  hills: ['The balloons are back', undefined, 'Long walk, short legs'],
+  mountains: ['We made it to the lake!', undefined, 'Where Grandma learned to swim'],
+  campfire: ['Marshmallows until midnight', undefined, 'Nobody slept'],
+  snow: ['He needs a hat', 'Snow day', undefined],
+  cake: ['Make a wish', undefined, 'Somebody has been at the icing'],
+  cat: ['Biscuit on guard', undefined, 'Supervising the birds'],
+  woods: ['Ivy found a fox den', undefined, 'Sunday walk'],
+}
+
+const bySeason: [[SceneKind, ...SceneKind[]], ...[SceneKind, ...SceneKind[]][]] = [
+  ['snow', 'snow', 'cat', 'cake'],
+  ['hills', 'woods', 'cat', 'cake'],
+  ['sea', 'mountains', 'campfire', 'hills', 'sea'],
+  ['woods', 'woods', 'cat', 'cake', 'hills'],
+]
+const kindOn = (date: Temporal.PlainDate, random: Random) => random.pick(bySeason[Math.floor((date.month % 12) / 3)] ?? bySeason[0])
+
+type Options = { seed: string; cacheDir: string; first: Temporal.PlainDate; today: Temporal.PlainDate }
+
+/** The days with pictures, and how many: more lately than long ago, some today. */
+const daysOf = ({ seed, first, today }: Options) => {
+  const random = createRandom(`${seed} photos`)
+  const span = first.until(today).total('days')
+  const outings = Math.round(Math.min(4 + span / 20, 22))
+  return Array.from({ length: outings }, (_, n) => {
+    const ago = Math.round(span * (n / outings) ** 1.6) + (n > 1 ? random.int(0, 2) : n)
+    return { date: today.subtract({ days: Math.min(ago, Math.floor(span)) }), count: random.int(1, 4) }
+  })
+}
+
+/**
+ * A picture drawn for every photo of the years, and uploaded before they begin: a day of the timeline does not wait.
+ * @returns the days on which they are put into the gallery
+ */
+export const planPhotos = async (family: DemoFamily, options: Options): Promise<Plan> => {
+  const { services, members } = family
+  const sharp = await loadSharp(options.cacheDir)
+  const make = async (date: Temporal.PlainDate, name: string) => {
+    const random = createRandom(`${options.seed} photo ${name}`)
+    // Most pictures of a day show the same thing.
+    const kind = random.chance(0.6) ? kindOn(date, createRandom(`${options.seed} photos on ${date}`)) : kindOn(date, random)
+    const by = members[random.pick(photographers)]
+    const picture = await sharp(Buffer.from(drawScene(kind, random)))
+      .jpeg({ quality: 84 })
+      .toBuffer()
+    const url = await storePicture(services.objects, by.userId, picture)
+    const originalName = `IMG_${random.int(1000, 9999)}.jpg`
+    const photo = newPhoto.parse({ url, filename: originalName, originalName, caption: random.pick(captions[kind]) ?? null })
+    return { date, by, photo, picture: await services.photos.pictureOf(by, photo), minute: random.int(9 * 60, 20 * 60) }
+  }
+  const names = daysOf(options).flatMap(({ date, count }, day) => Array.from({ length: count }, (_, n) => ({ date, name: `${day} ${n}` })))
+  const made = await Promise.all(names.map(({ date, name }) => make(date, name)))
+
+  return ({ date, daysLeft, nowMinute }) =>
+    made
+      .filter((one) => one.date.equals(date))
+      .map(({ by, photo, picture, minute }, n): Act => {
+        const lately = nowMinute * (0.7 + n / 20)
+        return { minute: daysLeft === 0 ? lately : minute, act: () => services.photos.add(by, photo, picture) }
+      })
+}

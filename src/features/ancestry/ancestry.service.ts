@@ -1,0 +1,185 @@
+import type { Access, Member } from '../../platform/access'
+import { type Clock, iso, todayIn } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { AppError, found, idTaken, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import { uploadLimit } from '../objects/objects.contract'
+import type { Objects } from '../objects/objects.service'
+import { shownIn } from '../objects/objects.uses'
+import type { NewRelative, RelativeChange, RelativeReply } from './ancestry.contract'
+import { type Kin, lifeFault, linkFault, mostPeople } from './ancestry.rules'
+import type { AncestryStore, RelativeRow } from './ancestry.store'
+import { createStories } from './stories.service'
+import type { StoryStore } from './stories.store'
+
+type Named = { firstName: string; lastName: string | null }
+const nameOf = ({ firstName, lastName }: Named) => [firstName, lastName].filter(Boolean).join(' ')
+const toReply = (row: RelativeRow): RelativeReply => ({ ...row, name: nameOf(row) })
+
+/** A second parent alone is the first one. */
+const inOrder = <K extends Pick<Kin, 'parentId' | 'secondParentId'>>(kin: K): K =>
+  kin.parentId === null ? { ...kin, parentId: kin.secondParentId, secondParentId: null } : kin
+
+/** A picture of the tree is seen by whoever may view the tree. */
+export const treePictures = (store: AncestryStore, membership: Access['membership']) =>
+  shownIn('ancestry', (id) => store.familiesShowing(`/api/objects/${id}`), membership)
+
+type Deps = {
+  store: AncestryStore
+  storyStore: StoryStore
+  families: Families
+  objects: Objects
+  activity: Activity
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
+/** A family's tree: who was there before, who belongs to whom, and what is told of them. */
+export const createAncestry = ({ store, storyStore, families, objects, activity, clock, live, atomically }: Deps) => {
+  const get = (id: string) => toReply(found(store.find(id), 'Person'))
+  const record = (member: Member, kind: ActivityKind, row: Named & { id: string }) =>
+    activity.record(member, kind, { subjectId: row.id, title: nameOf(row) })
+
+  /** The address that is kept: one's own upload without its ticket, or what was there before. */
+  const pictureOf = (member: Member, url: string | null, before?: string | null) => {
+    const id = objects.idIn(url)
+    if (id === undefined) return url
+    const address = objects.address(id)
+    if (address !== before) objects.assertOwnPicture(member.userId, id, 'profileImageUrl', uploadLimit)
+    return address
+  }
+
+  const assertLife = ({ familyId }: Member, life: Pick<RelativeRow, 'birthDate' | 'deathDate'>) => {
+    const fault = lifeFault(life, todayIn(clock, families.get(familyId).timezone).toString())
+    if (fault) throw invalid(fault.path, fault.message)
+  }
+  const assertLinks = (people: readonly Kin[], person: Kin) => {
+    const fault = linkFault(people, person)
+    if (fault) throw invalid(fault.path, fault.message)
+  }
+  const assertUser = (people: readonly RelativeRow[], { id, familyId, userId }: Pick<RelativeRow, 'id' | 'familyId' | 'userId'>) => {
+    if (!userId) return
+    if (!families.isActiveMember(familyId, userId)) throw invalid('userId', 'Choose an active member of the family.')
+    if (people.some((one) => one.userId === userId && one.id !== id)) throw invalid('userId', 'They are in the tree already.')
+  }
+
+  /** Where a new person belongs, when nobody says: one below a parent, beside a partner, one above a child. */
+  const generationOf = (people: readonly RelativeRow[], { parentId, spouseId, childId }: NewRelative) => {
+    const of = (id: string | null, step: number) => {
+      const relative = people.find((one) => one.id === id)
+      return relative && relative.generation + step
+    }
+    return of(parentId, -1) ?? of(spouseId, 0) ?? of(childId, 1) ?? 0
+  }
+
+  /** Writes a partner on the other side too, and takes the former ones away. */
+  const linkPartner = (familyId: string, id: string, before: string | null, after: string | null) => {
+    if (before === after) return
+    if (before) store.update(familyId, before, { spouseId: null })
+    if (after) store.update(familyId, after, { spouseId: id })
+  }
+
+  /** Makes somebody a parent of a person who has fewer than two. */
+  const addParent = (people: readonly RelativeRow[], id: string, childId: string) => {
+    const child = people.find((one) => one.id === childId)
+    if (!child) throw invalid('childId', 'Choose somebody of this family tree.')
+    if (child.secondParentId) throw invalid('childId', 'They have two parents already.')
+    const links = child.parentId === null ? { parentId: id } : { secondParentId: id }
+    assertLinks(people, { ...child, ...links })
+    store.update(child.familyId, childId, { ...links, updatedAt: iso(clock.now()) })
+  }
+
+  const insert = (member: Member, id: string, { childId, ...input }: NewRelative) => {
+    const { familyId, userId: createdBy } = member
+    if (store.count(familyId) >= mostPeople) throw new AppError(409, 'tree_full', `A family tree has room for ${mostPeople} people.`)
+    const now = iso(clock.now())
+    const people = store.list(familyId)
+    const { spouseId, ...row } = {
+      ...inOrder(input),
+      id,
+      familyId,
+      generation: input.generation ?? generationOf(people, { childId, ...input }),
+      profileImageUrl: pictureOf(member, input.profileImageUrl),
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const whole = { ...row, spouseId }
+    const tree = [whole, ...people]
+    assertLife(member, row)
+    assertUser(people, row)
+    assertLinks(tree, whole)
+    store.insert(whole)
+    linkPartner(familyId, id, null, spouseId)
+    if (childId) addParent(tree, id, childId)
+    record(member, 'relative.added', row)
+  }
+
+  return {
+    find: store.find,
+    list: ({ familyId }: Member): RelativeReply[] => store.list(familyId).map(toReply),
+
+    /**
+     * A second try with an id answers with what the first one made.
+     * @throws AppError 409 for an id that somebody else's row has and for a full tree, 422 for dates and relatives that cannot be
+     */
+    create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewRelative): RelativeReply {
+      const isNew = atomically(() => {
+        const there = store.find(id)
+        if (there && (there.familyId !== member.familyId || there.createdBy !== member.userId)) throw idTaken()
+        if (!there) insert(member, id, input)
+        return !there
+      })
+      if (isNew) live.changed(member.familyId, 'ancestry')
+      return get(id)
+    },
+
+    /** @throws AppError 422 for dates and relatives that cannot be */
+    change(member: Member, { id, familyId }: RelativeRow, change: RelativeChange): RelativeReply {
+      atomically(() => {
+        const people = store.list(familyId)
+        const before = found(
+          people.find((one) => one.id === id),
+          'Person',
+        )
+        const after = inOrder({ ...before, ...change })
+        assertLife(member, after)
+        if (after.userId !== before.userId) assertUser(people, after)
+        const { parentId, secondParentId, spouseId } = after
+        const isRelinked = parentId !== before.parentId || secondParentId !== before.secondParentId || spouseId !== before.spouseId
+        const tree = people.map((one) => (one.id === id ? after : one))
+        if (isRelinked) assertLinks(tree, after)
+        const profileImageUrl = pictureOf(member, after.profileImageUrl, before.profileImageUrl)
+        store.update(familyId, id, { ...change, parentId, secondParentId, profileImageUrl, updatedAt: iso(clock.now()) })
+        linkPartner(familyId, id, before.spouseId, spouseId)
+        record(member, 'relative.changed', after)
+      })
+      live.changed(familyId, 'ancestry')
+      return get(id)
+    },
+
+    /** Their relatives and the stories about them stay. */
+    remove(member: Member, row: RelativeRow) {
+      atomically(() => {
+        store.orphan(row.familyId, row.id)
+        store.remove(row.familyId, row.id)
+        record(member, 'relative.removed', row)
+      })
+      live.changed(row.familyId, 'ancestry')
+    },
+
+    stories: createStories({
+      store: storyStore,
+      familyOf: (personId) => store.find(personId)?.familyId,
+      activity,
+      clock,
+      live,
+      atomically,
+    }),
+  }
+}
+export type Ancestry = ReturnType<typeof createAncestry>

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { changeOf, clientId, emptyIsNone, moment, page, text } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+import { lifeDate } from './ancestry.contract'
+
+export const story = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    title: z.string(),
+    /** Plain text. */
+    content: z.string(),
+    /** Whom of the tree it is about; null for the whole family. */
+    personId: z.string().nullable(),
+    /** When it happened: `1961`, `1961-07` or `1961-07-02`. */
+    storyDate: z.string().nullable(),
+    createdBy: z.string(),
+    creator: person(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type StoryReply = Shape<typeof story>
+
+const fields = () =>
+  z.object({
+    title: text(200, 'Title is required'),
+    content: text(50_000, 'Write the story first'),
+    personId: z.preprocess(emptyIsNone, z.string().max(100).nullable()).default(null),
+    storyDate: lifeDate().default(null),
+  })
+
+export const newStory = z.lazy(() => fields().extend({ id: clientId() }))
+export type NewStory = z.output<typeof newStory>
+
+export const storyChange = z.lazy(() => changeOf(fields()))
+export type StoryChange = z.output<typeof storyChange>
+
+export const storyPage = z.lazy(() => page.unwrap().extend({ personId: z.string().max(100).optional() }))
+export type StoryPage = z.output<typeof storyPage>
+
+const row = '/api/ancestry-stories/:storyId'
+
+export const storiesApi = {
+  list: endpoint('GET', '/api/families/:familyId/ancestry/stories', {
+    can: 'view_ancestry',
+    about: 'The stories of the family, or with `personId` those about one person, those written last first.',
+    query: storyPage,
+    response: () => z.array(story()),
+  }),
+  create: endpoint('POST', '/api/families/:familyId/ancestry/stories', {
+    can: 'edit_ancestry',
+    about: 'Adds a story. Sent again with the same `id`, it answers with the story that is there.',
+    body: newStory,
+    response: story,
+    status: 201,
+  }),
+  change: endpoint('PATCH', row, { can: 'edit_ancestry', about: 'Changes what is sent of a story.', body: storyChange, response: story }),
+  remove: endpoint('DELETE', row, { can: 'edit_ancestry', about: 'Deletes a story.', response: nothing, status: 204 }),
+}

@@ -1,0 +1,71 @@
+import type { Member } from '../../platform/access'
+import { type Clock, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { found, idTaken, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Activity } from '../activity/activity.service'
+import type { NewStory, StoryChange, StoryPage, StoryReply } from './stories.contract'
+import type { StoryRow, StoryStore } from './stories.store'
+
+const toReply = ({ creator, ...row }: StoryRow): StoryReply => ({ ...row, creator: toPerson(creator) })
+
+type Deps = {
+  store: StoryStore
+  /** The family that somebody is in the tree of. */
+  familyOf: (personId: string) => string | undefined
+  activity: Activity
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
+/** What a family tells of those before it. */
+export const createStories = ({ store, familyOf, activity, clock, live, atomically }: Deps) => {
+  const get = (id: string) => toReply(found(store.find(id), 'Story'))
+  const assertPerson = (familyId: string, personId: string | null | undefined) => {
+    if (personId && familyOf(personId) !== familyId) throw invalid('personId', 'Choose somebody of this family tree.')
+  }
+
+  return {
+    find: store.find,
+    list: ({ familyId }: Member, page: StoryPage): StoryReply[] => store.list(familyId, page).map(toReply),
+
+    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's story has */
+    create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewStory): StoryReply {
+      const { familyId, userId } = member
+      const now = iso(clock.now())
+      const { story, isNew } = atomically(() => {
+        const there = store.find(id)
+        if (there && (there.familyId !== familyId || there.createdBy !== userId)) throw idTaken()
+        if (there) return { story: toReply(there), isNew: false }
+        assertPerson(familyId, input.personId)
+        store.insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })
+        activity.record(member, 'story.added', { subjectId: id, title: input.title })
+        return { story: get(id), isNew: true }
+      })
+      if (isNew) live.changed(familyId, 'ancestry')
+      return story
+    },
+
+    change(member: Member, { id, familyId }: StoryRow, change: StoryChange): StoryReply {
+      const story = atomically(() => {
+        assertPerson(familyId, change.personId)
+        store.update(familyId, id, { ...change, updatedAt: iso(clock.now()) })
+        const changed = get(id)
+        activity.record(member, 'story.changed', { subjectId: id, title: changed.title })
+        return changed
+      })
+      live.changed(familyId, 'ancestry')
+      return story
+    },
+
+    remove(member: Member, { id, familyId, title }: StoryRow) {
+      atomically(() => {
+        store.remove(familyId, id)
+        activity.record(member, 'story.deleted', { subjectId: id, title })
+      })
+      live.changed(familyId, 'ancestry')
+    },
+  }
+}

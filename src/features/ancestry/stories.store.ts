@@ -1,0 +1,52 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type Db, inserter } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { ancestryStories } from './ancestry.table'
+
+const columns = {
+  id: ancestryStories.id,
+  familyId: ancestryStories.familyId,
+  title: ancestryStories.title,
+  content: ancestryStories.content,
+  personId: ancestryStories.personId,
+  storyDate: ancestryStories.storyDate,
+  createdBy: ancestryStories.createdBy,
+  createdAt: ancestryStories.createdAt,
+  updatedAt: ancestryStories.updatedAt,
+  creator: personColumns,
+}
+
+type Page = { limit: number; before?: string; personId?: string }
+
+export const createStoryStore = (db: Db) => {
+  const select = () => db.select(columns).from(ancestryStories).innerJoin(users, eq(users.id, ancestryStories.createdBy))
+  const mine = (familyId: string, id: string) => and(eq(ancestryStories.familyId, familyId), eq(ancestryStories.id, id))
+  return {
+    /** Those written last first. A client's clock may be wrong, so that an id alone does not say when. */
+    list: (familyId: string, { limit, before, personId }: Page) =>
+      select()
+        .where(
+          and(
+            eq(ancestryStories.familyId, familyId),
+            personId === undefined ? undefined : eq(ancestryStories.personId, personId),
+            before === undefined
+              ? undefined
+              : lt(
+                  sql`(${ancestryStories.createdAt}, ${ancestryStories.id})`,
+                  sql`(select created_at, id from ancestry_stories where id = ${before} and family_id = ${familyId})`,
+                ),
+          ),
+        )
+        .orderBy(desc(ancestryStories.createdAt), desc(ancestryStories.id))
+        .limit(limit)
+        .all(),
+    /** Whoever asks: the row names its family. */
+    find: (id: string) => select().where(eq(ancestryStories.id, id)).get(),
+    insert: inserter(db, ancestryStories),
+    update: (familyId: string, id: string, change: Partial<typeof ancestryStories.$inferInsert>) =>
+      db.update(ancestryStories).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(ancestryStories).where(mine(familyId, id)).run(),
+  }
+}
+export type StoryStore = ReturnType<typeof createStoryStore>
+export type StoryRow = NonNullable<ReturnType<StoryStore['find']>>

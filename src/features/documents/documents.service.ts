@@ -1,0 +1,108 @@
+import type { Member } from '../../platform/access'
+import { type Clock, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { AppError, forbidden, found, idTaken, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Activity } from '../activity/activity.service'
+import type { Objects } from '../objects/objects.service'
+import type { DocumentChange, DocumentQuery, DocumentReply, ListedDocument, NewDocument } from './documents.contract'
+import { goesOn, matchOf, mayChangeDocument, partsOf } from './documents.rules'
+import type { DocumentRow, DocumentStore, FoundDocument } from './documents.store'
+
+const toReply = ({ creator, editor, ...row }: DocumentRow): DocumentReply => ({
+  ...row,
+  creator: toPerson(creator),
+  editor: editor && toPerson(editor),
+})
+
+const toFound = ({ titleMarks, excerptMarks, fileNameMarks, ...row }: FoundDocument): ListedDocument => ({
+  ...toReply(row),
+  match: { title: partsOf(titleMarks), excerpt: partsOf(excerptMarks ?? ''), fileName: partsOf(fileNameMarks ?? '') },
+})
+
+const assertMayChange = (member: Member, document: DocumentRow) => {
+  if (!mayChangeDocument(member, document)) throw forbidden('Only the person who made a document, a parent or an admin can change it.')
+}
+
+const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', 'Somebody changed this document while you did.')
+
+type Deps = { store: DocumentStore; objects: Objects; activity: Activity; clock: Clock; live: Live; atomically: Atomically }
+
+/** A family's notes and documents. */
+export const createDocuments = ({ store, objects, activity, clock, live, atomically }: Deps) => {
+  const get = (id: string) => toReply(found(store.find(id), 'Document'))
+
+  /** What is kept of a file; a document without one has none of it. @throws AppError 422 when it is not the member's own upload */
+  const fileOf = ({ userId }: Member, { title, fileUrl, fileName }: { title: string; fileUrl: string | null; fileName: string | null }) => {
+    if (fileUrl === null) return { fileUrl, fileName: null, mimeType: null, size: null }
+    const upload = objects.ownUpload(userId, fileUrl)
+    if (!upload) throw invalid('fileUrl', 'There is no such upload of yours.')
+    return { fileUrl, fileName: fileName ?? title, ...upload }
+  }
+  const fileChange = (member: Member, row: DocumentRow, { fileUrl, fileName }: DocumentChange) => {
+    if (fileUrl !== undefined && fileUrl !== row.fileUrl) return fileOf(member, { title: row.title, fileUrl, fileName: fileName ?? null })
+    return row.fileUrl !== null && fileName ? { fileName } : {}
+  }
+
+  return {
+    find: store.find,
+    show: toReply,
+
+    list({ familyId }: Member, { search, ...page }: DocumentQuery): ListedDocument[] {
+      if (search === '') return store.newest(familyId, page).map((row) => ({ ...toReply(row), match: null }))
+      const match = matchOf(search)
+      return match === '' ? [] : store.search(familyId, match, page).map(toFound)
+    },
+
+    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's document has */
+    create(member: Member, { id, ...input }: NewDocument): DocumentReply {
+      const { familyId, userId } = member
+      const now = iso(clock.now())
+      const { document, isNew } = atomically(() => {
+        const known = id === undefined ? undefined : store.find(id)
+        if (known && (known.familyId !== familyId || known.createdBy !== userId)) throw idTaken()
+        if (known) return { document: toReply(known), isNew: false }
+        const row = { ...input, ...fileOf(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
+        const made = store.insert(row)
+        activity.record(member, 'document.created', { subjectId: made.id, title: input.title })
+        return { document: get(made.id), isNew: true }
+      })
+      if (isNew) live.newDocument(familyId, document.id)
+      return document
+    },
+
+    /** @throws AppError 403 for another's document, unless admin or parent; 409 when it is not the version any more that was changed */
+    change(member: Member, { id }: DocumentRow, { version, ...change }: DocumentChange): DocumentReply {
+      const changed = atomically(() => {
+        const row = found(store.find(id), 'Document')
+        assertMayChange(member, row)
+        if (version !== undefined && version !== row.version) throw changedMeanwhile()
+        const { fileUrl: _, fileName: __, ...texts } = change
+        store.update(row.familyId, id, {
+          ...texts,
+          ...fileChange(member, row, change),
+          version: row.version + 1,
+          updatedBy: member.userId,
+          updatedAt: iso(clock.now()),
+        })
+        const document = get(id)
+        if (!goesOn(row, member.userId, clock.now())) activity.record(member, 'document.changed', { subjectId: id, title: document.title })
+        return document
+      })
+      live.changed(changed.familyId, 'documents')
+      return changed
+    },
+
+    /** @throws AppError 403 for another's document, unless admin or parent */
+    remove(member: Member, document: DocumentRow) {
+      assertMayChange(member, document)
+      atomically(() => {
+        store.remove(document.familyId, document.id)
+        activity.record(member, 'document.deleted', { subjectId: document.id, title: document.title })
+      })
+      live.changed(document.familyId, 'documents')
+    },
+  }
+}
+export type Documents = ReturnType<typeof createDocuments>

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { amount } from '../../platform/money'
+import { calendarDate, changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '../../platform/shapes'
+import { person } from '../accounts/accounts.contract'
+import { billFrequencies, billStatuses } from './finances.rules'
+import { needed, neededAmount, neededDate, optionalAddress, optionalId } from './finances.shapes.contract'
+
+export const bill = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    companyName: z.string(),
+    /** What it is for: a house, a car. */
+    propertyName: z.string().nullable(),
+    amountDue: z.number(),
+    /** The due date that is to be paid next, `YYYY-MM-DD`; paying it moves it on. */
+    dueDate: z.string(),
+    /** The same date, by the name that it has as what follows the last payment. */
+    nextDueDate: z.string(),
+    lastPaidDate: z.string().nullable(),
+    frequency: z.enum(billFrequencies),
+    categoryId: z.string().nullable(),
+    /** The bank pays it by itself; Hearth only shows so, and waits to be told. */
+    autoPayEnabled: z.boolean(),
+    notes: z.string().nullable(),
+    website: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    status: z.enum(billStatuses),
+    reminderDays: z.number().int(),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type BillReply = Shape<typeof bill>
+
+const billFields = () =>
+  z.object({
+    companyName: needed('Company name is required', text(200, 'Company name is required')),
+    propertyName: optionalText(200),
+    amountDue: neededAmount(),
+    dueDate: neededDate('Due date is required'),
+    frequency: z.enum(billFrequencies).default('monthly'),
+    categoryId: optionalId(),
+    autoPayEnabled: z.boolean().default(false),
+    notes: optionalText(10_000),
+    website: optionalAddress(),
+    phoneNumber: optionalText(50),
+    status: z.enum(billStatuses).default('active'),
+    reminderDays: z.number().int().min(0).max(365).default(7),
+  })
+export const newBill = z.lazy(() => billFields().extend({ id: clientId() }))
+export type NewBill = z.output<typeof newBill>
+
+export const billChange = z.lazy(() => changeOf(billFields()))
+export type BillChange = z.output<typeof billChange>
+
+export const billPayment = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    billId: z.string(),
+    /** The due date that it settled, `YYYY-MM-DD`. */
+    dueDate: z.string(),
+    amountPaid: z.number(),
+    paymentDate: z.string(),
+    paymentMethod: z.string().nullable(),
+    referenceNumber: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** The transaction that it was noted as. */
+    transactionId: z.string().nullable(),
+    createdBy: z.string(),
+    creator: person(),
+    createdAt: moment,
+  })
+export type BillPaymentReply = Shape<typeof billPayment>
+
+export const newPayment = z.lazy(() =>
+  z.object({
+    dueDate: calendarDate.optional(),
+    amountPaid: amount.optional(),
+    paymentDate: dateOrInstant.optional(),
+    paymentMethod: optionalText(50),
+    referenceNumber: optionalText(100),
+    notes: optionalText(10_000),
+    /** Whether it is noted as a transaction of the bill's category as well. */
+    noteTransaction: z.boolean().default(true),
+  }),
+)
+export type NewPayment = z.output<typeof newPayment>
+
+const bills = '/api/families/:familyId/bills'
+const payments = '/api/bills/:billId/payments'
+
+export const billsApi = {
+  list: endpoint('GET', bills, {
+    can: 'view_finances',
+    about: 'The bills, those that are due first in front and the inactive ones last.',
+    response: () => z.array(bill()),
+  }),
+  create: endpoint('POST', bills, {
+    can: 'edit_finances',
+    about:
+      'Adds a bill. A family that has budget categories for expenses has to choose one. Sent again with the same `id`, it answers with the bill that is there.',
+    body: newBill,
+    response: bill,
+    status: 201,
+  }),
+  change: endpoint('PATCH', '/api/bills/:billId', {
+    can: 'edit_finances',
+    about: 'Changes what is sent of a bill.',
+    body: billChange,
+    response: bill,
+  }),
+  remove: endpoint('DELETE', '/api/bills/:billId', {
+    can: 'edit_finances',
+    about: 'Deletes a bill with its payments; the transactions that they were noted as stay.',
+    response: nothing,
+    status: 204,
+  }),
+  payments: endpoint('GET', payments, {
+    can: 'view_finances',
+    about: 'What was paid of a bill, the latest first.',
+    query: page,
+    response: () => z.array(billPayment()),
+  }),
+  pay: endpoint('POST', payments, {
+    can: 'edit_finances',
+    about:
+      'Marks a bill as paid, in full and today unless it is said otherwise, and moves its due date on. A due date is paid once: whoever names a `dueDate` that is paid already gets that payment. Without one the bill is paid once a `paymentDate`.',
+    body: newPayment,
+    response: billPayment,
+    status: 201,
+  }),
+  takeBack: endpoint('DELETE', `${payments}/:paymentId`, {
+    can: 'edit_finances',
+    about: 'Takes the last payment of a bill back, with its transaction: the due date that it settled is to be paid again.',
+    response: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,100 @@
+import type { Member } from '../../platform/access'
+import { dateIn, iso } from '../../platform/clock'
+import { found, invalid } from '../../platform/errors'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { BillChange, BillReply, NewBill } from './finances.bills.contract'
+import type { BillRow, BillStore, PaymentStore } from './finances.bills.store'
+import type { Categories } from './finances.categories.service'
+import { type Deps, ownBefore } from './finances.deps'
+import { type BillReminders, reminderOf } from './finances.reminders.service'
+
+const toReply = ({ dueDay: _, remindAt: __, remindedFor: ___, ...row }: BillRow): BillReply => ({ ...row, nextDueDate: row.dueDate })
+
+const dayOf = (date: string) => Temporal.PlainDate.from(date).day
+
+type BillDeps = Deps & { store: BillStore; payments: PaymentStore; categories: Categories; reminders: BillReminders }
+
+/** What a family has to pay again and again, or once a year. */
+export const createBills = ({ store, payments, categories, reminders, families, activity, clock, live, atomically }: BillDeps) => {
+  const record = (member: Member, kind: ActivityKind, { id, companyName }: BillRow) =>
+    activity.record(member, kind, { subjectId: id, title: companyName })
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+
+  return {
+    find: store.find,
+    list: ({ familyId }: Member): BillReply[] => store.list(familyId).map(toReply),
+
+    /**
+     * A second try with an id answers with what the first one made.
+     * @throws AppError 409 for an id that something else has, 422 without the category that the family asks for
+     */
+    create(member: Member, input: NewBill): BillReply {
+      const { familyId, userId } = member
+      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id), ({ createdBy }) => createdBy)
+      if (made) return toReply(made)
+      categories.assertFor('bill', familyId, input.categoryId)
+      const timezone = zoneOf(familyId)
+      const now = iso(clock.now())
+      const fields = { ...input, dueDate: dateIn(input.dueDate, timezone), remindedFor: null }
+      const bill = atomically(() => {
+        const row = store.insert({
+          ...fields,
+          familyId,
+          createdBy: userId,
+          dueDay: dayOf(fields.dueDate),
+          remindAt: reminderOf(fields, timezone),
+          createdAt: now,
+          updatedAt: now,
+        })
+        record(member, 'bill.added', row)
+        reminders.wake()
+        return row
+      })
+      live.changed(familyId, 'finances')
+      return toReply(bill)
+    },
+
+    /** @throws AppError 422 for a category that is not there, and for a due date that is paid already */
+    change(member: Member, bill: BillRow, change: BillChange): BillReply {
+      const { familyId, id } = bill
+      if (change.categoryId !== undefined && change.categoryId !== bill.categoryId)
+        categories.assertFor('bill', familyId, change.categoryId)
+      const timezone = zoneOf(familyId)
+      const dueDate = change.dueDate === undefined ? bill.dueDate : dateIn(change.dueDate, timezone)
+      const isMoved = dueDate !== bill.dueDate
+      if (isMoved && payments.ofDueDate(id, dueDate)) throw invalid('dueDate', 'This due date is paid already.')
+      // What was said of another due date, or of a bill that has ended, is not true any more; it may be said again.
+      const isUnsaid = isMoved || (change.status ?? bill.status) !== 'active'
+      const remindedFor = isUnsaid ? null : bill.remindedFor
+      const changed = atomically(() => {
+        const row = found(
+          store.update(familyId, id, {
+            ...change,
+            dueDate,
+            ...(isMoved && { dueDay: dayOf(dueDate) }),
+            remindedFor,
+            remindAt: reminderOf({ ...bill, ...change, dueDate, remindedFor }, timezone),
+            updatedAt: iso(clock.now()),
+          }),
+          'Bill',
+        )
+        if (isUnsaid) reminders.withdraw(familyId, id)
+        record(member, 'bill.changed', row)
+        reminders.wake()
+        return row
+      })
+      live.changed(familyId, 'finances')
+      return toReply(changed)
+    },
+
+    remove(member: Member, bill: BillRow) {
+      atomically(() => {
+        store.remove(bill.familyId, bill.id)
+        reminders.withdraw(bill.familyId, bill.id)
+        record(member, 'bill.deleted', bill)
+      })
+      live.changed(bill.familyId, 'finances')
+    },
+  }
+}
+export type Bills = ReturnType<typeof createBills>

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { billPayments, bills, transactions } from './finances.table'
+
+export const createBillStore = (db: Db) => {
+  const list = prepared(() =>
+    db
+      .select()
+      .from(bills)
+      .where(eq(bills.familyId, sql.placeholder('familyId')))
+      .orderBy(sql`${bills.status} <> 'active'`, asc(bills.dueDate), asc(bills.id))
+      .prepare(),
+  )
+  const mine = (familyId: string, id: string) => and(eq(bills.familyId, familyId), eq(bills.id, id))
+
+  return {
+    list: (familyId: string) => list().all({ familyId }),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => db.select().from(bills).where(eq(bills.id, id)).get(),
+    insert: inserter(db, bills),
+    update: (familyId: string, id: string, change: Partial<typeof bills.$inferInsert>) =>
+      db.update(bills).set(change).where(mine(familyId, id)).returning().get(),
+    remove: (familyId: string, id: string) => db.delete(bills).where(mine(familyId, id)).run(),
+
+    /** Those of all families of which it is time to remind. */
+    toRemindOf: (now: string) =>
+      db
+        .select()
+        .from(bills)
+        .where(and(isNotNull(bills.remindAt), lte(bills.remindAt, now)))
+        .orderBy(asc(bills.remindAt))
+        .all(),
+    /** When it is time for the next of them. */
+    nextReminder: () =>
+      db.select({ remindAt: bills.remindAt }).from(bills).where(isNotNull(bills.remindAt)).orderBy(asc(bills.remindAt)).limit(1).get()
+        ?.remindAt,
+  }
+}
+export type BillStore = ReturnType<typeof createBillStore>
+export type BillRow = NonNullable<ReturnType<BillStore['find']>>
+
+const paymentColumns = {
+  id: billPayments.id,
+  familyId: billPayments.familyId,
+  billId: billPayments.billId,
+  dueDate: billPayments.dueDate,
+  amountPaid: billPayments.amountPaid,
+  paymentDate: billPayments.paymentDate,
+  paymentMethod: billPayments.paymentMethod,
+  referenceNumber: billPayments.referenceNumber,
+  notes: billPayments.notes,
+  transactionId: transactions.id,
+  createdBy: billPayments.createdBy,
+  creator: personColumns,
+  createdAt: billPayments.createdAt,
+}
+
+/** What was paid of bills. Their ids are made here alone: sorting by id is sorting by when they were noted. */
+export const createPaymentStore = (db: Db) => {
+  const select = () =>
+    db
+      .select(paymentColumns)
+      .from(billPayments)
+      .innerJoin(users, eq(users.id, billPayments.createdBy))
+      .leftJoin(transactions, eq(transactions.billPaymentId, billPayments.id))
+  const of = (billId: string) => eq(billPayments.billId, billId)
+
+  return {
+    /** The latest before an id, latest first. `~` sorts after every id. */
+    list: (billId: string, limit: number, before = '~') =>
+      select()
+        .where(and(of(billId), lt(billPayments.id, before)))
+        .orderBy(desc(billPayments.id))
+        .limit(limit)
+        .all(),
+    find: (billId: string, id: string) =>
+      select()
+        .where(and(of(billId), eq(billPayments.id, id)))
+        .get(),
+    last: (billId: string) => select().where(of(billId)).orderBy(desc(billPayments.id)).limit(1).get(),
+    ofDueDate: (billId: string, dueDate: string) =>
+      select()
+        .where(and(of(billId), eq(billPayments.dueDate, dueDate)))
+        .get(),
+    ofPaymentDate: (billId: string, paymentDate: string) =>
+      select()
+        .where(and(of(billId), eq(billPayments.paymentDate, paymentDate)))
+        .orderBy(desc(billPayments.id))
+        .limit(1)
+        .get(),
+    insert: inserter(db, billPayments),
+    remove: (familyId: string, id: string) =>
+      db
+        .delete(billPayments)
+        .where(and(eq(billPayments.familyId, familyId), eq(billPayments.id, id)))
+        .run(),
+  }
+}
+export type PaymentStore = ReturnType<typeof createPaymentStore>
+export type PaymentRow = NonNullable<ReturnType<PaymentStore['find']>>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { changeOf, clientId, color, moment, text } from '../../platform/shapes'
+import { categoryTypes } from './finances.rules'
+import { needed, optionalAmount, optionalId } from './finances.shapes.contract'
+
+export const budgetCategory = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    name: z.string(),
+    type: z.enum(categoryTypes),
+    parentCategoryId: z.string().nullable(),
+    /** What may be spent a month, with the categories below it; null without a budget. */
+    monthlyBudget: z.number().nullable(),
+    color: z.string(),
+    /** An inactive one is offered for nothing new. */
+    isActive: z.boolean(),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type BudgetCategoryReply = Shape<typeof budgetCategory>
+
+export const defaultCategoryColor = '#3b82f6'
+
+const categoryFields = () =>
+  z.object({
+    name: needed('Name is required.', text(100, 'Name is required.')),
+    type: z.enum(categoryTypes).default('expense'),
+    parentCategoryId: optionalId(),
+    monthlyBudget: optionalAmount(),
+    color: color.default(defaultCategoryColor),
+    isActive: z.boolean().default(true),
+  })
+export const newBudgetCategory = z.lazy(() => categoryFields().extend({ id: clientId() }))
+export type NewBudgetCategory = z.output<typeof newBudgetCategory>
+
+export const budgetCategoryChange = z.lazy(() => changeOf(categoryFields()))
+export type BudgetCategoryChange = z.output<typeof budgetCategoryChange>
+
+const categories = '/api/families/:familyId/budget-categories'
+
+export const budgetCategoriesApi = {
+  list: endpoint('GET', categories, {
+    can: 'view_finances',
+    about: 'The budget categories by name, inactive ones too.',
+    response: () => z.array(budgetCategory()),
+  }),
+  create: endpoint('POST', categories, {
+    can: 'edit_finances',
+    about: 'Adds a budget category. Sent again with the same `id`, it answers with the category that is there.',
+    body: newBudgetCategory,
+    response: budgetCategory,
+    status: 201,
+  }),
+  change: endpoint('PATCH', '/api/budget-categories/:budgetCategoryId', {
+    can: 'edit_finances',
+    about: 'Changes what is sent of a budget category.',
+    body: budgetCategoryChange,
+    response: budgetCategory,
+  }),
+  remove: endpoint('DELETE', '/api/budget-categories/:budgetCategoryId', {
+    can: 'edit_finances',
+    about: 'Deletes a budget category; its bills, its transactions and the categories below it stay, without it.',
+    response: nothing,
+    status: 204,
+  }),
+}

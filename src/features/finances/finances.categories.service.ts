@@ -1,0 +1,82 @@
+import type { Member } from '../../platform/access'
+import { iso } from '../../platform/clock'
+import { found, invalid } from '../../platform/errors'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { BudgetCategoryChange, BudgetCategoryReply, NewBudgetCategory } from './finances.categories.contract'
+import type { CategoryRow, CategoryStore } from './finances.categories.store'
+import { type Deps, ownBefore } from './finances.deps'
+import { billCategories } from './finances.rules'
+
+/** What a family spends its money on and has it from: two levels of categories, each an expense or an income. */
+export const createCategories = ({ store, activity, clock, live, atomically }: Deps & { store: CategoryStore }) => {
+  const record = (member: Member, kind: ActivityKind, { id, name }: CategoryRow) =>
+    activity.record(member, kind, { subjectId: id, title: name })
+  const now = () => iso(clock.now())
+
+  /** @throws AppError 422 unless the tree stays two levels deep and of one type */
+  const assertFits = (
+    familyId: string,
+    { id, type, parentCategoryId }: Pick<CategoryRow, 'type' | 'parentCategoryId'> & { id?: string },
+  ) => {
+    const categories = store.list(familyId)
+    const below = id === undefined ? [] : categories.filter((other) => other.parentCategoryId === id)
+    if (below.some((child) => child.type !== type)) throw invalid('type', 'The categories below it are of the other type.')
+    if (parentCategoryId === null) return
+    const parent = categories.find((other) => other.id === parentCategoryId)
+    if (!parent || parent.id === id || parent.parentCategoryId !== null || below.length > 0)
+      throw invalid('parentCategoryId', 'Choose a category of the first level.')
+    if (parent.type !== type) throw invalid('parentCategoryId', 'Choose a category of the same type.')
+  }
+
+  return {
+    find: store.find,
+    list: ({ familyId }: Member): BudgetCategoryReply[] => store.list(familyId),
+
+    /**
+     * Whether something can be put into a category, or has to be.
+     * @throws AppError 422 for one that is not there or not active, and without one where a bill has to have one (spec 3 section 5)
+     */
+    assertFor(what: 'bill' | 'transaction', familyId: string, categoryId: string | null) {
+      const active = store.list(familyId).filter(({ isActive }) => isActive)
+      const offered = what === 'bill' ? billCategories(active) : active
+      const isFine = categoryId === null ? what === 'transaction' || offered.length === 0 : offered.some(({ id }) => id === categoryId)
+      if (!isFine) throw invalid('categoryId', 'Please select a category')
+    },
+
+    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has, 422 for a parent that does not fit */
+    create(member: Member, input: NewBudgetCategory): BudgetCategoryReply {
+      const { familyId, userId } = member
+      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id), ({ createdBy }) => createdBy)
+      if (made) return made
+      assertFits(familyId, input)
+      const category = atomically(() => {
+        const row = store.insert({ ...input, familyId, createdBy: userId, createdAt: now(), updatedAt: now() })
+        record(member, 'budget_category.added', row)
+        return row
+      })
+      live.changed(familyId, 'finances')
+      return category
+    },
+
+    /** @throws AppError 422 for a parent or a type that does not fit */
+    change(member: Member, category: CategoryRow, change: BudgetCategoryChange): BudgetCategoryReply {
+      assertFits(category.familyId, { ...category, ...change })
+      const changed = atomically(() => {
+        const row = found(store.update(category.familyId, category.id, { ...change, updatedAt: now() }), 'Category')
+        record(member, 'budget_category.changed', row)
+        return row
+      })
+      live.changed(category.familyId, 'finances')
+      return changed
+    },
+
+    remove(member: Member, category: CategoryRow) {
+      atomically(() => {
+        store.remove(category.familyId, category.id)
+        record(member, 'budget_category.deleted', category)
+      })
+      live.changed(category.familyId, 'finances')
+    },
+  }
+}
+export type Categories = ReturnType<typeof createCategories>

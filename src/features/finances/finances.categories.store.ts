@@ -1,0 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { budgetCategories } from './finances.table'
+
+export const createCategoryStore = (db: Db) => {
+  const list = prepared(() =>
+    db
+      .select()
+      .from(budgetCategories)
+      .where(eq(budgetCategories.familyId, sql.placeholder('familyId')))
+      .orderBy(sql`${budgetCategories.name} collate nocase`, budgetCategories.id)
+      .prepare(),
+  )
+  const mine = (familyId: string, id: string) => and(eq(budgetCategories.familyId, familyId), eq(budgetCategories.id, id))
+
+  return {
+    /** By name, inactive ones too. */
+    list: (familyId: string) => list().all({ familyId }),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => db.select().from(budgetCategories).where(eq(budgetCategories.id, id)).get(),
+    insert: inserter(db, budgetCategories),
+    update: (familyId: string, id: string, change: Partial<typeof budgetCategories.$inferInsert>) =>
+      db.update(budgetCategories).set(change).where(mine(familyId, id)).returning().get(),
+    remove: (familyId: string, id: string) => db.delete(budgetCategories).where(mine(familyId, id)).run(),
+  }
+}
+export type CategoryStore = ReturnType<typeof createCategoryStore>
+export type CategoryRow = NonNullable<ReturnType<CategoryStore['find']>>

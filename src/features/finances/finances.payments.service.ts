@@ -1,0 +1,108 @@
+import type { Member } from '../../platform/access'
+import { dateIn, iso, todayIn } from '../../platform/clock'
+import { AppError, found } from '../../platform/errors'
+import { toPerson } from '../accounts/accounts.rules'
+import type { BillPaymentReply, NewPayment } from './finances.bills.contract'
+import type { BillRow, BillStore, PaymentRow, PaymentStore } from './finances.bills.store'
+import type { Deps } from './finances.deps'
+import { type BillReminders, reminderOf } from './finances.reminders.service'
+import { nextDue } from './finances.rules'
+import type { TransactionStore } from './finances.transactions.store'
+
+const toReply = ({ creator, ...row }: PaymentRow): BillPaymentReply => ({ ...row, creator: toPerson(creator) })
+
+const notDue = (dueDate: string) => new AppError(409, 'not_due', `This bill is due on ${dueDate}. Pay that one first.`)
+
+type PaymentDeps = Deps & { store: PaymentStore; bills: BillStore; transactions: TransactionStore; reminders: BillReminders }
+
+/** Paying bills. A due date is paid once; the bill then waits for the next one. */
+export const createPayments = ({ store, bills, transactions, reminders, families, activity, clock, live, atomically }: PaymentDeps) => {
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+
+  /** The due date that follows, past those that are paid already: a bill can have been set back. */
+  const openAfter = ({ id, frequency, dueDate, dueDay }: BillRow) => {
+    let due = Temporal.PlainDate.from(dueDate)
+    do {
+      due = nextDue(frequency, due, dueDay)
+    } while (store.ofDueDate(id, due.toString()))
+    return due.toString()
+  }
+
+  /** Puts a bill to a due date, and plans its reminder. What was said of it is taken back, and may be said again. */
+  const moveTo = (bill: BillRow, dueDate: string, lastPaidDate: string | null) => {
+    const remindAt = reminderOf({ ...bill, dueDate, remindedFor: null }, zoneOf(bill.familyId))
+    bills.update(bill.familyId, bill.id, { dueDate, lastPaidDate, remindedFor: null, remindAt, updatedAt: iso(clock.now()) })
+    reminders.withdraw(bill.familyId, bill.id)
+    reminders.wake()
+  }
+
+  const noteTransaction = (member: Member, bill: BillRow, payment: { id: string; amountPaid: number; paymentDate: string }) => {
+    const now = iso(clock.now())
+    transactions.insert({
+      familyId: bill.familyId,
+      userId: member.userId,
+      categoryId: bill.categoryId,
+      description: bill.propertyName ? `${bill.companyName}, ${bill.propertyName}`.slice(0, 200) : bill.companyName,
+      amount: payment.amountPaid,
+      transactionDate: payment.paymentDate,
+      merchant: bill.companyName,
+      billPaymentId: payment.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+  }
+
+  const pay = (member: Member, bill: BillRow, { noteTransaction: isNoted, dueDate: named, ...input }: NewPayment) => {
+    const { id: billId, familyId } = bill
+    const zone = zoneOf(familyId)
+    const paymentDate = input.paymentDate ? dateIn(input.paymentDate, zone) : todayIn(clock, zone).toString()
+    const before = named ? store.ofDueDate(billId, named) : store.ofPaymentDate(billId, paymentDate)
+    if (before) return { payment: before, isNew: false }
+    if (named && named !== bill.dueDate) throw notDue(bill.dueDate)
+    const { id, amountPaid } = store.insert({
+      ...input,
+      amountPaid: input.amountPaid ?? bill.amountDue,
+      paymentDate,
+      familyId,
+      billId,
+      dueDate: bill.dueDate,
+      createdBy: member.userId,
+      createdAt: iso(clock.now()),
+    })
+    // Nothing was spent on a bill of nothing.
+    if (isNoted && amountPaid > 0) noteTransaction(member, bill, { id, amountPaid, paymentDate })
+    moveTo(bill, openAfter(bill), paymentDate)
+    activity.record(member, 'bill.paid', { subjectId: billId, title: bill.companyName })
+    return { payment: found(store.find(billId, id), 'Payment'), isNew: true }
+  }
+
+  return {
+    find: store.find,
+    list: ({ id }: BillRow, { limit, before }: { limit: number; before?: string }): BillPaymentReply[] =>
+      store.list(id, limit, before).map(toReply),
+
+    /**
+     * Marks a bill as paid and moves its due date on. Whoever pays what is paid already gets the payment that is there.
+     * @throws AppError 409 for a due date that it is not due on
+     */
+    pay(member: Member, bill: BillRow, input: NewPayment): BillPaymentReply {
+      const { payment, isNew } = atomically(() => pay(member, found(bills.find(bill.id), 'Bill'), input))
+      if (isNew) live.changed(bill.familyId, 'finances')
+      return toReply(payment)
+    },
+
+    /** Takes the last payment back, as if it had not been. @throws AppError 409 for one before it */
+    takeBack(member: Member, bill: BillRow, payment: PaymentRow) {
+      const { familyId, id } = bill
+      atomically(() => {
+        if (store.last(id)?.id !== payment.id) throw new AppError(409, 'not_last', 'Only the last payment can be taken back.')
+        if (payment.transactionId) transactions.remove(familyId, payment.transactionId)
+        store.remove(familyId, payment.id)
+        moveTo(found(bills.find(id), 'Bill'), payment.dueDate, store.last(id)?.paymentDate ?? null)
+        activity.record(member, 'bill.payment_taken_back', { subjectId: id, title: bill.companyName })
+      })
+      live.changed(familyId, 'finances')
+    },
+  }
+}
+export type Payments = ReturnType<typeof createPayments>

@@ -1,0 +1,22 @@
+import type { Access } from '../../platform/access'
+import { invalid } from '../../platform/errors'
+import { isPicture } from '../objects/objects.rules'
+import type { Objects } from '../objects/objects.service'
+import { shownIn } from '../objects/objects.uses'
+import type { TransactionStore } from './finances.transactions.store'
+
+/** Uploads that are the receipt of a transaction: who may view the finances that it is in may see them. */
+export const receiptFiles = (store: TransactionStore, membership: Access['membership']) =>
+  shownIn('finances', (id) => store.familiesWithReceipt(`/api/objects/${id}`), membership)
+
+/**
+ * The address that is kept of a receipt: of an upload, without its ticket.
+ * @throws AppError 422 for an upload that is not the user's own, or neither a picture nor a PDF
+ */
+export const receiptAddressOf = (objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>) => (userId: string, url: string) => {
+  const id = objects.idIn(url)
+  if (!id) return url
+  const mimeType = objects.ownUpload(userId, objects.address(id))?.mimeType ?? null
+  if (!isPicture(mimeType) && mimeType !== 'application/pdf') throw invalid('receiptUrl', 'Choose a picture or a PDF that you uploaded.')
+  return objects.address(id)
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type BillFrequency, billFrequencies, differenceOf, dueState, nextDue, spendingOf, sumOf, totalsOf } from './finances.rules'
+
+const date = (text: string) => Temporal.PlainDate.from(text)
+
+/** The due dates that follow one, each counted from the one before it. */
+const following = (frequency: BillFrequency, first: string, count: number, dueDay = date(first).day) => {
+  const dates: string[] = []
+  let due = date(first)
+  while (dates.length < count) {
+    due = nextDue(frequency, due, dueDay)
+    dates.push(due.toString())
+  }
+  return dates
+}
+
+describe('the due dates that follow', () => {
+  test.each<[BillFrequency, string, string[]]>([
+    ['monthly', '2027-01-15', ['2027-02-15', '2027-03-15']],
+    ['monthly', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+    ['monthly', '2028-01-30', ['2028-02-29', '2028-03-30']],
+    ['monthly', '2027-12-31', ['2028-01-31', '2028-02-29', '2028-03-31']],
+    ['bi-weekly', '2027-02-20', ['2027-03-06', '2027-03-20']],
+    ['bi-weekly', '2027-12-25', ['2028-01-08', '2028-01-22']],
+    ['quarterly', '2027-08-31', ['2027-11-30', '2028-02-29', '2028-05-31']],
+    ['semi-annual', '2027-08-31', ['2028-02-29', '2028-08-31', '2029-02-28']],
+    ['yearly', '2028-02-29', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+    ['yearly', '2027-06-30', ['2028-06-30']],
+  ])('%s from %s', (frequency, first, expected) => {
+    expect(following(frequency, first, expected.length)).toEqual(expected)
+  })
+
+  test('are as far apart as the frequency says, and on the day that was asked for where the month has it', () => {
+    const months = { monthly: 1, quarterly: 3, 'semi-annual': 6, yearly: 12 }
+    const days = fc.integer({ min: 0, max: 36_500 }).map((n) => date('2000-01-01').add({ days: n }))
+    fc.assert(
+      fc.property(fc.constantFrom(...billFrequencies), days, fc.integer({ min: 1, max: 30 }), (frequency, first, count) => {
+        const last = date(following(frequency, first.toString(), count).at(-1) ?? '')
+        if (frequency === 'bi-weekly') expect(first.until(last).days).toBe(14 * count)
+        else {
+          // Counted at once, where the dates above were counted one from another.
+          expect(last.toString()).toBe(first.add({ months: months[frequency] * count }).toString())
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  ['2026-11-20', 'overdue'],
+  ['2026-11-21', 'today'],
+  ['2026-11-22', 'soon'],
+  ['2026-11-28', 'soon'],
+  ['2026-11-29', 'later'],
+] as const)('a bill due on %s is %s', (dueDate, state) => {
+  expect(dueState({ status: 'active', dueDate, reminderDays: 7 }, '2026-11-21')).toBe(state)
+  expect(dueState({ status: 'inactive', dueDate, reminderDays: 7 }, '2026-11-21')).toBe('inactive')
+})
+
+/** What JSON can hold of money: whole cents, up to the largest amount. */
+const cents = fc.integer({ min: 0, max: 9_999_999_999 })
+const asMoney = (amount: number) => amount / 100
+/** Written out by hand from whole cents, without a division. */
+const asText = (units: bigint) => `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`
+
+describe('sums of money', () => {
+  test('are exact where adding the numbers is not', () => {
+    expect(0.1 + 0.2).not.toBe(0.3)
+    expect(sumOf([0.1, 0.2])).toBe(0.3)
+    expect(sumOf(Array.from({ length: 1000 }, () => 0.07))).toBe(70)
+    expect(differenceOf(0.3, 0.1)).toBe(0.2)
+    expect(sumOf([])).toBe(0)
+  })
+
+  test('are those of whole cents', () => {
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 200 }), (amounts) => {
+        const whole = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+        expect(sumOf(amounts.map(asMoney)).toFixed(2)).toBe(asText(whole))
+        const [one = 0, other = 0] = amounts
+        expect(differenceOf(asMoney(one), asMoney(other))).toBe((one - other) / 100)
+      }),
+    )
+  })
+
+  test('of bills are over all of them, and say what is of inactive ones', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ units: cents, status: fc.constantFrom('active', 'inactive') }), { maxLength: 50 }), (drawn) => {
+        const bills = drawn.map(({ units, status }) => ({ amountDue: asMoney(units), status: status as 'active' | 'inactive' }))
+        const total = (of: typeof drawn) => asText(of.reduce((sum, { units }) => sum + BigInt(units), 0n))
+        const inactive = drawn.filter(({ status }) => status === 'inactive')
+        const { active, due, inactiveDue } = totalsOf(bills)
+        expect([active, due.toFixed(2), inactiveDue.toFixed(2)]).toEqual([drawn.length - inactive.length, total(drawn), total(inactive)])
+      }),
+    )
+  })
+})
+
+describe('spending', () => {
+  const categories = [
+    { id: 'home', type: 'expense' as const, parentCategoryId: null },
+    { id: 'power', type: 'expense' as const, parentCategoryId: 'home' },
+    { id: 'wages', type: 'income' as const, parentCategoryId: null },
+  ]
+  const months = ['2026-10', '2026-11']
+
+  test('is told by month, and in the last month by category with those below it', () => {
+    const sums = [
+      { month: '2026-10', categoryId: 'power', units: 5 },
+      { month: '2026-11', categoryId: 'power', units: 1010 },
+      { month: '2026-11', categoryId: 'home', units: 20 },
+      { month: '2026-11', categoryId: 'wages', units: 100_000 },
+      { month: '2026-11', categoryId: null, units: 7 },
+    ]
+    expect(spendingOf(sums, categories, months)).toEqual({
+      months: [
+        { month: '2026-10', spent: 0.05, income: 0 },
+        { month: '2026-11', spent: 10.37, income: 1000 },
+      ],
+      categories: [
+        { categoryId: 'home', amount: 0.2, total: 10.3 },
+        { categoryId: 'power', amount: 10.1, total: 10.1 },
+        { categoryId: 'wages', amount: 1000, total: 1000 },
+        { categoryId: null, amount: 0.07, total: 0.07 },
+      ],
+    })
+  })
+})

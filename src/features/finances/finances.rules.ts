@@ -1,0 +1,101 @@
+import { fromUnits, moneyDecimals, toUnits } from '../../platform/money'
+
+/** The frequencies of a bill (spec 3 section 9). */
+export const billFrequencies = ['monthly', 'bi-weekly', 'quarterly', 'semi-annual', 'yearly'] as const
+export type BillFrequency = (typeof billFrequencies)[number]
+
+/** An inactive bill is kept with its history; it is not due, and nobody is reminded of it. */
+export const billStatuses = ['active', 'inactive'] as const
+export type BillStatus = (typeof billStatuses)[number]
+
+/** A transaction is income when its category is; one without a category is an expense. Amounts are never negative. */
+export const categoryTypes = ['expense', 'income'] as const
+export type CategoryType = (typeof categoryTypes)[number]
+
+/** How often a transaction comes again, as the family noted it. */
+export const recurringIntervals = ['weekly', 'monthly', 'yearly'] as const
+
+const monthsOf: Record<Exclude<BillFrequency, 'bi-weekly'>, number> = { monthly: 1, quarterly: 3, 'semi-annual': 6, yearly: 12 }
+
+/**
+ * The due date after one, counted from it however late it was paid.
+ * @param dueDay the day of the month that was asked for: a month without it ends sooner, and the next one that has it comes back to it
+ */
+export const nextDue = (frequency: BillFrequency, due: Temporal.PlainDate, dueDay = due.day): Temporal.PlainDate =>
+  frequency === 'bi-weekly' ? due.add({ days: 14 }) : due.with({ day: 1 }).add({ months: monthsOf[frequency] }).with({ day: dueDay })
+
+type Due = { status: BillStatus; dueDate: string; reminderDays: number }
+export type DueState = 'overdue' | 'today' | 'soon' | 'later' | 'inactive'
+
+/** How urgent a bill is; `soon` from its reminder on. @param today `YYYY-MM-DD` in the family's zone */
+export const dueState = ({ status, dueDate, reminderDays }: Due, today: string): DueState => {
+  if (status !== 'active') return 'inactive'
+  if (dueDate < today) return 'overdue'
+  if (dueDate === today) return 'today'
+  return dueDate <= Temporal.PlainDate.from(today).add({ days: reminderDays }).toString() ? 'soon' : 'later'
+}
+
+/** The sum of amounts of money, added as whole units: no sum is off by a cent. */
+export const sumOf = (amounts: Iterable<number>): number => {
+  let units = 0
+  for (const amount of amounts) units += toUnits(amount, moneyDecimals)
+  return fromUnits(units, moneyDecimals)
+}
+
+/** Two amounts taken from one another, exactly. */
+export const differenceOf = (one: number, other: number): number =>
+  fromUnits(toUnits(one, moneyDecimals) - toUnits(other, moneyDecimals), moneyDecimals)
+
+/** What the bills add up to, and how much of it is of inactive ones. */
+export const totalsOf = (bills: readonly { amountDue: number; status: BillStatus }[]) => {
+  const inactive = bills.filter(({ status }) => status !== 'active')
+  const sum = (some: typeof bills) => sumOf(some.map(({ amountDue }) => amountDue))
+  return { active: bills.length - inactive.length, due: sum(bills), inactiveDue: sum(inactive) }
+}
+
+type Kind = { type: CategoryType; isActive: boolean }
+
+/** The categories that a bill can be in: a family that has one must choose one (spec 3 section 5). */
+export const billCategories = <C extends Kind>(categories: readonly C[]) =>
+  categories.filter(({ type, isActive }) => isActive && type === 'expense')
+
+/** The month of a date, `YYYY-MM`. */
+export const monthOf = (date: string) => date.slice(0, 'YYYY-MM'.length)
+
+/** The months up to one, the earliest first. @param last `YYYY-MM` */
+export const monthsUpTo = (last: string, count: number): string[] => {
+  const end = Temporal.PlainYearMonth.from(last)
+  return Array.from({ length: count }, (_, n) => end.subtract({ months: count - 1 - n }).toString())
+}
+
+/** A sum of transactions in whole units: those of a month and a category, or without one. */
+export type SpendingSum = { month: string; categoryId: string | null; units: number }
+type Node = { id: string; type: CategoryType; parentCategoryId: string | null }
+
+const unitsOf = (sums: readonly SpendingSum[]) => sums.reduce((total, { units }) => total + units, 0)
+
+/**
+ * What was spent and earned in months, and in the last of them by category: `amount` of the category itself, `total` with those below it.
+ * Without a category is an expense.
+ */
+export const spendingOf = (sums: readonly SpendingSum[], categories: readonly Node[], months: readonly string[]) => {
+  const income = new Set(categories.filter(({ type }) => type === 'income').map(({ id }) => id))
+  const isIncome = ({ categoryId }: SpendingSum) => categoryId !== null && income.has(categoryId)
+  const money = (some: readonly SpendingSum[]) => fromUnits(unitsOf(some), moneyDecimals)
+  const inMonth = (month: string) => sums.filter((sum) => sum.month === month)
+  const last = inMonth(months.at(-1) ?? '')
+  const below = Map.groupBy(categories, ({ parentCategoryId }) => parentCategoryId)
+  const within = (id: string | null) => new Set([id, ...(id === null ? [] : (below.get(id) ?? []).map((child) => child.id))])
+  return {
+    months: months.map((month) => ({
+      month,
+      spent: money(inMonth(month).filter((sum) => !isIncome(sum))),
+      income: money(inMonth(month).filter(isIncome)),
+    })),
+    categories: [...categories.map(({ id }) => id), null].map((categoryId) => ({
+      categoryId,
+      amount: money(last.filter((sum) => sum.categoryId === categoryId)),
+      total: money(last.filter((sum) => within(categoryId).has(sum.categoryId))),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { amount } from '../../platform/money'
+import { calendarDate, dateOrInstant, emptyIsNone, webAddress } from '../../platform/shapes'
+
+/** The building blocks of the bodies about money. */
+
+/** What has to be there, and what is said when it is not. */
+export const needed = <I, O>(message: string, shape: z.ZodType<O, I>) =>
+  z.preprocess(emptyIsNone, z.custom<I>((value) => value !== undefined && value !== null, message).pipe(shape))
+
+/** A number that was typed stays exact: "12.50" is 12.5. */
+const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value))
+
+export const neededAmount = (message = 'Amount is required') => z.preprocess(asNumber, needed(message, amount))
+export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).default(null)
+
+/** A calendar date, or a moment, which has a date where the family is. */
+export const neededDate = (message: string) => needed(message, dateOrInstant)
+
+/** The id of a row that need not be. */
+export const optionalId = () => z.preprocess(emptyIsNone, z.string().nullable()).default(null)
+
+export const optionalAddress = () => z.preprocess(emptyIsNone, webAddress.nullable()).default(null)
+
+/** A receipt: an upload of Hearth's own, with or without the ticket it was uploaded by, or an address on the web. */
+export const receiptAddress = () =>
+  z
+    .preprocess(
+      emptyIsNone,
+      z
+        .union(
+          [
+            z
+              .string()
+              .max(2000)
+              .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/),
+            webAddress,
+          ],
+          'Choose a file, or give an address that starts with https:// or http://.',
+        )
+        .nullable(),
+    )
+    .default(null)
+
+/** A month, `YYYY-MM`. */
+export const month = z.lazy(() =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}$/, 'Must be a month such as 2026-11.')
+    .refine((value) => calendarDate.safeParse(`${value}-01`).success, 'Must be a month such as 2026-11.'),
+)

@@ -1,0 +1,119 @@
+import type { Member } from '../../platform/access'
+import { dateIn, iso, todayIn } from '../../platform/clock'
+import { found } from '../../platform/errors'
+import { toPerson } from '../accounts/accounts.rules'
+import type { ActivityKind } from '../activity/activity.contract'
+import type { Categories } from './finances.categories.service'
+import { type Deps, ownBefore } from './finances.deps'
+import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
+import {
+  type NewTransaction,
+  type SpendingReply,
+  type TransactionChange,
+  type TransactionReply,
+  type TransactionsQuery,
+  uncategorized,
+} from './finances.transactions.contract'
+import type { TransactionRow, TransactionStore } from './finances.transactions.store'
+
+const toReply = ({ user, ...row }: TransactionRow): TransactionReply => ({ ...row, user: toPerson(user) })
+
+/** The first and the last day of months. */
+const daysOf = (firstMonth: string, lastMonth = firstMonth) => {
+  const last = Temporal.PlainYearMonth.from(lastMonth)
+  return { first: `${firstMonth}-01`, last: last.toPlainDate({ day: last.daysInMonth }).toString() }
+}
+
+/** What becomes of the address of a receipt: an upload has to be the user's own, and is kept without its ticket. */
+export type Receipts = (userId: string, url: string) => string
+
+type TransactionDeps = Deps & { store: TransactionStore; categories: Categories; receipts: Receipts }
+
+/** What a family spent and earned. */
+export const createTransactions = (deps: TransactionDeps) => {
+  const { store, categories, receipts, families, activity, clock, live, atomically } = deps
+  const get = (id: string) => toReply(found(store.find(id), 'Transaction'))
+  const zoneOf = (familyId: string) => families.get(familyId).timezone
+  const record = (member: Member, kind: ActivityKind, { id, description }: { id: string; description: string }) =>
+    activity.record(member, kind, { subjectId: id, title: description })
+
+  /** A category with those below it. */
+  const within = (member: Member, id: string) =>
+    id === uncategorized
+      ? [null]
+      : [id, ...categories.list(member).flatMap((category) => (category.parentCategoryId === id ? [category.id] : []))]
+
+  return {
+    find: store.find,
+
+    list(member: Member, { month, categoryId, limit, before }: TransactionsQuery): TransactionReply[] {
+      const filter = { ...(month && daysOf(month)), ...(categoryId && { categoryIds: within(member, categoryId) }) }
+      return store.list(member.familyId, filter, limit, before).map(toReply)
+    },
+
+    /**
+     * A second try with an id answers with what the first one made.
+     * @throws AppError 409 for an id that something else has; 422 for a category or an upload that is not there
+     */
+    create(member: Member, { transactionDate, ...input }: NewTransaction): TransactionReply {
+      const { familyId, userId } = member
+      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id), (row) => row.userId)
+      if (made) return toReply(made)
+      categories.assertFor('transaction', familyId, input.categoryId)
+      const zone = zoneOf(familyId)
+      const now = iso(clock.now())
+      const row = {
+        ...input,
+        receiptUrl: input.receiptUrl && receipts(userId, input.receiptUrl),
+        transactionDate: transactionDate ? dateIn(transactionDate, zone) : todayIn(clock, zone).toString(),
+      }
+      const transaction = atomically(() => {
+        const added = get(store.insert({ ...row, familyId, userId, createdAt: now, updatedAt: now }).id)
+        record(member, 'transaction.added', added)
+        return added
+      })
+      live.changed(familyId, 'finances')
+      return transaction
+    },
+
+    /** @throws AppError 422 for a category or an upload that is not there */
+    change(member: Member, transaction: TransactionRow, { transactionDate, receiptUrl, ...change }: TransactionChange): TransactionReply {
+      const { familyId, id } = transaction
+      if (change.categoryId !== undefined && change.categoryId !== transaction.categoryId)
+        categories.assertFor('transaction', familyId, change.categoryId)
+      // A receipt that stays is not asked about again: somebody else may have uploaded it.
+      const isOther = receiptUrl !== undefined && receiptUrl !== transaction.receiptUrl
+      const next = {
+        ...change,
+        ...(isOther && { receiptUrl: receiptUrl && receipts(member.userId, receiptUrl) }),
+        ...(transactionDate !== undefined && { transactionDate: dateIn(transactionDate, zoneOf(familyId)) }),
+      }
+      const changed = atomically(() => {
+        store.update(familyId, id, { ...next, updatedAt: iso(clock.now()) })
+        const row = get(id)
+        record(member, 'transaction.changed', row)
+        return row
+      })
+      live.changed(familyId, 'finances')
+      return changed
+    },
+
+    remove(member: Member, transaction: TransactionRow) {
+      atomically(() => {
+        store.remove(transaction.familyId, transaction.id)
+        record(member, 'transaction.deleted', transaction)
+      })
+      live.changed(transaction.familyId, 'finances')
+    },
+
+    /** @param query the last month, this one unless named, and how many there are */
+    spending(member: Member, { month: named, months: count }: { month?: string; months: number }): SpendingReply {
+      const { familyId } = member
+      const month = named ?? monthOf(todayIn(clock, zoneOf(familyId)).toString())
+      const months = monthsUpTo(month, count)
+      const { first, last } = daysOf(months[0] ?? month, month)
+      return { month, ...spendingOf(store.sums(familyId, first, last), categories.list(member), months) }
+    },
+  }
+}
+export type Transactions = ReturnType<typeof createTransactions>

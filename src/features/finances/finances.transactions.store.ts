@@ -1,0 +1,103 @@
+import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import type { SpendingSum } from './finances.rules'
+import { budgetCategories, transactions } from './finances.table'
+
+const columns = {
+  id: transactions.id,
+  familyId: transactions.familyId,
+  userId: transactions.userId,
+  user: personColumns,
+  categoryId: transactions.categoryId,
+  type: sql<'expense' | 'income'>`coalesce(${budgetCategories.type}, 'expense')`,
+  description: transactions.description,
+  amount: transactions.amount,
+  transactionDate: transactions.transactionDate,
+  isRecurring: transactions.isRecurring,
+  recurringInterval: transactions.recurringInterval,
+  receiptUrl: transactions.receiptUrl,
+  merchant: transactions.merchant,
+  billPaymentId: transactions.billPaymentId,
+  createdAt: transactions.createdAt,
+  updatedAt: transactions.updatedAt,
+}
+
+/** First and last day, and which categories: null is without one. */
+type Filter = { first?: string; last?: string; categoryIds?: (string | null)[] }
+
+export const createTransactionStore = (db: Db) => {
+  const select = () =>
+    db
+      .select(columns)
+      .from(transactions)
+      .innerJoin(users, eq(users.id, transactions.userId))
+      .leftJoin(budgetCategories, eq(budgetCategories.id, transactions.categoryId))
+  const mine = (familyId: string, id: string) => and(eq(transactions.familyId, familyId), eq(transactions.id, id))
+
+  const sums = prepared(() => {
+    const month = sql<string>`substr(${transactions.transactionDate}, 1, 7)`
+    return db
+      .select({ month: month.as('month'), categoryId: transactions.categoryId, units: sql<number>`sum(${transactions.amount})` })
+      .from(transactions)
+      .where(
+        and(
+          eq(transactions.familyId, sql.placeholder('familyId')),
+          gte(transactions.transactionDate, sql.placeholder('first')),
+          lte(transactions.transactionDate, sql.placeholder('last')),
+        ),
+      )
+      .groupBy(month, transactions.categoryId)
+      .prepare()
+  })
+
+  const ofCategories = (ids: (string | null)[]) =>
+    or(
+      ids.includes(null) ? isNull(transactions.categoryId) : undefined,
+      inArray(
+        transactions.categoryId,
+        ids.filter((id) => id !== null),
+      ),
+    )
+
+  return {
+    /** The latest first. @param before the id of the row that they come after in that order */
+    list(familyId: string, { first, last, categoryIds }: Filter, limit: number, before?: string) {
+      const { transactionDate, id } = transactions
+      const after = sql`(${transactionDate}, ${id}) < (select t.transaction_date, t.id from transactions t where t.id = ${before} and t.family_id = ${familyId})`
+      return select()
+        .where(
+          and(
+            eq(transactions.familyId, familyId),
+            first ? gte(transactionDate, first) : undefined,
+            last ? lte(transactionDate, last) : undefined,
+            categoryIds && ofCategories(categoryIds),
+            before ? after : undefined,
+          ),
+        )
+        .orderBy(desc(transactionDate), desc(id))
+        .limit(limit)
+        .all()
+    },
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => select().where(eq(transactions.id, id)).get(),
+    insert: inserter(db, transactions),
+    update: (familyId: string, id: string, change: Partial<typeof transactions.$inferInsert>) =>
+      db.update(transactions).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(transactions).where(mine(familyId, id)).run(),
+
+    /** The sums by month and category from one day to another, in whole units. */
+    sums: (familyId: string, first: string, last: string): SpendingSum[] => sums().all({ familyId, first, last }),
+
+    /** The families whose receipt an address is. */
+    familiesWithReceipt: (receiptUrl: string) =>
+      db
+        .selectDistinct({ familyId: transactions.familyId })
+        .from(transactions)
+        .where(eq(transactions.receiptUrl, receiptUrl))
+        .all()
+        .map(({ familyId }) => familyId),
+  }
+}
+export type TransactionStore = ReturnType<typeof createTransactionStore>
+export type TransactionRow = NonNullable<ReturnType<TransactionStore['find']>>

@@ -1,0 +1,15 @@
+import type { On } from '../../platform/routes'
+import { photosApi } from './photos.contract'
+import type { Photos } from './photos.service'
+
+export const photoRoutes = ({ on, photos }: { on: On; photos: Photos }) => {
+  const target = ({ params }: { params: { photoId: string } }) => photos.find(params.photoId)
+
+  return [
+    on(photosApi.list, ({ member, query }) => photos.list(member, query)),
+    on(photosApi.add, async ({ member, body }) => photos.add(member, body, await photos.pictureOf(member, body))),
+    on(photosApi.find, 'Photo', target, ({ row }) => photos.show(row)),
+    on(photosApi.change, 'Photo', target, ({ member, row, body }) => photos.change(member, row, body)),
+    on(photosApi.remove, 'Photo', target, ({ member, row }) => photos.remove(member, row)),
+  ]
+}

@@ -1,0 +1,135 @@
+import type { Access, Member } from '../../platform/access'
+import { type Clock, dateIn, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { forbidden, found, idTaken, invalid } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { toPerson } from '../accounts/accounts.rules'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import { uploadLimit } from '../objects/objects.contract'
+import type { Objects } from '../objects/objects.service'
+import { shownIn } from '../objects/objects.uses'
+import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
+import { mayChangePhoto, momentOf, nameIn, type Taken } from './photos.rules'
+import type { PhotoRow, PhotoStore } from './photos.store'
+
+type Deps = {
+  store: PhotoStore
+  objects: Objects
+  families: Families
+  activity: Activity
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
+/** What is known of the file behind an address; of one on the web, which the server never fetches, nothing. */
+export type Picture = { objectId: string | null; contentHash: string | null; width: number | null; height: number | null; taken?: Taken }
+const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null }
+
+/** A family's gallery. */
+export const createPhotos = ({ store, objects, families, activity, clock, live, atomically }: Deps) => {
+  const toReply = (timezone: string, { shownAt, uploader, ...row }: PhotoRow): PhotoReply => ({
+    ...row,
+    day: dateIn(shownAt, timezone),
+    uploader: toPerson(uploader),
+  })
+  const show = (row: PhotoRow) => toReply(families.get(row.familyId).timezone, row)
+  const get = (id: string) => show(found(store.find(id), 'Photo'))
+
+  const assertMayChange = (member: Member, photo: PhotoRow) => {
+    if (!mayChangePhoto(member, photo)) throw forbidden('Only the person who added a photo, a parent or an admin can change it.')
+  }
+
+  /** What a first try with the same id made. @throws AppError 409 for an id that another's photo has */
+  const sentBefore = ({ familyId, userId }: Member, id: string | undefined) => {
+    const known = id === undefined ? undefined : store.find(id)
+    if (known && (known.familyId !== familyId || known.uploadedBy !== userId)) throw idTaken()
+    return known
+  }
+
+  return {
+    find: store.find,
+    show,
+
+    /** @throws AppError 422 when the photo that the page begins after is not there */
+    list({ familyId }: Member, { limit, before }: { limit: number; before?: string }): PhotoReply[] {
+      const place = before === undefined ? undefined : store.find(before)
+      if (before !== undefined && place?.familyId !== familyId) throw invalid('before', 'There is no such photo.')
+      const { timezone } = families.get(familyId)
+      return store.newest(familyId, limit, place).map((row) => toReply(timezone, row))
+    },
+
+    /**
+     * What the file behind an address says of itself, for `add`, which may not wait.
+     * @throws AppError 422 for an upload that is not the member's own picture
+     */
+    async pictureOf({ userId }: Member, { url }: Pick<NewPhoto, 'url'>): Promise<Picture> {
+      const objectId = objects.idIn(url)
+      if (!objectId) return onTheWeb
+      objects.assertOwnPicture(userId, objectId, 'url', uploadLimit)
+      const { hash, ...facts } = await objects.pictureFacts(objectId)
+      return { ...facts, objectId, contentHash: hash }
+    },
+
+    /**
+     * A second try with an id answers with what the first one made, the same picture with the photo that is there.
+     * @throws AppError 409 for an id that another's photo has
+     */
+    add(member: Member, { id, ...input }: NewPhoto, { taken, ...picture }: Picture = onTheWeb): AddedPhoto {
+      const { familyId, userId } = member
+      const now = clock.now()
+      const { photo, isNew, isDuplicate } = atomically(() => {
+        const known = sentBefore(member, id)
+        if (known) return { photo: show(known), isNew: false, isDuplicate: false }
+        const same = picture.contentHash === null ? undefined : store.withContent(familyId, picture.contentHash)
+        if (same) return { photo: get(same.id), isNew: false, isDuplicate: true }
+        const url = picture.objectId ? objects.address(picture.objectId) : input.url
+        const takenAt = momentOf(taken, families.get(familyId).timezone, now)
+        const made = store.insert({
+          ...input,
+          ...picture,
+          id,
+          familyId,
+          uploadedBy: userId,
+          url,
+          filename: input.filename ?? nameIn(url),
+          originalName: input.originalName ?? nameIn(url),
+          takenAt,
+          shownAt: takenAt ?? iso(now),
+          createdAt: iso(now),
+        })
+        activity.record(member, 'photo.added', { subjectId: made.id })
+        return { photo: get(made.id), isNew: true, isDuplicate: false }
+      })
+      if (isNew) live.newPhoto(familyId, photo.id)
+      return { ...photo, isDuplicate }
+    },
+
+    /** @throws AppError 403 for another's photo, unless admin or parent */
+    change(member: Member, photo: PhotoRow, { caption }: PhotoChange): PhotoReply {
+      assertMayChange(member, photo)
+      if (caption === undefined || caption === photo.caption) return show(photo)
+      atomically(() => {
+        store.update(photo.id, { caption })
+        activity.record(member, 'photo.changed', { subjectId: photo.id })
+      })
+      live.changed(member.familyId, 'photos')
+      return get(photo.id)
+    },
+
+    /** Its file goes with the next cleaning, unless something else shows it. @throws AppError 403 for another's photo, unless admin or parent */
+    remove(member: Member, photo: PhotoRow) {
+      assertMayChange(member, photo)
+      atomically(() => {
+        store.remove(photo.id)
+        activity.record(member, 'photo.deleted', { subjectId: photo.id })
+      })
+      live.changed(member.familyId, 'photos')
+    },
+  }
+}
+export type Photos = ReturnType<typeof createPhotos>
+
+/** Who may view a family's photos may see the uploads among them. */
+export const photoFiles = (store: PhotoStore, membership: Access['membership']) => shownIn('photos', store.familiesWith, membership)

@@ -1,0 +1,73 @@
+import type { Member } from '../../platform/access'
+import { type Clock, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
+import { idTaken } from '../../platform/errors'
+import type { Live } from '../../platform/live'
+import { fullName } from '../accounts/accounts.rules'
+import type { AuditStore } from './shopping.acts.store'
+import type { ShoppingAuditReply } from './shopping.contract'
+
+/** Who does something: a member, or nobody when it happens by itself. */
+export type Actor = { familyId: string; userId: string | null }
+export type EntityType = 'list' | 'item' | 'price' | 'category' | 'budget' | 'favorite' | 'request' | 'order'
+type Row = { id: string } & Record<string, unknown>
+
+/** What every row has and what others say of it: of no interest in what changed. */
+const unaudited = new Set(['id', 'familyId', 'createdBy', 'createdAt', 'updatedAt', 'purchaseId', 'alertedFor', 'generationStart'])
+
+const isNested = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const factsOf = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name, value]) => !unaudited.has(name) && !isNested(value)))
+
+/** The fields that differ, as they were and as they are. */
+const difference = (before: Row, after: Row) => {
+  const [old, now] = [factsOf(before), factsOf(after)]
+  const names = Object.keys({ ...old, ...now }).filter((name) => !Bun.deepEquals(old[name] ?? null, now[name] ?? null))
+  const pick = (facts: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
+  return names.length > 0 ? { oldValues: pick(old), newValues: pick(now) } : undefined
+}
+
+type Deps = { store: AuditStore; clock: Clock; live: Live; atomically: Atomically }
+
+/** How everything in the shopping is done: in one transaction, noted in the audit, and told to every screen. */
+export const createActs = ({ store, clock, live, atomically }: Deps) => {
+  const note = (
+    { familyId, userId }: Actor,
+    action: ShoppingAuditReply['action'],
+    entityType: EntityType,
+    entityId: string,
+    values: { oldValues?: Record<string, unknown>; newValues?: Record<string, unknown> },
+  ) => store.insert({ ...values, familyId, entityType, entityId, action, performedBy: userId, createdAt: iso(clock.now()) })
+
+  return {
+    /** Does something as a whole, and has every screen of the family fetch it. */
+    act<T>({ familyId }: { familyId: string }, change: () => T extends PromiseLike<unknown> ? never : T): T {
+      const result = atomically(change)
+      live.changed(familyId, 'shopping')
+      return result as T
+    },
+
+    /** Who made a row, and when. */
+    made({ familyId, userId }: Member) {
+      const now = iso(clock.now())
+      return { familyId, createdBy: userId, createdAt: now, updatedAt: now }
+    },
+
+    /** Whether the row with a client's id is there from a first try. @throws AppError 409 when it is somebody else's */
+    isSecondTry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
+      if (row && (row.familyId !== member.familyId || row.createdBy !== member.userId)) throw idTaken()
+      return row !== undefined
+    },
+
+    created: (by: Actor, type: EntityType, row: Row) => note(by, 'created', type, row.id, { newValues: factsOf(row) }),
+    /** Notes what differs, if anything does. */
+    changed(by: Actor, type: EntityType, before: Row, after: Row) {
+      const values = difference(before, after)
+      if (values) note(by, 'changed', type, after.id, values)
+    },
+    deleted: (by: Actor, type: EntityType, row: Row) => note(by, 'deleted', type, row.id, { oldValues: factsOf(row) }),
+
+    audits: ({ familyId }: Member, { limit, before }: { limit: number; before?: string }): ShoppingAuditReply[] =>
+      store.newest(familyId, limit, before).map(({ performer, ...row }) => ({ ...row, performerName: performer && fullName(performer) })),
+  }
+}
+export type Acts = ReturnType<typeof createActs>

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { price } from '../../platform/money'
+import { emptyIsNone, moment, page, text, webAddress } from '../../platform/shapes'
+import { availabilities } from './shopping.rules'
+
+/** A shop or market. The whole server knows the same ones. */
+export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
+export type VendorReply = Shape<typeof vendor>
+
+/** A vendor as nested in its prices and orders. */
+export const vendorTag = () => z.object({ id: z.string(), name: z.string() })
+export type VendorTag = Shape<typeof vendorTag>
+
+/** What a vendor asked for an item when somebody looked. */
+export const itemPrice = () =>
+  z.object({
+    id: z.string(),
+    itemId: z.string(),
+    vendorId: z.string(),
+    vendor: vendorTag(),
+    /** For one unit of the item. */
+    price: z.number(),
+    /** For a measure that packs of different sizes can be compared by, such as a kilogram. */
+    unitPrice: z.number().nullable(),
+    currency: z.string(),
+    availability: z.enum(availabilities),
+    productUrl: z.string().nullable(),
+    isOnSale: z.boolean(),
+    /** Before the sale. */
+    originalPrice: z.number().nullable(),
+    fetchedAt: moment,
+  })
+export type ItemPriceReply = Shape<typeof itemPrice>
+
+export const newVendor = z.lazy(() => z.object({ name: text(100, 'Name is required.'), website: webAddress.nullable().default(null) }))
+export type NewVendor = z.output<typeof newVendor>
+
+const missing = 'Please fill in vendor and price information.'
+
+const address = () => z.preprocess(emptyIsNone, webAddress.nullable().default(null))
+
+export const newItemPrice = z.lazy(() =>
+  z.object({
+    vendorId: z.string(missing).min(1, missing),
+    price,
+    unitPrice: price.nullable().default(null),
+    availability: z.enum(availabilities).default('in_stock'),
+    productUrl: address(),
+    isOnSale: z.boolean().default(false),
+    originalPrice: price.nullable().default(null),
+  }),
+)
+export type NewItemPrice = z.output<typeof newItemPrice>
+
+const vendors = '/api/store-vendors'
+const prices = '/api/smart-shopping-items/:itemId/prices'
+
+export const shoppingPricesApi = {
+  vendors: endpoint('GET', vendors, {
+    can: 'signed_in',
+    about: 'The vendors that this server knows, by name.',
+    response: () => z.array(vendor()),
+  }),
+  addVendor: endpoint('POST', vendors, {
+    can: 'signed_in',
+    about: 'Adds a vendor for everybody on this server: whoever may edit the shopping of a family. One of that name is answered as it is.',
+    body: newVendor,
+    response: vendor,
+    status: 201,
+  }),
+  history: endpoint('GET', prices, {
+    can: 'view_shopping',
+    about: 'All prices that were noted for an item, newest first.',
+    query: page,
+    response: () => z.array(itemPrice()),
+  }),
+  add: endpoint('POST', prices, {
+    can: 'edit_shopping',
+    about: "Notes a vendor's price of an item; from now on it is the one that counts.",
+    body: newItemPrice,
+    response: itemPrice,
+    status: 201,
+  }),
+  remove: endpoint('DELETE', '/api/store-prices/:priceId', {
+    can: 'edit_shopping',
+    about: 'Removes a price that was noted wrongly; the one before it counts again.',
+    response: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { storePrices, storeVendors } from './shopping.prices.table'
+import { shoppingItems } from './shopping.table'
+
+const columns = {
+  id: storePrices.id,
+  familyId: storePrices.familyId,
+  itemId: storePrices.itemId,
+  vendorId: storePrices.vendorId,
+  vendor: { id: storeVendors.id, name: storeVendors.name },
+  price: storePrices.price,
+  unitPrice: storePrices.unitPrice,
+  currency: storePrices.currency,
+  availability: storePrices.availability,
+  productUrl: storePrices.productUrl,
+  isOnSale: storePrices.isOnSale,
+  originalPrice: storePrices.originalPrice,
+  fetchedAt: storePrices.fetchedAt,
+}
+
+export const createPriceStore = (db: Db) => {
+  const select = () => db.select(columns).from(storePrices).innerJoin(storeVendors, eq(storeVendors.id, storePrices.vendorId))
+  const newest = (where: SQL | undefined) =>
+    select()
+      .where(
+        and(
+          where,
+          sql`${storePrices.id} = (select max(other.id) from ${storePrices} other where other.item_id = ${storePrices.itemId} and other.vendor_id = ${storePrices.vendorId})`,
+        ),
+      )
+      .orderBy(asc(storePrices.price), asc(storeVendors.nameKey))
+  const inFamily = eq(storePrices.familyId, sql.placeholder('familyId'))
+  const all = prepared(() => newest(inFamily).prepare())
+  const ofItem = prepared(() => newest(and(inFamily, eq(storePrices.itemId, sql.placeholder('itemId')))).prepare())
+  const ofList = prepared(() =>
+    newest(
+      and(
+        inFamily,
+        sql`${storePrices.itemId} in (select ${shoppingItems.id} from ${shoppingItems} where ${shoppingItems.listId} = ${sql.placeholder('listId')})`,
+      ),
+    ).prepare(),
+  )
+  const history = prepared(() =>
+    select()
+      .where(and(inFamily, eq(storePrices.itemId, sql.placeholder('itemId')), lt(storePrices.id, sql.placeholder('before'))))
+      .orderBy(desc(storePrices.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+
+  return {
+    /** The newest price of each vendor, the cheapest first; of a whole family, a list or an item. */
+    newest: (familyId: string) => all().all({ familyId }),
+    newestOfList: (familyId: string, listId: string) => ofList().all({ familyId, listId }),
+    newestOfItem: (familyId: string, itemId: string) => ofItem().all({ familyId, itemId }),
+    /** Every price before an id, newest first. `~` sorts after every id. */
+    history: (familyId: string, itemId: string, limit: number, before = '~') => history().all({ familyId, itemId, limit, before }),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => select().where(eq(storePrices.id, id)).get(),
+    insert: inserter(db, storePrices),
+    remove: (familyId: string, id: string) =>
+      db
+        .delete(storePrices)
+        .where(and(eq(storePrices.familyId, familyId), eq(storePrices.id, id)))
+        .run(),
+  }
+}
+export type PriceStore = ReturnType<typeof createPriceStore>
+export type PriceRow = NonNullable<ReturnType<PriceStore['find']>>
+
+const vendorColumns = { id: storeVendors.id, name: storeVendors.name, website: storeVendors.website, isActive: storeVendors.isActive }
+
+/** The vendors are no family's. */
+export const createVendorStore = (db: Db) => ({
+  list: () => db.select(vendorColumns).from(storeVendors).where(eq(storeVendors.isActive, true)).orderBy(asc(storeVendors.nameKey)).all(),
+  find: (id: string) => db.select(vendorColumns).from(storeVendors).where(eq(storeVendors.id, id)).get(),
+  named: (nameKey: string) => db.select(vendorColumns).from(storeVendors).where(eq(storeVendors.nameKey, nameKey)).get(),
+  insert: inserter(db, storeVendors),
+})
+export type VendorStore = ReturnType<typeof createVendorStore>

@@ -1,0 +1,96 @@
+import { choose, dialog, input, openTree, plant, region, says, submit, treeOf } from './ancestry'
+import { expect, type Family, test } from './fixtures'
+
+const tell = async (family: Family, data: object) => {
+  const answer = await (await family.api('parent')).post(`${treeOf(family)}/stories`, { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+test.describe('the family stories', () => {
+  test('are written with Add Story, and read by everybody', async ({ family }) => {
+    await plant(family)
+    const other = await openTree(family, 'parent')
+    const page = await openTree(family, 'member')
+    const stories = region(page, 'Family Stories')
+    await stories.getByRole('button', { name: 'Add Story' }).click()
+    await submit(page, 'Add Story')
+    await says(page, 'Title is required')
+    await says(page, 'Write the story first')
+    await expect(input(page, 'Title')).toBeFocused()
+    await input(page, 'Title').fill('The bakery key')
+    await choose(page, 'About', 'Rosa Rivera')
+    await input(page, 'When').fill('1961-07-02')
+    await input(page, 'Story').fill('At five in the morning\nBridge Street was hers.')
+    await submit(page, 'Add Story')
+    await says(page, 'Story added')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(stories).toContainText('Rosa Rivera · July 2, 1961')
+    await region(other, 'Family Stories')
+      .getByRole('button', { name: /The bakery key/ })
+      .click()
+    await expect(dialog(other)).toContainText('Told by Mia Rivera')
+    await expect(dialog(other)).toContainText('At five in the morning')
+    await expect(dialog(other).getByRole('heading')).toHaveText('The bakery key')
+  })
+
+  test('are changed and deleted, after a question', async ({ family }) => {
+    await plant(family)
+    await tell(family, { title: 'The mill', content: 'It burned down.' })
+    const page = await openTree(family, 'member')
+    const stories = region(page, 'Family Stories')
+    const open = (name: RegExp) => stories.getByRole('button', { name }).click()
+    await open(/The mill/)
+    await dialog(page).getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('dialog', { name: 'Edit Story' }).getByLabel('Title', { exact: true }).fill('The old mill')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await says(page, 'Story saved')
+    await expect(page.getByRole('dialog', { name: 'The old mill' })).toBeVisible()
+    await page.getByRole('dialog', { name: 'The old mill' }).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Story' })
+    await expect(question).toContainText('“The old mill” will be gone for everybody.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await says(page, 'Story deleted')
+    await expect(stories).toContainText('No stories yet')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  test('say that one was not added, and keep what was written', async ({ family }) => {
+    await plant(family)
+    const page = await openTree(family, 'member')
+    await region(page, 'Family Stories').getByRole('button', { name: 'Add Story' }).click()
+    await input(page, 'Title').fill('The mill')
+    await input(page, 'Story').fill('It burned down.')
+    await page.route('**/stories', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.fallback(),
+    )
+    await submit(page, 'Add Story')
+    await says(page, 'The story was not added')
+    await expect(input(page, 'Story')).toHaveValue('It burned down.')
+  })
+
+  test('about a person are on their page, and a new one there is about them', async ({ family }) => {
+    const { rosa, ben } = await plant(family)
+    await tell(family, { title: 'Of Ben', content: 'He sang.', personId: ben.id })
+    const page = await family.as('member')
+    await page.goto(`/ancestry/${rosa.id}`)
+    const stories = region(page, 'Family Stories')
+    await expect(stories).toContainText('Write down what is told about Rosa.')
+    await stories.getByRole('button', { name: 'Add Story' }).click()
+    await input(page, 'Title').fill('Of Rosa')
+    await input(page, 'Story').fill('She danced.')
+    await submit(page, 'Add Story')
+    await expect(stories.getByRole('button', { name: /^Of Rosa/ })).toBeVisible()
+    await expect(stories.getByRole('button', { name: /^Of Ben/ })).toHaveCount(0)
+  })
+
+  test('are shown twenty at a time', async ({ family }) => {
+    await plant(family)
+    for (let n = 0; n < 22; n++) await tell(family, { title: `Story ${n}`, content: 'Long ago.' })
+    const page = await openTree(family, 'member')
+    const titles = region(page, 'Family Stories').getByRole('button', { name: /^Story \d/ })
+    await expect(titles).toHaveCount(20)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(titles).toHaveCount(22)
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  })
+})

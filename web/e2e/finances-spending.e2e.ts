@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import {
+  act,
+  addBill,
+  addCategory,
+  addTransaction,
+  choose,
+  clearFinances,
+  confirmDeletion,
+  inDays,
+  input,
+  openFinances,
+  payBill,
+  row,
+  says,
+  submit,
+  today,
+} from './finances'
+import { expect, test } from './fixtures'
+import { expectFit, looks } from './looks'
+
+const month = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { month: 'long', year: 'numeric' })
+/** A day of the month before. */
+const lastMonth = () => today().with({ day: 1 }).subtract({ days: 3 })
+const sums = (page: Page) => page.getByRole('tabpanel').locator('dl')
+
+test.describe('transactions', () => {
+  test('are none at first, and are noted, edited and deleted', async ({ family }) => {
+    await clearFinances(family)
+    await addCategory(family, 'Groceries', { color: '#2f9e6e' })
+    await addCategory(family, 'Wages', { type: 'income' })
+    const page = await openFinances(family, 'Transactions', 'member')
+    await says(page, 'No transactions yet')
+    await page.getByRole('button', { name: 'Add Transaction', exact: true }).click()
+    await submit(page, 'Add Transaction')
+    await says(page, 'Description is required.')
+    await says(page, 'Amount is required')
+    await input(page, 'Description').fill('The Saturday shop')
+    await input(page, 'Amount').fill('0.1')
+    await choose(page, 'Category', 'Groceries')
+    await input(page, 'Merchant').fill('Greenleaf')
+    await choose(page, 'Repeats', 'Every week')
+    await submit(page, 'Add Transaction')
+    await says(page, 'Transaction added')
+    for (const text of ['$0.10', 'Groceries', 'Greenleaf', 'Mia', 'weekly'])
+      await expect(row(page, 'The Saturday shop')).toContainText(text)
+    await addTransaction(family, 'Apples', 0.2)
+    await expect(sums(page)).toContainText('$0.30')
+    await act(page, 'Apples', 'Edit')
+    await choose(page, 'Category', 'Wages (income)')
+    await input(page, 'Amount').fill('1000')
+    await submit(page, 'Save Changes')
+    await expect(row(page, 'Apples')).toContainText('+$1,000.00')
+    await expect(sums(page)).toContainText('Spent$0.10Income$1,000.00')
+    await act(page, 'Apples', 'Delete')
+    await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete "Apples"?')
+    await confirmDeletion(page)
+    await expect(row(page, 'Apples')).toHaveCount(0)
+    await expect(sums(page)).toContainText('Income$0.00')
+  })
+
+  test('are those of a month and of a category', async ({ family }) => {
+    await clearFinances(family)
+    const home = await addCategory(family, 'Home')
+    const power = await addCategory(family, 'Power', { parentCategoryId: home.id })
+    await addTransaction(family, 'Meter', 3, { categoryId: power.id })
+    await addTransaction(family, 'Stamps', 4)
+    await addTransaction(family, 'Paint', 5, { categoryId: home.id, transactionDate: lastMonth().toString() })
+    const page = await openFinances(family, 'Transactions')
+    await expect(row(page, 'Meter')).toBeVisible()
+    const filter = async (option: string) => {
+      await page.getByRole('tabpanel').getByRole('combobox', { name: 'Category' }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    }
+    await filter('Home')
+    await expect(row(page, 'Stamps')).toHaveCount(0)
+    await expect(row(page, 'Meter')).toBeVisible()
+    await filter('Uncategorized')
+    await expect(row(page, 'Meter')).toHaveCount(0)
+    await expect(row(page, 'Stamps')).toBeVisible()
+    await page.getByRole('button', { name: 'Previous Month' }).click()
+    await expect(page.getByRole('heading', { name: month(lastMonth()) })).toBeVisible()
+    await says(page, 'Nothing in this category')
+    await filter('All Categories')
+    await expect(row(page, 'Paint')).toBeVisible()
+    await expect(sums(page)).toContainText('$5.00')
+    await page.getByRole('button', { name: 'Next Month' }).click()
+    await expect(page.getByRole('heading', { name: month(today()) })).toBeVisible()
+    await expect(row(page, 'Paint')).toHaveCount(0)
+  })
+
+  test('are shown page by page', async ({ family }) => {
+    await clearFinances(family)
+    for (let n = 1; n <= 51; n++) await addTransaction(family, `No. ${n}`, n)
+    const page = await openFinances(family, 'Transactions')
+    await expect(row(page, 'No. 51')).toBeVisible()
+    await expect(row(page, 'No. 1')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(row(page, 'No. 1')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  })
+
+  test('keep a receipt, which others who may view the finances can open', async ({ family }) => {
+    await clearFinances(family)
+    const page = await openFinances(family, 'Transactions', 'member')
+    await page.getByRole('button', { name: 'Add Transaction', exact: true }).click()
+    await input(page, 'Description').fill('Boots')
+    await input(page, 'Amount').fill('59.95')
+    const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n') }
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(pdf)
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Show the receipt' })).toBeVisible()
+    await submit(page, 'Add Transaction')
+    const link = row(page, 'Boots').getByRole('link', { name: 'Receipt' })
+    await expect(link).toBeVisible()
+    const address = (await link.getAttribute('href')) ?? ''
+    expect((await (await family.api('parent')).get(address)).status()).toBe(200)
+    expect((await (await family.api('extended')).get(address)).status()).toBe(404)
+    await act(page, 'Boots', 'Edit')
+    await page.getByRole('button', { name: 'Remove the receipt' }).click()
+    await submit(page, 'Save Changes')
+    await expect(link).toHaveCount(0)
+  })
+
+  test("say when they couldn't be loaded or saved", async ({ family }) => {
+    await clearFinances(family)
+    const page = await family.as('parent')
+    const refuse = () =>
+      page.route('**/transactions*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Later, please.' } }))
+    await refuse()
+    await page.goto('/finances?tab=transactions')
+    await says(page, "The transactions couldn't be loaded")
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await says(page, 'No transactions yet')
+    await page.getByRole('button', { name: 'Add Transaction', exact: true }).click()
+    await input(page, 'Description').fill('Boots')
+    await input(page, 'Amount').fill('1')
+    await refuse()
+    await submit(page, 'Add Transaction')
+    await says(page, 'The transaction was not added')
+    await expect(input(page, 'Description')).toHaveValue('Boots')
+  })
+})
+
+test.describe('budgets', () => {
+  test('are made of categories, filled by what is spent, and coloured by how far they are', async ({ family }) => {
+    await clearFinances(family)
+    const page = await openFinances(family, 'Budgets')
+    await says(page, 'No budget categories yet')
+    const add = async (name: string, fill: () => Promise<void>) => {
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await input(page, 'Name').fill(name)
+      await fill()
+      await submit(page, 'Add Category')
+      await expect(row(page, name)).toBeVisible()
+    }
+    await add('Home', () => input(page, 'Monthly Budget').fill('100'))
+    await add('Power', () => choose(page, 'Part Of', 'Home'))
+    await add('Wages', () => page.getByRole('dialog').getByRole('radio', { name: 'Income' }).click())
+    await expect(page.getByRole('region', { name: 'Income' }).getByRole('listitem')).toHaveCount(1)
+    const bar = row(page, 'Home').getByRole('progressbar', { name: 'Home, budget spent' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '0')
+    await expect(row(page, 'Home')).toContainText('$100.00 left')
+    const categories = (await (await (await family.api('parent')).get(`/api/families/${family.id}/budget-categories`)).json()) as {
+      id: string
+      name: string
+    }[]
+    const power = { categoryId: categories.find(({ name }) => name === 'Power')?.id }
+    const fill = bar.locator('div')
+    await addTransaction(family, 'Meter', 74.99, power)
+    await expect(row(page, 'Home')).toContainText('$25.01 left')
+    await expect(fill).toHaveClass(/bg-success/)
+    await addTransaction(family, 'Bulbs', 0.01, power)
+    await expect(bar).toHaveAttribute('aria-valuenow', '75')
+    await expect(fill).toHaveClass(/bg-warning/)
+    await addTransaction(family, 'Wires', 15, power)
+    await expect(fill).toHaveClass(/bg-error/)
+    await addTransaction(family, 'Lamp', 30.3, power)
+    await expect(row(page, 'Home')).toContainText('$20.30 over the budget')
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('$20.30 over the budget')
+  })
+
+  test('are edited, made inactive and deleted; what was in them stays', async ({ family }) => {
+    await clearFinances(family)
+    const boats = await addCategory(family, 'Boats')
+    await addTransaction(family, 'Oars', 12, { categoryId: boats.id })
+    const page = await openFinances(family, 'Budgets')
+    await act(page, 'Boats', 'Edit')
+    await page.getByRole('switch', { name: 'Active' }).click()
+    await submit(page, 'Save Changes')
+    await expect(row(page, 'Boats')).toContainText('Inactive')
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    await submit(page, 'Add Category')
+    await says(page, 'Name is required.')
+    await page.keyboard.press('Escape')
+    await act(page, 'Boats', 'Delete')
+    await expect(page.getByRole('alertdialog')).toContainText('Its bills and transactions stay, without a category.')
+    await confirmDeletion(page)
+    await says(page, 'No budget categories yet')
+    await page.getByRole('tab', { name: 'Transactions' }).click()
+    await expect(row(page, 'Oars')).toContainText('$12.00')
+  })
+})
+
+test.describe('the charts', () => {
+  test('tell spending by month, and by the category of the month that is chosen', async ({ family }) => {
+    await clearFinances(family)
+    const home = await addCategory(family, 'Home')
+    const power = await addCategory(family, 'Power', { parentCategoryId: home.id })
+    const wages = await addCategory(family, 'Wages', { type: 'income' })
+    await payBill(family, await addBill(family, 'City Power', { categoryId: power.id, amountDue: 0.1, dueDate: inDays(0) }))
+    await addTransaction(family, 'Paint', 0.2, { categoryId: home.id })
+    await addTransaction(family, 'Stamps', 0.3)
+    await addTransaction(family, 'Pay', 1000, { categoryId: wages.id })
+    await addTransaction(family, 'Roof', 5000, { categoryId: home.id, transactionDate: lastMonth().toString() })
+    const page = await openFinances(family)
+    const categories = page.getByRole('list', { name: 'Categories' }).getByRole('listitem')
+    await expect(categories).toHaveText([/^Home\$0\.3050%$/, /^Uncategorized\$0\.3050%$/])
+    const months = page.getByRole('list', { name: 'Months' })
+    await expect(months.getByRole('button', { pressed: true })).toHaveAccessibleName(`${month(today())}: $0.60 spent, $1,000.00 earned`)
+    await months.getByRole('button', { name: `${month(lastMonth())}: $5,000.00 spent, $0.00 earned` }).click()
+    await expect(categories).toHaveText([/^Home\$5,000\.00100%$/])
+    await expect(page.getByRole('region', { name: 'Spending by Category' })).toContainText(month(lastMonth()))
+  })
+})
+
+test("money is in the family's currency", async ({ family }) => {
+  await clearFinances(family)
+  await addTransaction(family, 'Boots', 1234.5)
+  const admin = await family.api('admin')
+  const set = (currency: string) => admin.patch(`/api/families/${family.id}`, { data: { currency } })
+  await set('EUR')
+  const page = await openFinances(family, 'Transactions')
+  await expect(row(page, 'Boots')).toContainText('€1,234.50')
+  await set('USD')
+  await expect(row(page, 'Boots')).toContainText('$1,234.50')
+})
+
+for (const { look, colorScheme, viewport } of looks) {
+  test.describe(`on ${look}`, () => {
+    test.use({ colorScheme, viewport })
+    test('transactions, budgets and their dialogs fit and can be read', async ({ family }) => {
+      await clearFinances(family)
+      const home = await addCategory(family, 'Home and everything that belongs to a house of this size', {
+        monthlyBudget: 100,
+        color: '#d99a1c',
+      })
+      await addCategory(family, 'Wages', { type: 'income', isActive: false })
+      await addTransaction(family, 'Mosquitonetsthatarefinerthanfineandfinerthanthat', 12_345_678.9, {
+        categoryId: home.id,
+        merchant: 'Weaver Timber and Sons',
+        receiptUrl: 'https://example.org/receipt.pdf',
+        isRecurring: true,
+        recurringInterval: 'monthly',
+      })
+      const page = await openFinances(family, 'Transactions')
+      await expect(row(page, 'Mosquitonetsthatarefinerthanfineandfinerthanthat')).toBeVisible()
+      await expectFit(page, 'transactions')
+      await page.getByRole('button', { name: 'Add Transaction', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Add Transaction' })).toBeVisible()
+      await expectFit(page, 'transaction dialog')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('tab', { name: 'Budgets' }).click()
+      await expect(row(page, 'Wages')).toContainText('Inactive')
+      await expectFit(page, 'budgets')
+      await page.getByRole('button', { name: 'Add Category' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible()
+      await expectFit(page, 'category dialog')
+    })
+  })
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, type Family, test, type Who } from './fixtures'
+import { addPhoto, clearPhotos, openPhotos, says, tile } from './pictures'
+
+test.beforeEach(({ family }) => clearPhotos(family))
+
+/** Three photos, the newest first: c, b, a. */
+const three = async (family: Family, who?: Who) => {
+  const photos = []
+  for (const caption of ['a', 'b', 'c']) photos.push(await addPhoto(family, { width: 400, height: 300, caption, ...(who && { who }) }))
+  return photos
+}
+const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const picture = (page: Page) => page.getByRole('dialog').locator('img:not([alt=""])')
+const scale = (page: Page) => picture(page).evaluate((img) => new DOMMatrix(getComputedStyle(img.parentElement as HTMLElement).transform).a)
+const view = async (page: Page, name: string) => {
+  await tile(page, name).click()
+  await expect(viewer(page, name)).toBeVisible()
+}
+
+test('shows a photo, turns by keys, and Esc leads back to where the reader was', async ({ family }) => {
+  await three(family)
+  const page = await openPhotos(family)
+  await view(page, 'c')
+  await expect(viewer(page, 'c')).toContainText('Mia Rivera')
+  await expect(viewer(page, 'c')).toContainText('Added ')
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer(page, 'c')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page, 'b')).toBeVisible()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expect(viewer(page, 'a')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/photos$/)
+  await expect(tile(page, 'a')).toBeFocused()
+})
+
+test('has an address of its own: it can be opened by it, and Back closes it', async ({ family }) => {
+  const [a, b] = await three(family)
+  const page = await openPhotos(family)
+  await view(page, 'b')
+  await expect(page).toHaveURL(new RegExp(`photo=${b?.id}`))
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/photos?photo=${a?.id}`)
+  await expect(viewer(page, 'a')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/photos$/)
+  await page.goto('/photos?photo=019ab3c4-0000-7000-8000-000000000001')
+  await says(page, "This photo couldn't be shown")
+  await says(page, 'Photo not found')
+})
+
+test('is reached from the feed of what was done', async ({ family }) => {
+  await three(family)
+  const page = await family.as('parent')
+  await page.goto('/activity')
+  await page
+    .getByRole('link', { name: /photos/ })
+    .first()
+    .click()
+  await expect(viewer(page, 'c')).toBeVisible()
+})
+
+test('offers the file as it was uploaded', async ({ family }) => {
+  const [a] = await three(family)
+  const page = await openPhotos(family)
+  await view(page, 'a')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).url()).toBe(`${family.url}${a?.url}?download=1`)
+  expect((await download).suggestedFilename()).toContain(a?.filename ?? '?')
+})
+
+test('comes closer by wheel, keys and a double tap, can be moved then, and turns no page', async ({ family }) => {
+  await three(family)
+  const page = await openPhotos(family)
+  await view(page, 'b')
+  await expect.poll(() => scale(page)).toBe(1)
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => scale(page)).toBeGreaterThan(1.5)
+  await page.mouse.down()
+  await page.mouse.move(240, 400, { steps: 5 })
+  await page.mouse.up()
+  await expect(viewer(page, 'b')).toBeVisible()
+  await page.keyboard.press('0')
+  await expect.poll(() => scale(page)).toBe(1)
+  await page.mouse.dblclick(640, 400)
+  await expect.poll(() => scale(page)).toBe(2.5)
+  await page.mouse.dblclick(640, 400)
+  await expect.poll(() => scale(page)).toBe(1)
+  await page.keyboard.press('+')
+  await expect.poll(() => scale(page)).toBe(1.5)
+})
+
+test('is turned by a swipe, closed by one downwards, and enlarged by two fingers', async ({ family }) => {
+  await three(family)
+  const page = await openPhotos(family)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const touch = await page.context().newCDPSession(page)
+  type Points = { x: number; y: number }[]
+  const touches = async (...steps: Points[]) => {
+    for (const [n, points] of steps.entries())
+      await touch.send('Input.dispatchTouchEvent', {
+        type: n === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: points.map((point, id) => ({ ...point, id })),
+      })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await view(page, 'c')
+  await expect(picture(page)).toBeVisible()
+  await touches([{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 100, y: 410 }])
+  await expect(viewer(page, 'b')).toBeVisible()
+  await touches([{ x: 100, y: 400 }], [{ x: 200, y: 405 }], [{ x: 300, y: 410 }])
+  await expect(viewer(page, 'c')).toBeVisible()
+  await expect(picture(page)).toBeVisible()
+  await touches(
+    [
+      { x: 180, y: 400 },
+      { x: 220, y: 400 },
+    ],
+    [
+      { x: 140, y: 400 },
+      { x: 260, y: 400 },
+    ],
+  )
+  await expect.poll(() => scale(page)).toBeGreaterThan(2)
+  await page.keyboard.press('0')
+  await expect.poll(() => scale(page)).toBe(1)
+  await touches([{ x: 200, y: 300 }], [{ x: 205, y: 400 }], [{ x: 205, y: 520 }])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('lets whoever added a photo say what it shows', async ({ family }) => {
+  await three(family)
+  const page = await openPhotos(family)
+  const other = await openPhotos(family, 'child')
+  await view(page, 'b')
+  await page.getByRole('button', { name: 'Edit caption' }).click()
+  const caption = page.getByRole('textbox', { name: 'Caption' })
+  await expect(caption).toHaveValue('b')
+  await caption.fill('At the lake')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await says(page, 'Caption saved')
+  await expect(viewer(page, 'At the lake')).toBeVisible()
+  await expect(tile(other, 'At the lake')).toBeVisible()
+})
+
+test('deletes once that is confirmed, and shows the next one', async ({ family }) => {
+  await three(family)
+  const page = await openPhotos(family, 'parent')
+  await view(page, 'b')
+  await page.getByRole('button', { name: 'Delete photo' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Photo' })
+  await expect(question).toContainText('Are you sure you want to delete this photo? This action cannot be undone.')
+  await page.keyboard.press('ArrowRight')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(viewer(page, 'b')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete photo' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await says(page, 'Photo deleted')
+  await expect(question).toHaveCount(0)
+  await expect(viewer(page, 'a')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(tile(page, 'b')).toHaveCount(0)
+  await expect(tile(page, 'c')).toBeVisible()
+})
+
+test("says so when a photo was not deleted, and offers nothing of the kind for another's", async ({ family }) => {
+  await three(family, 'parent')
+  const parent = await openPhotos(family, 'parent')
+  await view(parent, 'b')
+  await parent.route('**/api/photos/*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
+  await parent.getByRole('button', { name: 'Delete photo' }).click()
+  await parent.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await says(parent, 'The photo was not deleted')
+  await expect(viewer(parent, 'b')).toBeVisible()
+  const member = await openPhotos(family)
+  await view(member, 'b')
+  await expect(member.getByRole('button', { name: 'Delete photo' })).toHaveCount(0)
+})

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Plus, TreeDeciduous } from 'lucide-react'
+import { useMemo } from 'react'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { messageOf } from '../../platform/api'
+import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Page, PageHeader } from '../../ui/page'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { layOut } from './ancestry.layout'
+import { treeQuery } from './ancestry.queries'
+import { eldestFirst, treeSize } from './ancestry.words'
+import { PeopleCard } from './people-card'
+import { PersonLink } from './person-link'
+import { RelativeDialog } from './relative-dialog'
+import { StoriesCard } from './stories-card'
+import { TreeView } from './tree-view'
+
+const title = 'Family Ancestry Tree'
+
+/** /ancestry: the family's tree, who was added lately, and what is told of them. */
+export function AncestryPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_ancestry')
+  if (family && mayView) return <FamilyTree family={family} />
+  return (
+    <Page>
+      <PageHeader title={title} />
+      {family ? (
+        <EmptyState icon={Lock} title="You can't view the family tree" text="Ask a family admin to allow it." />
+      ) : (
+        <EmptyState icon={TreeDeciduous} title="Please join a family to access the family tree" />
+      )}
+    </Page>
+  )
+}
+
+function FamilyTree({ family }: { family: ActiveFamily }) {
+  const { data: people, isError, error, refetch, isFetching } = useQuery(treeQuery(family.id))
+  const mayEdit = useMay('edit_ancestry')
+  const adding = useOpened<never>()
+  const eldest = useMemo(() => people && eldestFirst(people), [people])
+  const layout = useMemo(() => eldest && layOut(eldest), [eldest])
+  const add = mayEdit && (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => adding.show()}>
+      Add Family Member
+    </Button>
+  )
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={title}
+        subtitle={people && layout && people.length > 0 ? treeSize(people.length, layout.rows.length) : undefined}
+        actions={people?.length ? add : undefined}
+      />
+      {!people && isError && (
+        <Card flush>
+          <ErrorState title="The family tree couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        </Card>
+      )}
+      {!people && !isError && <TreeSkeleton />}
+      {people?.length === 0 && (
+        <Card flush>
+          <EmptyState
+            icon={TreeDeciduous}
+            title="Your tree starts with one person"
+            text="Add yourself or a grandparent, and grow it from there: parents, partners, children."
+            action={add}
+          />
+        </Card>
+      )}
+      {people && eldest && layout && people.length > 0 && (
+        <>
+          <TreeView people={eldest} layout={layout} title={`${family.name}: ${title}`} />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:col-start-2">
+            <RecentAdditions people={people} />
+            <StoriesCard familyId={family.id} people={eldest} className="lg:col-start-1! lg:row-span-2 lg:row-start-1" />
+            <PeopleCard
+              generations={layout.rows.map(({ generation }, row) => ({
+                generation,
+                people: layout.cards.filter((card) => card.row === row).map(({ person }) => person),
+              }))}
+            />
+          </div>
+        </>
+      )}
+      {people?.length === 0 && <StoriesCard familyId={family.id} people={people} />}
+      {people && adding.times > 0 && (
+        <RelativeDialog
+          key={adding.times}
+          family={family}
+          people={people}
+          about={{}}
+          open={adding.open}
+          onOpenChange={adding.onOpenChange}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Shown at most (spec 3 section 9). */
+const recent = 3
+
+function RecentAdditions({ people }: { people: readonly RelativeReply[] }) {
+  return (
+    <Card title="Recent Additions" flush>
+      <ul className="flex flex-col px-2">
+        {people.slice(0, recent).map((person) => (
+          <li key={person.id}>
+            <PersonLink person={person} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function TreeSkeleton() {
+  const row = 'flex justify-center gap-7'
+  return (
+    <SkeletonGroup className="flex flex-col gap-6">
+      <div className="flex h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 max-sm:h-[62dvh] flex-col items-center justify-center gap-16 overflow-clip rounded-box bg-base-100 py-8">
+        <div className={row}>
+          <Skeleton className="h-36 w-32" />
+          <Skeleton className="h-36 w-32" />
+        </div>
+        <div className={row}>
+          <Skeleton className="h-36 w-32" />
+          <Skeleton className="h-36 w-32" />
+          <Skeleton className="h-36 w-32" />
+        </div>
+      </div>
+      <Skeleton className="h-48 w-full" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { ancestryApi, type newRelative, type relativeChange } from '../../../src/features/ancestry/ancestry.contract'
+import { type newStory, storiesApi } from '../../../src/features/ancestry/stories.contract'
+import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { areaKey, queryClient } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+
+/** Everybody of the tree, those added last first. */
+export const treeQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('ancestry', familyId), 'people'],
+    queryFn: () => call(ancestryApi.list, { params: { familyId } }),
+  })
+
+const storiesAtOnce = 20
+
+/** The family's stories, or those about one person, those written last first. */
+export const storiesQuery = (familyId: string, personId?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...areaKey('ancestry', familyId), 'stories', personId ?? 'all'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      call(storiesApi.list, { params: { familyId }, query: { limit: String(storiesAtOnce), before, personId } }),
+    getNextPageParam: (page) => (page.length === storiesAtOnce ? page.at(-1)?.id : undefined),
+  })
+
+const meta = (familyId: string) => ({ area: 'ancestry' as const, familyId })
+
+export const useAddRelative = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newRelative>) => call(ancestryApi.create, { params: { familyId }, body }),
+    meta: meta(familyId),
+    onSuccess: () => toast({ title: 'Family member added to ancestry tree' }),
+    // The words of spec 3 section 8; what was wrong with a field stands beside it.
+    onError: () => toast({ variant: 'destructive', title: 'Error', description: 'Failed to add family member' }),
+  })
+
+export const useChangeRelative = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ personId, body }: { personId: string; body: z.input<typeof relativeChange> }) =>
+      call(ancestryApi.change, { params: { personId }, body }),
+    meta: meta(familyId),
+    onSuccess: ({ name }) => toast({ title: 'Changes saved', description: name }),
+    onError: failed('The changes were not saved'),
+  })
+
+export const useRemoveRelative = (familyId: string) =>
+  useMutation({
+    mutationFn: (personId: string) => call(ancestryApi.remove, { params: { personId } }),
+    onSuccess: (_, personId) => {
+      // Whoever is still on the person's page must not be told that they are missing before they have left it.
+      queryClient.setQueryData(treeQuery(familyId).queryKey, (people) => people?.filter(({ id }) => id !== personId))
+      toast({ title: 'Removed from the family tree' })
+    },
+    onError: failed('The person was not removed'),
+  })
+
+/** Adds a story, or changes the one with an id. */
+export const useSaveStory = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ storyId, body }: { storyId: string | undefined; body: z.input<typeof newStory> }) =>
+      storyId ? call(storiesApi.change, { params: { storyId }, body }) : call(storiesApi.create, { params: { familyId }, body }),
+    meta: meta(familyId),
+    onSuccess: (_, { storyId }) => toast({ title: storyId ? 'Story saved' : 'Story added' }),
+  })
+
+export const useDeleteStory = (familyId: string) =>
+  useMutation({
+    mutationFn: (storyId: string) => call(storiesApi.remove, { params: { storyId } }),
+    meta: meta(familyId),
+    onSuccess: () => toast({ title: 'Story deleted' }),
+    onError: failed('The story was not deleted'),
+  })

@@ -1,0 +1,32 @@
+import { parentsOf } from '../../../src/features/ancestry/ancestry.rules'
+import type { Card } from './ancestry.layout'
+import type { Placeable } from './layout.chains'
+
+export const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
+export type Direction = (typeof directions)[keyof typeof directions]
+
+const nearest = <P>(cards: readonly Card<P>[], { x }: Card<P>) =>
+  cards.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0]
+
+/**
+ * Whom one comes to from a card: above is a parent, below a child, beside whoever stands there. Where there is no such relative, the
+ * nearest of the next row, so that everybody can be reached.
+ */
+export const walked = <P extends Placeable>(cards: readonly Card<P>[], from: Card<P>, direction: Direction): Card<P> | undefined => {
+  if (direction === 'left' || direction === 'right') {
+    const isBeside = ({ row, x }: Card<P>) => row === from.row && (direction === 'left' ? x < from.x : x > from.x)
+    return nearest(cards.filter(isBeside), from)
+  }
+  const isUp = direction === 'up'
+  const isRelative = ({ person }: Card<P>) =>
+    isUp ? parentsOf(from.person).includes(person.id) : parentsOf(person).includes(from.person.id)
+  const rows = cards.filter(({ row }) => (isUp ? row < from.row : row > from.row)).map(({ row }) => row)
+  const next = isUp ? Math.max(...rows) : Math.min(...rows)
+  return (
+    nearest(cards.filter(isRelative), from) ??
+    nearest(
+      cards.filter(({ row }) => row === next),
+      from,
+    )
+  )
+}

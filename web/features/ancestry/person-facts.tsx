@@ -1,0 +1,90 @@
+import { UserRoundPlus } from 'lucide-react'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { relativesOf } from '../../../src/features/ancestry/ancestry.rules'
+import { useToday } from '../../platform/clock'
+import type { ActiveFamily } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ageText, eldestFirst, generationName, lifeDay } from './ancestry.words'
+import { PersonLink } from './person-link'
+import type { Kinship } from './relative-form'
+import { useFaces } from './use-faces'
+
+/** A person's picture and life. */
+export function PersonFacts({ person, family }: { person: RelativeReply; family: ActiveFamily }) {
+  const today = useToday(family.timezone)
+  const { src, color } = useFaces()(person)
+  const { name, maidenName, birthDate, birthPlace, deathDate, bio, generation } = person
+  const age = ageText(person, today)
+  const facts = [
+    ['Born', [birthDate && lifeDay(birthDate), birthPlace].filter(Boolean).join(', ')],
+    ['Died', deathDate && lifeDay(deathDate)],
+    ['Age', age && (deathDate ? `Lived to ${age}` : age)],
+    ['Maiden Name', maidenName],
+    ['Generation', generationName(generation)],
+  ].filter(([, fact]) => fact)
+  return (
+    <Card className="min-w-0">
+      <div className="flex flex-col items-center gap-6 py-2 sm:flex-row sm:items-start sm:gap-8">
+        <Avatar name={name} src={src} color={color} size="poster" />
+        <div className="flex min-w-0 flex-1 flex-col gap-5 max-sm:w-full">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+            {facts.map(([label, fact]) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-muted text-sm">{label}</dt>
+                <dd className="font-medium [overflow-wrap:anywhere]">{fact}</dd>
+              </div>
+            ))}
+          </dl>
+          {bio && <p className="max-w-prose whitespace-pre-line font-heading text-lg leading-relaxed [overflow-wrap:anywhere]">{bio}</p>}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+type RelativesProps = {
+  person: RelativeReply
+  people: readonly RelativeReply[]
+  /** Left out for who may not. */
+  onAdd: ((as: Kinship['as']) => void) | undefined
+}
+
+/** Parents, partner, brothers and sisters, children, and a way to add who is missing. */
+export function Relatives({ person, people, onAdd }: RelativesProps) {
+  const { parents, partner, coParents, siblings, children } = relativesOf(eldestFirst(people), person)
+  const groups = [
+    { name: 'Parents', of: parents, add: parents.length < 2 && ('parent' as const), label: 'Add Parent' },
+    { name: 'Partner', of: partner ? [partner] : [], add: !partner && ('partner' as const), label: 'Add Partner' },
+    { name: 'Also parents of their children', of: coParents, add: false as const, label: '' },
+    { name: 'Siblings', of: siblings, add: false as const, label: '' },
+    { name: 'Children', of: children, add: 'child' as const, label: 'Add Child' },
+  ].filter(({ of, add }) => of.length > 0 || (add && onAdd))
+  return (
+    <Card title="Relatives" flush>
+      {groups.length === 0 && <p className="px-5 py-4 text-muted">No relatives in the tree yet.</p>}
+      <div className="flex flex-col gap-3 px-2">
+        {groups.map(({ name, of, add, label }) => (
+          <section key={name} aria-label={name}>
+            <div className="flex min-h-9 items-center justify-between gap-2 px-3">
+              <h3 className="font-sans font-semibold text-muted text-sm tracking-normal">{name}</h3>
+              {add && onAdd && (
+                <Button size="sm" variant="quiet" icon={<UserRoundPlus aria-hidden className="size-4" />} onClick={() => onAdd(add)}>
+                  {label}
+                </Button>
+              )}
+            </div>
+            <ul>
+              {of.map((one) => (
+                <li key={one.id}>
+                  <PersonLink person={one} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}

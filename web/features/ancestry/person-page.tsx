@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Ellipsis, Pencil, Trash2, UserRoundPlus, UserRoundX } from 'lucide-react'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { messageOf } from '../../platform/api'
+import { areaChanged } from '../../platform/query-client'
+import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button, buttonClass, IconButton } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
+import { Page, PageHeader } from '../../ui/page'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { treeQuery, useRemoveRelative } from './ancestry.queries'
+import { PersonFacts, Relatives } from './person-facts'
+import { type About, RelativeDialog } from './relative-dialog'
+import type { Kinship } from './relative-form'
+import { StoriesCard } from './stories-card'
+
+const backToTree = (
+  <Link to="/ancestry" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
+    <ArrowLeft aria-hidden className="size-4" />
+    Family Tree
+  </Link>
+)
+
+/** /ancestry/{personId}: a person of the tree, their life, their relatives and what is told of them. */
+export function PersonPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_ancestry')
+  if (family && mayView) return <FamilyPerson family={family} />
+  return (
+    <Page>
+      <PageHeader title="Family Tree" />
+      {family ? (
+        <EmptyState icon={UserRoundX} title="You can't view the family tree" text="Ask a family admin to allow it." />
+      ) : (
+        <EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />
+      )}
+    </Page>
+  )
+}
+
+function FamilyPerson({ family }: { family: ActiveFamily }) {
+  const { personId } = useParams({ from: '/gate/ancestry/$personId' })
+  const { data: people, isError, error, refetch, isFetching } = useQuery(treeQuery(family.id))
+  const person = people?.find(({ id }) => id === personId)
+  if (people && person) return <Person key={person.id} person={person} people={people} family={family} />
+  return (
+    <Page>
+      {backToTree}
+      <PageHeader title="Family Tree" />
+      {people && <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
+      {!people && isError && (
+        <Card flush>
+          <ErrorState title="The person couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        </Card>
+      )}
+      {!people && !isError && (
+        <SkeletonGroup className="flex flex-col gap-4">
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  )
+}
+
+type PersonProps = { person: RelativeReply; people: readonly RelativeReply[]; family: ActiveFamily }
+
+function Person({ person, people, family }: PersonProps) {
+  const mayEdit = useMay('edit_ancestry')
+  const dialog = useOpened<About>()
+  const add = (as: Kinship['as']) => dialog.show({ kinship: { to: person, as } })
+  return (
+    <Page>
+      <div className="flex flex-col gap-1">
+        {backToTree}
+        <PageHeader
+          title={person.name}
+          actions={mayEdit && <PersonActs person={person} familyId={family.id} onEdit={() => dialog.show({ person })} onAdd={add} />}
+        />
+      </div>
+      <PersonFacts person={person} family={family} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Relatives person={person} people={people} onAdd={mayEdit ? add : undefined} />
+        <StoriesCard familyId={family.id} people={people} about={person} />
+      </div>
+      {dialog.about && (
+        <RelativeDialog
+          key={dialog.times}
+          family={family}
+          people={people}
+          about={dialog.about}
+          open={dialog.open}
+          onOpenChange={dialog.onOpenChange}
+        />
+      )}
+    </Page>
+  )
+}
+
+type PersonActsProps = { person: RelativeReply; familyId: string; onEdit: () => void; onAdd: (as: Kinship['as']) => void }
+
+function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
+  const navigate = useNavigate()
+  const removal = useRemoveRelative(familyId)
+  const deleting = useOpened<never>()
+  const remove = () =>
+    removal.mutate(person.id, {
+      onSuccess: async () => {
+        await navigate({ to: '/ancestry', replace: true })
+        return areaChanged('ancestry', familyId)
+      },
+      onError: () => deleting.onOpenChange(false),
+    })
+  const icon = <UserRoundPlus aria-hidden className="size-4" />
+  return (
+    <>
+      <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${person.name}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={icon} disabled={person.secondParentId !== null} onSelect={() => onAdd('parent')}>
+          Add Parent
+        </MenuItem>
+        <MenuItem icon={icon} disabled={person.spouseId !== null} onSelect={() => onAdd('partner')}>
+          Add Partner
+        </MenuItem>
+        <MenuItem icon={icon} onSelect={() => onAdd('child')}>
+          Add Child
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => deleting.show()}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={deleting.open}
+        onOpenChange={deleting.onOpenChange}
+        title="Delete Family Member"
+        text={`${person.name} will be taken out of the tree. Relatives and stories stay. This can't be undone.`}
+        confirmLabel="Delete"
+        destructive
+        pending={removal.isPending}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { ageText, eldestFirst, generationChoices, generationName, lifeYears, spokenKin } from './ancestry.words'
+import { bodyOf, changesOf, choicesFor, valuesFor, valuesOf } from './relative-form'
+
+const person = (id: string, more: Partial<RelativeReply> = {}): RelativeReply => ({
+  id,
+  familyId: 'rivera',
+  userId: null,
+  name: id,
+  firstName: id,
+  lastName: null,
+  maidenName: null,
+  birthDate: null,
+  deathDate: null,
+  birthPlace: null,
+  profileImageUrl: null,
+  bio: null,
+  parentId: null,
+  secondParentId: null,
+  spouseId: null,
+  generation: 0,
+  createdBy: 'ana',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  ...more,
+})
+const rosa = person('Rosa', { generation: 1, birthDate: '1948-03-05', lastName: 'Rivera' })
+const ben = person('Ben', { parentId: 'Rosa', spouseId: 'Ana', birthDate: '1980', deathDate: '2020', lastName: 'Rivera' })
+const ana = person('Ana', { spouseId: 'Ben' })
+const mia = person('Mia', { parentId: 'Ben', secondParentId: 'Ana', generation: -1 })
+const people = [rosa, ben, ana, mia]
+
+describe('somebody new', () => {
+  test('as a child has both partners as parents, their name, and is one generation below', () => {
+    expect(valuesFor(people, { to: ben, as: 'child' })).toMatchObject({
+      parentId: 'Ben',
+      secondParentId: 'Ana',
+      lastName: 'Rivera',
+      generation: '-1',
+    })
+  })
+  test('as a partner stands beside, and as a parent beside the other one', () => {
+    expect(valuesFor(people, { to: rosa, as: 'partner' })).toMatchObject({ spouseId: 'Rosa', generation: '1', parentId: '' })
+    expect(valuesFor(people, { to: ben, as: 'parent' })).toMatchObject({ spouseId: 'Rosa', generation: '1', parentId: '' })
+    expect(valuesFor(people, { to: rosa, as: 'parent' })).toMatchObject({ spouseId: '', generation: '2' })
+  })
+  test('without anybody begins with the generation that the specification has', () => {
+    expect(bodyOf(valuesFor(people, undefined))).toMatchObject({ firstName: '', generation: 0 })
+  })
+})
+
+test('a change is of what was changed alone', () => {
+  const before = valuesOf(ben)
+  expect(changesOf(before, before)).toEqual({})
+  expect(changesOf(before, { ...before, bio: 'Sang.', generation: '1' })).toEqual({ bio: 'Sang.', generation: 1 })
+  expect(changesOf(before, { ...before, deathDate: '' })).toEqual({ deathDate: '' })
+})
+
+test('nobody is offered as their own ancestor, nor the partner of somebody else', () => {
+  const values = (options: { value: string }[]) => options.map(({ value }) => value).filter(Boolean)
+  expect(values(choicesFor(people, ben).parents)).toEqual(['Ana', 'Rosa'])
+  expect(values(choicesFor(people, ben).partners)).toEqual(['Ana'])
+  expect(values(choicesFor(people, undefined).parents)).toEqual(['Ana', 'Ben', 'Mia', 'Rosa'])
+  expect(values(choicesFor(people, undefined).partners)).toEqual(['Mia', 'Rosa'])
+})
+
+describe('in words', () => {
+  test.each([
+    ['1938-05-14', '2011', '1938 – 2011'],
+    ['1938', null, 'b. 1938'],
+    [null, '2011-01', 'd. 2011'],
+    [null, null, ''],
+  ])('a life from %p to %p is %p', (birthDate, deathDate, text) => {
+    expect(lifeYears({ birthDate, deathDate })).toBe(text)
+  })
+
+  test.each([
+    [5, '3× great-grandparents'],
+    [3, 'Great-grandparents'],
+    [0, 'Own generation'],
+    [-4, '2× great-grandchildren'],
+  ])('generation %p is %p', (generation, name) => {
+    expect(generationName(generation)).toBe(name)
+  })
+
+  test('the generations offered are those of the specification, and the one somebody has', () => {
+    expect(generationChoices(0).map(({ value }) => value)).toEqual(['2', '1', '0', '-1', '-2'])
+    expect(generationChoices(4)[0]?.label).toBe('+4 · 2× great-grandparents')
+  })
+
+  test('an age is as exact as the dates are', () => {
+    expect(ageText(ben, '2026-11-21')).toBe('about 40')
+    expect(ageText(rosa, '2026-11-21')).toBe('78')
+    expect(ageText(ana, '2026-11-21')).toBeUndefined()
+  })
+
+  test('a person’s kin are those whom lines lead to', () => {
+    expect(spokenKin(people, ben)).toBe('child of Rosa, partner of Ana, parent of Mia')
+    expect(spokenKin([rosa], rosa)).toBe('')
+  })
+
+  test('a family is listed from the eldest on, those without a date last', () => {
+    expect(eldestFirst(people).map(({ name }) => name)).toEqual(['Rosa', 'Ben', 'Ana', 'Mia'])
+  })
+})

@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import type { StoryReply } from '../../../src/features/ancestry/stories.contract'
+import { messageOf } from '../../platform/api'
+import { useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dialog } from '../../ui/dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { storiesQuery, useDeleteStory } from './ancestry.queries'
+import { lifeDay } from './ancestry.words'
+import { StoryDialog } from './story-dialog'
+
+export interface StoriesCardProps {
+  familyId: string
+  people: readonly RelativeReply[]
+  /** Only those about this person. */
+  about?: RelativeReply
+  className?: string
+}
+
+/** What the family tells, to be read and to be written. */
+export function StoriesCard({ familyId, people, about, className }: StoriesCardProps) {
+  const mayEdit = useMay('edit_ancestry')
+  const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    storiesQuery(familyId, about?.id),
+  )
+  const stories = data?.pages.flat()
+  const reading = useOpened<StoryReply>()
+  const writing = useOpened<StoryReply>()
+  const deleting = useOpened<StoryReply>()
+  const removal = useDeleteStory(familyId)
+  const add = mayEdit && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
+      Add Story
+    </Button>
+  )
+  const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
+  return (
+    <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
+      {!stories && isError && (
+        <ErrorState title="The stories couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+      )}
+      {!stories && !isError && (
+        <SkeletonGroup className="flex flex-col gap-4 px-5 py-3">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </SkeletonGroup>
+      )}
+      {stories?.length === 0 && (
+        <EmptyState
+          icon={BookOpen}
+          title="No stories yet"
+          text={
+            about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
+          }
+          action={add}
+        />
+      )}
+      {stories && stories.length > 0 && (
+        <ul className="flex flex-col px-2">
+          {stories.map((story) => (
+            <StoryRow key={story.id} story={story} people={people} onOpen={() => reading.show(story)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="px-5 py-2">
+          <Button size="sm" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {read && (
+        <StoryReader
+          story={read}
+          people={people}
+          open={reading.open}
+          onOpenChange={reading.onOpenChange}
+          actions={
+            mayEdit && (
+              <>
+                <Button variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => deleting.show(read)}>
+                  Delete
+                </Button>
+                <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => writing.show(read)}>
+                  Edit
+                </Button>
+              </>
+            )
+          }
+        />
+      )}
+      {writing.times > 0 && (
+        <StoryDialog
+          key={writing.times}
+          familyId={familyId}
+          people={people}
+          story={writing.about}
+          personId={about?.id}
+          open={writing.open}
+          onOpenChange={writing.onOpenChange}
+        />
+      )}
+      {deleting.about && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          title="Delete Story"
+          text={`“${deleting.about.title}” will be gone for everybody. This can't be undone.`}
+          confirmLabel="Delete"
+          destructive
+          pending={removal.isPending}
+          onConfirm={() =>
+            removal.mutate(deleting.about?.id ?? '', {
+              onSuccess: () => reading.onOpenChange(false),
+              onSettled: () => deleting.onOpenChange(false),
+            })
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+/** "Ruth Ellison · 1961" */
+const factsOf = ({ personId, storyDate }: StoryReply, people: readonly RelativeReply[]) =>
+  [people.find(({ id }) => id === personId)?.name, storyDate && lifeDay(storyDate)].filter(Boolean).join(' · ')
+
+function StoryRow({ story, people, onOpen }: { story: StoryReply; people: readonly RelativeReply[]; onOpen: () => void }) {
+  const facts = factsOf(story, people)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full cursor-pointer flex-col rounded-field px-3 py-3 text-start hover:bg-base-content/5"
+      >
+        <span className="font-heading font-semibold text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{story.title}</span>
+        {facts && <span className="text-muted text-sm">{facts}</span>}
+        <span className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">{story.content}</span>
+        <span className="mt-1 text-muted text-sm">Told by {story.creator.name}</span>
+      </button>
+    </li>
+  )
+}
+
+type StoryReaderProps = {
+  story: StoryReply
+  people: readonly RelativeReply[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  actions: ReactNode
+}
+
+function StoryReader({ story, people, open, onOpenChange, actions }: StoryReaderProps) {
+  const facts = [factsOf(story, people), `Told by ${story.creator.name}`].filter(Boolean).join(' · ')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={story.title} description={facts} footer={actions} size="lg">
+      <p className="max-w-prose whitespace-pre-line font-heading text-lg leading-relaxed [overflow-wrap:anywhere]">{story.content}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { newStory, type StoryReply } from '../../../src/features/ancestry/stories.contract'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { newId } from '../../platform/new-id'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { useSaveStory } from './ancestry.queries'
+
+type Values = Record<'title' | 'content' | 'personId' | 'storyDate', string>
+
+export interface StoryDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  familyId: string
+  people: readonly RelativeReply[]
+  /** The story to change; without it a new one is written. */
+  story: StoryReply | undefined
+  /** Whom a new one is about at first. */
+  personId: string | undefined
+}
+
+/** Writes a family story. Give it a new `key` each time it is opened. */
+export function StoryDialog({ open, onOpenChange, familyId, people, story, personId }: StoryDialogProps) {
+  const save = useSaveStory(familyId)
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState<Values>(() => ({
+    title: story?.title ?? '',
+    content: story?.content ?? '',
+    personId: (story ? story.personId : personId) ?? '',
+    storyDate: story?.storyDate ?? '',
+  }))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newStory.safeParse(entered),
+    send: async (entered: Values) => {
+      await save.mutateAsync({ storyId: story?.id, body: story ? entered : { ...entered, id } })
+      onOpenChange(false)
+    },
+    onRefused: failed(story ? 'The story was not saved' : 'The story was not added'),
+  })
+  const about = useMemo(
+    () => [
+      { value: '', label: 'The whole family' },
+      ...people.map(({ id: value, name: label }) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label)),
+    ],
+    [people],
+  )
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={story ? 'Edit Story' : 'Add Story'}
+        onSubmit={form.handleSubmit}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>{story ? 'Save Changes' : 'Add Story'}</form.Submit>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="personId">{(field) => <field.Choice label="About" options={about} />}</form.AppField>
+            <form.AppField name="storyDate">
+              {(field) => <field.Text label="When" autoComplete="off" placeholder="1961" hint="A year is enough: 1961 or 1961-07-02" />}
+            </form.AppField>
+          </div>
+          <form.AppField name="content">{(field) => <field.LongText label="Story" rows={8} required />}</form.AppField>
+        </div>
+      </Dialog>
+    </form.AppForm>
+  )
+}

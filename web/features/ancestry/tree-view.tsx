@@ -1,0 +1,153 @@
+import { Maximize, Minus, Plus, Printer } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { useUser } from '../../platform/session'
+import { IconButton } from '../../ui/button'
+import type { Card, Layout } from './ancestry.layout'
+import { directions, walked } from './ancestry.walk'
+import { generationName } from './ancestry.words'
+import { measures } from './layout.places'
+import { TreeDrawing } from './tree-drawing'
+import { PrintStyle, printPlace } from './tree-print'
+import { usePanZoom } from './use-pan-zoom'
+
+const step = 1.25
+const boxOf = ({ x, y }: { x: number; y: number }) => ({ x, y, width: measures.width, height: measures.height })
+
+type TreeViewProps = {
+  people: readonly RelativeReply[]
+  layout: Layout<RelativeReply>
+  /** Above the printed tree. */
+  title: string
+}
+
+/** The drawn tree in a window of its own: dragged, zoomed, walked through by keys, printed on one page. */
+export function TreeView({ people, layout, title }: TreeViewProps) {
+  const user = useUser()
+  const port = useRef<HTMLElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const cardOf = (id: string | undefined) => layout.cards.find(({ person }) => person.id === id)
+  const own = layout.cards.find(({ person }) => person.userId === user.id)
+  const current = cardOf(focused) ?? own ?? middleCard(layout)
+  const { zoom, fit, reveal, follow, middle } = usePanZoom(port, layout, boxOf(current ?? { x: 0, y: 0 }))
+
+  useFollowing(layout.cards, middle, follow)
+
+  const acts: Record<string, () => void> = {
+    '+': () => zoom(step),
+    '=': () => zoom(step),
+    '-': () => zoom(1 / step),
+    _: () => zoom(1 / step),
+    '0': fit,
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = acts[event.key]
+    if (act) {
+      event.preventDefault()
+      return act()
+    }
+    const direction = directions[event.key as keyof typeof directions]
+    const from = (event.target as Element).closest<HTMLElement>('[data-card]')
+    const card = cardOf(from?.dataset.card)
+    if (!direction || !card) return
+    event.preventDefault()
+    const next = walked(layout.cards, card, direction)
+    if (next) port.current?.querySelector<HTMLElement>(`[data-card="${next.person.id}"]`)?.focus({ preventScroll: true })
+  }
+  const layoutRef = useRef(layout)
+  layoutRef.current = layout
+  const onFocus = useCallback(
+    (id: string) => {
+      setFocused(id)
+      const card = layoutRef.current.cards.find(({ person }) => person.id === id)
+      // A press has the card where it wants it.
+      if (card && document.activeElement?.matches(':focus-visible')) reveal(boxOf(card))
+    },
+    [reveal],
+  )
+
+  return (
+    <section
+      ref={port}
+      aria-label="Family tree"
+      aria-describedby="tree-keys"
+      data-print
+      onKeyDown={pressed}
+      style={printPlace(layout)}
+      className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 max-sm:h-[62dvh] cursor-grab touch-none overflow-clip overscroll-contain rounded-box bg-[color-mix(in_oklab,var(--color-base-300)_55%,var(--color-base-200))] data-dragging:cursor-grabbing"
+    >
+      <PrintStyle isWide={layout.width >= layout.height} />
+      <p id="tree-keys" className="sr-only">
+        Arrow keys walk among relatives, Enter opens a person, plus and minus zoom, 0 shows the whole tree.
+      </p>
+      <p data-print-title className="hidden font-heading text-2xl print:block">
+        {title}
+      </p>
+      <TreeDrawing people={people} layout={layout} current={current?.person.id} onFocus={onFocus} />
+      <Generations rows={layout.rows} />
+      <Controls onZoom={zoom} onFit={fit} />
+    </section>
+  )
+}
+
+/** Somebody in the middle of the family's own generation, or of the one nearest to it. */
+const middleCard = ({ cards, width }: { cards: readonly Card<RelativeReply>[]; width: number }) =>
+  cards.toSorted(
+    (one, other) =>
+      Math.abs(one.person.generation) - Math.abs(other.person.generation) || Math.abs(one.x - width / 2) - Math.abs(other.x - width / 2),
+  )[0]
+
+type Point = { x: number; y: number }
+
+/** Keeps in place what is looked at, when somebody is added or taken out elsewhere in the tree. */
+const useFollowing = (cards: readonly Card<RelativeReply>[], middle: () => Point, follow: (by: Point) => void) => {
+  const before = useRef(cards)
+  useLayoutEffect(() => {
+    const old = before.current
+    before.current = cards
+    if (old === cards) return
+    const { x, y } = middle()
+    const distance = (card: Point) => Math.hypot(card.x + measures.width / 2 - x, card.y + measures.height / 2 - y)
+    const places = new Map(cards.map((card) => [card.person.id, card]))
+    const kept = old.filter(({ person }) => places.has(person.id)).sort((one, other) => distance(one) - distance(other))[0]
+    const now = kept && places.get(kept.person.id)
+    if (now) follow({ x: now.x - kept.x, y: now.y - kept.y })
+  }, [cards, middle, follow])
+}
+
+/** What each row is, at the left of the window wherever the tree is moved; gone where the rows are too low for it. */
+function Generations({ rows }: { rows: readonly { generation: number; top: number; height: number }[] }) {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 left-0 w-6 [opacity:calc((var(--scale)-0.42)*20)] max-sm:hidden print:hidden"
+    >
+      {rows.map(({ generation, top, height }) => (
+        <span
+          key={generation}
+          className="absolute left-1.5 flex items-center justify-center overflow-clip whitespace-nowrap rounded-full bg-base-200/85 px-0.5 py-2 font-medium text-[0.6875rem] text-muted leading-none tracking-wide [writing-mode:sideways-lr]"
+          style={{ top: `calc(var(--y) + ${top}px * var(--scale))`, height: `calc(${height}px * var(--scale))` }}
+        >
+          {generationName(generation)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Controls({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
+  const button = (label: string, onClick: () => void, icon: ReactNode) => (
+    <IconButton label={label} onClick={onClick} className="bg-raised shadow-float">
+      {icon}
+    </IconButton>
+  )
+  return (
+    <div data-controls className="absolute right-3 bottom-3 flex cursor-default gap-2 sm:flex-col print:hidden">
+      {button('Zoom in', () => onZoom(step), <Plus aria-hidden className="size-5" />)}
+      {button('Zoom out', () => onZoom(1 / step), <Minus aria-hidden className="size-5" />)}
+      {button('Fit', onFit, <Maximize aria-hidden className="size-5" />)}
+      {button('Print', () => window.print(), <Printer aria-hidden className="size-5" />)}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
+import { pictureOf } from '../../platform/picture'
+import { useMembers } from '../../platform/session'
+
+/** How a person of the tree looks: their own picture, else that of the member they are; a member's colour. */
+export const useFaces = () => {
+  const members = useMembers()
+  return ({ userId, profileImageUrl }: Pick<RelativeReply, 'userId' | 'profileImageUrl'>) => {
+    const member = members.find((one) => one.userId === userId)
+    return { src: pictureOf(profileImageUrl ?? member?.user.profileImageUrl), color: member?.color }
+  }
+}

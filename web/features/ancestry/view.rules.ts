@@ -1,0 +1,66 @@
+/** Where a drawing is seen: its own point (x, y) is at `x * scale + view.x` of the window it is seen through. In pixels. */
+export type View = { x: number; y: number; scale: number }
+type Size = { width: number; height: number }
+type Point = { x: number; y: number }
+type Box = Point & Size
+
+const smallest = 0.08
+const largest = 2
+
+/** At this scale a card can just be read: a tree that would be smaller starts with a part of itself, and that as near as `near`. */
+const readable = 0.55
+const near = 0.85
+
+/** What is left free around a drawing that fits, and around a card that is shown. */
+const room = 16
+
+const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** By `factor` nearer; the point of the window stays where it is in the drawing. */
+export const zoomed = (view: View, factor: number, at: Point): View => {
+  const scale = between(smallest, view.scale * factor, largest)
+  const by = scale / view.scale
+  return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }
+}
+
+export const panned = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y })
+
+const centered = (scale: number, of: Point, port: Size): View => ({
+  scale,
+  x: port.width / 2 - of.x * scale,
+  y: port.height / 2 - of.y * scale,
+})
+
+/** The whole drawing, in the middle, never larger than it is. */
+export const fitting = (size: Size, port: Size): View => {
+  const scale = Math.min(1, (port.width - 2 * room) / size.width, (port.height - 2 * room) / size.height)
+  return centered(Math.max(smallest, scale), { x: size.width / 2, y: size.height / 2 }, port)
+}
+
+/** No further than that the middle of the window still shows the drawing. */
+export const held = (view: View, size: Size, port: Size): View => ({
+  ...view,
+  x: between(port.width / 2 - size.width * view.scale, view.x, port.width / 2),
+  y: between(port.height / 2 - size.height * view.scale, view.y, port.height / 2),
+})
+
+/** How a drawing is seen first: whole if it can be read then, else around what matters most. */
+export const firstView = (size: Size, port: Size, around: Box): View => {
+  const whole = fitting(size, port)
+  if (whole.scale >= readable) return whole
+  const view = centered(near, { x: around.x + around.width / 2, y: around.y + around.height / 2 }, port)
+  // Nothing but the drawing is shown, where it is larger than the window.
+  const edge = (at: number, length: number, window: number) =>
+    length * near <= window ? (window - length * near) / 2 : between(window - length * near, at, 0)
+  return { scale: near, x: edge(view.x, size.width, port.width), y: edge(view.y, size.height, port.height) }
+}
+
+/** Moved no more than it takes to show a box whole. */
+export const revealing = (view: View, { x, y, width, height }: Box, port: Size): View => {
+  const into = (start: number, length: number, offset: number, window: number) => {
+    const [from, to] = [start * view.scale + offset, (start + length) * view.scale + offset]
+    if (to > window - room) return offset - Math.min(to - window + room, from - room)
+    return from < room ? offset + room - from : offset
+  }
+  return { ...view, x: into(x, width, view.x, port.width), y: into(y, height, view.y, port.height) }
+}

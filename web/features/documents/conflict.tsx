@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { DocumentReply } from '../../../src/features/documents/documents.contract'
+import { Button } from '../../ui/button'
+import { bothTexts, type Values, valuesOf } from './document-form'
+import { colorNames, typeNames } from './documents.words'
+
+/** What somebody else made of a document while it was being edited. */
+export type Theirs = {
+  document: DocumentReply
+  mine: Values
+  /** What only one of the two changed is settled; in the fields of `conflicts` it has what is mine. */
+  merged: Values
+  conflicts: (keyof Values)[]
+}
+
+/** What a reader is shown of a version: the fields that both changed. */
+const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: readonly (keyof Values)[]) =>
+  [
+    { label: 'Title', text: title, names: ['title'] },
+    { label: 'Type', text: typeNames[type], names: ['type'] },
+    { label: 'Color', text: colorNames[color], names: ['color'] },
+    { label: 'File', text: fileName || 'No file', names: ['fileUrl', 'fileName'] },
+    { label: 'Content', text: content || 'Empty', names: ['content'] },
+  ].filter(({ names }) => names.some((name) => conflicts.includes(name as keyof Values)))
+
+/** Somebody else changed the same: both versions, and what is to become of them. Nothing is saved before the reader says so. */
+export function Conflict({ theirs, onSettle }: { theirs: Theirs; onSettle: (settled: Values) => void }) {
+  const { document, mine, merged, conflicts } = theirs
+  const other = valuesOf(document)
+  const name = document.editor?.firstName ?? 'Somebody'
+  const taken = Object.fromEntries(conflicts.map((field) => [field, other[field]]))
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="alert" className="rounded-field bg-warning/12 px-4 py-3">
+        {name} changed this document while you did. Nothing is lost: choose what to go on with, then save.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Version title="Your version" fields={shownOf(mine, conflicts)}>
+          <Button onClick={() => onSettle(merged)}>Keep mine</Button>
+        </Version>
+        <Version title={`${name}'s version`} fields={shownOf(other, conflicts)}>
+          <Button onClick={() => onSettle({ ...merged, ...taken })}>Take theirs</Button>
+        </Version>
+      </div>
+      {conflicts.includes('content') && (
+        <Button
+          variant="primary"
+          className="self-center"
+          onClick={() => onSettle({ ...merged, content: bothTexts(mine.content, other.content) })}
+        >
+          Put both texts together
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type VersionProps = { title: string; fields: { label: string; text: string }[]; children: ReactNode }
+
+function Version({ title, fields, children }: VersionProps) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-3 rounded-box bg-base-content/5 p-4">
+      <h3 className="text-lg">{title}</h3>
+      <dl className="flex max-h-72 grow flex-col gap-2 overflow-y-auto">
+        {fields.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, FileText, Pencil, StickyNote, Trash2 } from 'lucide-react'
+import type { ListedDocument } from '../../../src/features/documents/documents.contract'
+import { pictureOf } from '../../platform/picture'
+import { relativeTime } from '../../platform/relative-time'
+import { Avatar } from '../../ui/avatar'
+import { IconButton } from '../../ui/button'
+import { Menu, MenuItem } from '../../ui/menu'
+import { kindOf, paper, sizeText, typeNames } from './documents.words'
+import { fileIcon, fileOf } from './file-preview'
+import { Marked } from './marked'
+import { plainParts, plainText } from './notes.rules'
+
+const typeIcons = { note: StickyNote, document: FileText }
+
+/** Characters of a text that a card can show at all. */
+const glance = 600
+
+export interface DocumentCardProps {
+  document: ListedDocument
+  /** The colour of who made it. */
+  memberColor: string | undefined
+  timezone: string
+  now: number
+  /** What may be done to it; nothing when left out. */
+  onEdit?: () => void
+  onDelete?: () => void
+}
+
+/** A note or a document on paper of its colour; the whole card opens it. */
+export function DocumentCard({ document, memberColor, timezone, now, onEdit, onDelete }: DocumentCardProps) {
+  const { id, title, color, match, type, creator, createdAt } = document
+  const file = fileOf(document)
+  const TypeIcon = typeIcons[type]
+  return (
+    <article
+      aria-label={title}
+      style={paper(color)}
+      className="relative flex h-full min-h-44 flex-col overflow-hidden rounded-box transition-[filter] duration-150 hover:brightness-[0.98] has-[[data-opens]:focus-visible]:outline-2 has-[[data-opens]:focus-visible]:outline-primary has-[[data-opens]:focus-visible]:outline-offset-2 dark:hover:brightness-110"
+    >
+      {file?.mimeType.startsWith('image/') && (
+        <img src={`${file.url}?w=320`} alt="" loading="lazy" className="h-32 w-full bg-base-content/5 object-cover" />
+      )}
+      <div className="flex grow flex-col p-5">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 grow text-lg [overflow-wrap:anywhere]">
+            {/* The whole card is its target. */}
+            <Link
+              to="/documents"
+              search={{ open: id }}
+              resetScroll={false}
+              data-opens
+              className="outline-none after:absolute after:inset-0"
+            >
+              {match ? <Marked parts={match.title} /> : title}
+            </Link>
+          </h2>
+          {(onEdit || onDelete) && (
+            <div className="relative -me-2.5 -mt-2 shrink-0">
+              <Menu
+                trigger={
+                  <IconButton label={`More for ${title}`} className="hover:bg-base-content/10 data-[state=open]:bg-base-content/10">
+                    <Ellipsis aria-hidden className="size-5" />
+                  </IconButton>
+                }
+              >
+                <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+                  Edit
+                </MenuItem>
+                <MenuItem icon={<Trash2 aria-hidden className="size-4" />} onSelect={onDelete} destructive>
+                  Delete
+                </MenuItem>
+              </Menu>
+            </div>
+          )}
+        </div>
+        <Excerpt document={document} />
+        <FileLine document={document} />
+        <footer className="mt-auto flex items-center gap-2 pt-4 text-base-content/75 text-sm">
+          <Avatar name={creator.name} src={pictureOf(creator.profileImageUrl)} color={memberColor} size="xs" decorative />
+          <span className="truncate">{creator.firstName}</span>
+          <time dateTime={createdAt} className="ms-auto whitespace-nowrap">
+            {relativeTime(createdAt, now, timezone)}
+          </time>
+          <TypeIcon role="img" aria-label={typeNames[type]} className="size-4 shrink-0" strokeWidth={1.75} />
+        </footer>
+      </div>
+    </article>
+  )
+}
+
+function Excerpt({ document: { content, match } }: { document: ListedDocument }) {
+  if (!content) return null
+  return (
+    <p className="mt-2 line-clamp-6 whitespace-pre-line text-[0.9375rem] [overflow-wrap:anywhere]">
+      {match ? <Marked parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, glance))}
+    </p>
+  )
+}
+
+function FileLine({ document }: { document: ListedDocument }) {
+  const file = fileOf(document)
+  const { match, type } = document
+  if (!file) {
+    if (document.content) return null
+    return (
+      <p className="mt-2 flex items-center gap-2 text-base-content/75 text-sm">
+        <StickyNote aria-hidden className="size-4" />
+        Empty {typeNames[type].toLowerCase()}
+      </p>
+    )
+  }
+  const Icon = fileIcon(file.mimeType)
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm">
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0 truncate font-medium">{match?.fileName.length ? <Marked parts={match.fileName} /> : file.name}</span>
+      <span className="ms-auto whitespace-nowrap text-base-content/75">
+        {kindOf(file.mimeType)}, {sizeText(file.size)}
+      </span>
+    </p>
+  )
+}

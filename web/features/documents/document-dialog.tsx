@@ -1,0 +1,131 @@
+import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
+import { type DocumentReply, documentChange, documentsApi, newDocument } from '../../../src/features/documents/documents.contract'
+import type { DocumentType } from '../../../src/features/documents/documents.rules'
+import { call } from '../../platform/api'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { newId } from '../../platform/new-id'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { ColorChoice } from './color-choice'
+import { Conflict, type Theirs } from './conflict'
+import { bodyOf, changeOf, titleOf, type Values, valuesOf } from './document-form'
+import { isChangedMeanwhile, refused, useChangeDocument, useCreateDocument } from './documents.queries'
+import { typeNames } from './documents.words'
+import { FileField } from './file-field'
+import { merge } from './notes.rules'
+import { WritingField } from './writing-field'
+
+const typeChoices = (['note', 'document'] as const satisfies DocumentType[]).map((value) => ({ value, label: typeNames[value] }))
+
+export interface DocumentDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  familyId: string
+  /** The document to change; without it a new one is made. */
+  document?: DocumentReply
+}
+
+/** Creates or edits a document. Give it a new `key` each time it is opened: it starts from what it is given then. */
+export function DocumentDialog({ open, onOpenChange, familyId, document }: DocumentDialogProps) {
+  const create = useCreateDocument(familyId)
+  const change = useChangeDocument(familyId)
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  /** What the form was filled from, which moves on to what others made of it meanwhile. */
+  const [base, setBase] = useState(document)
+  const [values] = useState(() => valuesOf(document))
+  const [theirs, setTheirs] = useState<Theirs>()
+
+  /** Saves what differs from `from`; where somebody changed something else meanwhile, what both changed. */
+  const save = async (from: DocumentReply, mine: Values): Promise<boolean> => {
+    try {
+      await change.mutateAsync({ documentId: from.id, body: { ...changeOf(valuesOf(from), mine), version: from.version } })
+      return true
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error
+      const now = await call(documentsApi.find, { params: { documentId: from.id } })
+      const { merged, conflicts } = merge(valuesOf(from), mine, valuesOf(now))
+      if (conflicts.length === 0) return save(now, merged)
+      setBase(now)
+      setTheirs({ document: now, mine, merged, conflicts })
+      return false
+    }
+  }
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => (base ? documentChange : newDocument).safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      try {
+        if (!base) await create.mutateAsync({ ...bodyOf(entered), id })
+        else if (!(await save(base, entered))) return
+        onOpenChange(false)
+      } catch (error) {
+        refused(base ? 'Failed to update document' : 'Failed to create document')()
+        throw error
+      }
+    },
+  })
+  const { title, type, fileUrl } = useStore(form.store, (state) => state.values)
+  const isReady = title.trim() !== '' && !theirs
+  const settle = (settled: Values) => {
+    for (const [name, value] of Object.entries(settled)) form.setFieldValue(name as keyof Values, value)
+    setTheirs(undefined)
+  }
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        size="lg"
+        title={document ? 'Edit Document' : 'Create Document'}
+        onSubmit={() => isReady && form.handleSubmit()}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit disabled={!isReady}>{document ? 'Save Changes' : 'Create Document'}</form.Submit>
+          </>
+        }
+      >
+        {theirs ? (
+          <Conflict theirs={theirs} onSettle={settle} />
+        ) : (
+          <div className="flex flex-col gap-5">
+            <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <form.AppField name="type">{(field) => <field.Either label="Type" options={typeChoices} />}</form.AppField>
+              <form.Field name="color">
+                {(field) => <ColorChoice value={field.state.value} onValueChange={field.handleChange} />}
+              </form.Field>
+            </div>
+            {(type === 'document' || fileUrl !== '') && (
+              <form.Field name="fileUrl">
+                {(field) => (
+                  <FileField
+                    url={field.state.value}
+                    name={form.getFieldValue('fileName')}
+                    onChange={(url, name) => {
+                      form.setFieldValue('fileName', name)
+                      field.handleChange(url)
+                      if (form.getFieldValue('title').trim() === '') form.setFieldValue('title', titleOf(name))
+                    }}
+                  />
+                )}
+              </form.Field>
+            )}
+            <form.AppField name="content">
+              {(field) => (
+                <WritingField content={field.state.value}>
+                  <field.LongText label="Content" hideLabel rows={8} hint="**bold**, # heading, - list, - [ ] checklist" />
+                </WritingField>
+              )}
+            </form.AppField>
+            <form.Refusal />
+          </div>
+        )}
+      </Dialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileSearch, NotebookText, Plus } from 'lucide-react'
+import type { DocumentReply, ListedDocument } from '../../../src/features/documents/documents.contract'
+import { mayChangeDocument } from '../../../src/features/documents/documents.rules'
+import { messageOf } from '../../platform/api'
+import { useNow } from '../../platform/clock'
+import { type ActiveFamily, useMay, useMe, useMembers } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { DocumentCard } from './document-card'
+import { documentsQuery, type Wanted } from './documents.queries'
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Skeletons of the first load (spec 3 section 2.3). */
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six']
+
+export interface DocumentListProps {
+  family: ActiveFamily
+  wanted: Wanted
+  onCreate: (() => void) | undefined
+  onEdit: (document: DocumentReply) => void
+  onDelete: (document: DocumentReply) => void
+}
+
+/** The family's documents as cards. */
+export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: DocumentListProps) {
+  const query = useInfiniteQuery(documentsQuery(family.id, wanted))
+  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const documents = data?.pages.flat()
+  const me = useMe()
+  const mayEdit = useMay('edit_documents')
+  const members = useMembers()
+  const now = useNow()
+
+  if (!documents) {
+    if (isError)
+      return (
+        <Card flush>
+          <ErrorState title="The documents couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        </Card>
+      )
+    return (
+      <SkeletonGroup className={grid}>
+        {skeletons.map((name) => (
+          <Skeleton key={name} className="h-48 w-full rounded-box" />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (documents.length === 0)
+    return <Card flush>{wanted.search || wanted.type ? <NothingFound /> : <NothingYet onCreate={onCreate} />}</Card>
+  const acts = (document: ListedDocument) => {
+    if (!mayEdit || !mayChangeDocument(me, document)) return {}
+    const { match: _, ...plain } = document
+    return { onEdit: () => onEdit(plain), onDelete: () => onDelete(plain) }
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {documents.map((document) => (
+          <li key={document.id} className="min-w-0">
+            <DocumentCard
+              document={document}
+              memberColor={members.find(({ userId }) => userId === document.createdBy)?.color}
+              timezone={family.timezone}
+              now={now}
+              {...acts(document)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          {isError && !isFetching && <p className="text-muted">More could not be loaded.</p>}
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NothingFound() {
+  return <EmptyState icon={FileSearch} title="No documents found" text="Try other words, or look at all types." />
+}
+
+function NothingYet({ onCreate }: { onCreate: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={NotebookText}
+      title="No documents yet"
+      text="Keep notes, lists and papers where the whole family finds them."
+      action={
+        onCreate && (
+          <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+            Create your first document
+          </Button>
+        )
+      }
+    />
+  )
+}

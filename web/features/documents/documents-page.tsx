@@ -1,0 +1,140 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FileX, Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { DocumentReply } from '../../../src/features/documents/documents.contract'
+import type { DocumentType } from '../../../src/features/documents/documents.rules'
+import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { EmptyState } from '../../ui/empty-state'
+import { FloatingButton } from '../../ui/floating-button'
+import { Page, PageHeader } from '../../ui/page'
+import { Select } from '../../ui/select'
+import { TextField } from '../../ui/text-field'
+import { DeleteDocumentDialog } from './delete-document-dialog'
+import { DocumentDialog } from './document-dialog'
+import { DocumentList } from './document-list'
+import { typeOptions } from './documents.words'
+import { ReadingDialog } from './reading-dialog'
+
+/** /documents: the family's notes and documents (spec 3 section 2.3). */
+export function DocumentsPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_documents')
+  if (family && mayView) return <FamilyDocuments family={family} />
+  return (
+    <Page>
+      <PageHeader title="Documents & Notes" />
+      {family ? (
+        <EmptyState icon={FileX} title="You can't view documents" text="Ask a family admin to allow it." />
+      ) : (
+        <EmptyState icon={FileX} title="Please join a family to access documents" />
+      )}
+    </Page>
+  )
+}
+
+/** Milliseconds without a key after which a search begins. */
+const pause = 200
+
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function FamilyDocuments({ family }: { family: ActiveFamily }) {
+  const mayEdit = useMay('edit_documents')
+  const [text, setText] = useState('')
+  const search = useSettled(text)
+  const [type, setType] = useState<DocumentType | ''>('')
+  const editing = useOpened<DocumentReply>()
+  const deleting = useOpened<DocumentReply>()
+  const { reading, close } = useReading()
+  return (
+    <Page>
+      <PageHeader
+        title="Documents & Notes"
+        subtitle="What the family writes down and keeps"
+        actions={mayEdit && <FloatingButton label="Create Document" onPress={() => editing.show()} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        {/* The own button to empty it instead of the browser's, which knows no theme. */}
+        <search className="[&_input::-webkit-search-cancel-button]:hidden">
+          <TextField
+            label="Search documents"
+            hideLabel
+            type="search"
+            placeholder="Search documents"
+            maxLength={200}
+            leading={<Search aria-hidden className="size-4" />}
+            value={text}
+            onValueChange={setText}
+            trailing={text !== '' && <ClearButton onPress={() => setText('')} />}
+          />
+        </search>
+        <Select label="Type" hideLabel className="w-36 sm:w-44" options={typeOptions} value={type} onValueChange={setType} />
+      </div>
+      <DocumentList
+        family={family}
+        wanted={{ search, type }}
+        onCreate={mayEdit ? () => editing.show() : undefined}
+        onEdit={editing.show}
+        onDelete={deleting.show}
+      />
+      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {mayEdit && <div className="h-12 md:hidden" />}
+      {reading.id && (
+        <ReadingDialog
+          key={reading.id}
+          family={family}
+          documentId={reading.id}
+          open={reading.isOpen}
+          onOpenChange={(open) => !open && close()}
+          search={search}
+          onEdit={(document) => {
+            close()
+            editing.show(document)
+          }}
+        />
+      )}
+      {editing.times > 0 && (
+        <DocumentDialog
+          key={editing.times}
+          familyId={family.id}
+          document={editing.about}
+          open={editing.open}
+          onOpenChange={editing.onOpenChange}
+        />
+      )}
+      <DeleteDocumentDialog open={deleting.open} onOpenChange={deleting.onOpenChange} familyId={family.id} document={deleting.about} />
+    </Page>
+  )
+}
+
+/** The document that the address names; the last one stays while its dialog closes. */
+const useReading = () => {
+  const { open } = useSearch({ from: '/gate/documents' })
+  const navigate = useNavigate()
+  const [last, setLast] = useState(open)
+  if (open !== undefined && open !== last) setLast(open)
+  return {
+    reading: { id: open ?? last, isOpen: open !== undefined },
+    close: () => void navigate({ to: '/documents', search: {}, replace: true, resetScroll: false }),
+  }
+}
+
+function ClearButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Clear search"
+      onClick={onPress}
+      className="-me-3 flex size-11 items-center justify-center rounded-field hover:text-base-content"
+    >
+      <X aria-hidden className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  type DocumentReply,
+  type documentChange,
+  documentsApi,
+  type ListedDocument,
+  type newDocument,
+} from '../../../src/features/documents/documents.contract'
+import type { DocumentType } from '../../../src/features/documents/documents.rules'
+import { ApiError, call } from '../../platform/api'
+import { areaKey, queryClient } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+import { type TaskLine, ticked } from './notes.rules'
+
+const pageSize = 30
+
+export type Wanted = { search: string; type: DocumentType | '' }
+
+/** Documents, the newest first or what fits a search best, page by page. While another search is under way the last one stays. */
+export const documentsQuery = (familyId: string, { search, type }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...areaKey('documents', familyId), 'list', { search, type }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      call(documentsApi.list, {
+        params: { familyId },
+        query: { limit: String(pageSize), before, search: search || undefined, type: type || undefined },
+      }),
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+const listed = (familyId: string, id: string): ListedDocument | undefined =>
+  queryClient
+    .getQueriesData<{ pages: ListedDocument[][] }>({ queryKey: [...areaKey('documents', familyId), 'list'] })
+    .flatMap(([, data]) => data?.pages.flat() ?? [])
+    .find((document) => document.id === id)
+
+/** One document; what a list knows of it is shown until it is here. */
+export const documentQuery = (familyId: string, documentId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('documents', familyId), documentId],
+    queryFn: () => call(documentsApi.find, { params: { documentId } }),
+    placeholderData: () => {
+      const { match: _, ...known } = listed(familyId, documentId) ?? {}
+      return 'id' in known ? (known as DocumentReply) : undefined
+    },
+  })
+
+/** The text of an uploaded file; it never changes. */
+export const textQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['text', url],
+    queryFn: async () => {
+      const response = await fetch(url)
+      if (!response.ok) throw new ApiError(response.status, await response.text())
+      return response.text()
+    },
+  })
+
+/** The toasts of spec 3 section 8. */
+export const refused = (description: string) => () => toast({ title: 'Error', description, variant: 'destructive' })
+
+export const useCreateDocument = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newDocument>) => call(documentsApi.create, { params: { familyId }, body }),
+    meta: { area: 'documents', familyId },
+    onSuccess: () => toast({ title: 'Document created successfully!' }),
+  })
+
+type Change = { documentId: string; body: z.input<typeof documentChange> }
+
+export const useChangeDocument = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ documentId, body }: Change) => call(documentsApi.change, { params: { documentId }, body }),
+    meta: { area: 'documents', familyId },
+    onSuccess: () => toast({ title: 'Document updated successfully!' }),
+  })
+
+export const useDeleteDocument = (familyId: string) =>
+  useMutation({
+    mutationFn: (documentId: string) => call(documentsApi.remove, { params: { documentId } }),
+    meta: { area: 'documents', familyId },
+    onSuccess: () => toast({ title: 'Document deleted successfully!' }),
+    onError: refused('Failed to delete document'),
+  })
+
+export const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
+
+export type Tick = { line: TaskLine; isDone: boolean }
+
+/** Somebody else may be at the same list: the tick is made in the note as it is now, and tried again when that changed once more. */
+const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): Promise<DocumentReply> => {
+  const { content, version } = await call(documentsApi.find, { params: { documentId } })
+  const next = ticked(content ?? '', line, isDone)
+  if (next === undefined) throw new Error('The line is gone.')
+  try {
+    return await call(documentsApi.change, { params: { documentId }, body: { content: next, version } })
+  } catch (error) {
+    if (triesLeft > 0 && isChangedMeanwhile(error)) return tick(documentId, { line, isDone }, triesLeft - 1)
+    throw error
+  }
+}
+
+/** Ticks lines of a note's checklist, one after the other. `pending` are those the server does not have yet, to be shown as if it had. */
+export const useTicks = (familyId: string, documentId: string) => {
+  const mutationKey = ['tick', documentId]
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `tick ${documentId}` },
+    mutationFn: (input: Tick) => tick(documentId, input),
+    meta: { area: 'documents', familyId },
+    onError: refused('Failed to update document'),
+  })
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Tick,
+  })
+  return { tick: mutate, pending }
+}

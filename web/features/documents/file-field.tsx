@@ -1,0 +1,29 @@
+import { FileCheck2, X } from 'lucide-react'
+import { IconButton } from '../../ui/button'
+import { UploadField } from '../../ui/upload-field'
+
+const accept = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
+
+export interface FileFieldProps {
+  /** The address of the upload; empty without one. */
+  url: string
+  name: string
+  onChange: (url: string, name: string) => void
+}
+
+/** The file of a document: chosen or dropped, or the one it has. */
+export function FileField({ url, name, onChange }: FileFieldProps) {
+  if (url === '') return <UploadField label="File" hint="A PDF, a text or a picture, up to 10 MB" accept={accept} onUploaded={onChange} />
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-medium text-sm">File</span>
+      <div className="flex items-center gap-3 rounded-box bg-base-content/5 py-2 ps-4 pe-2">
+        <FileCheck2 aria-hidden className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+        <span className="min-w-0 grow truncate">{name}</span>
+        <IconButton label="Remove file" onClick={() => onChange('', '')}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

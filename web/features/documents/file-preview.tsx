@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileImage, FileText, type LucideIcon } from 'lucide-react'
+import type { DocumentReply } from '../../../src/features/documents/documents.contract'
+import { buttonClass } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { textQuery } from './documents.queries'
+import { kindOf, sizeText } from './documents.words'
+
+/** A document's file. */
+export type AttachedFile = { url: string; name: string; mimeType: string; size: number }
+
+/** The file of a document that has one. */
+export const fileOf = ({ fileUrl, fileName, mimeType, size, title }: DocumentReply): AttachedFile | undefined =>
+  fileUrl === null ? undefined : { url: fileUrl, name: fileName ?? title, mimeType: mimeType ?? '', size: size ?? 0 }
+
+export const fileIcon = (mimeType: string | null): LucideIcon => (mimeType?.startsWith('image/') ? FileImage : FileText)
+
+/** Characters of a text file that are shown. */
+const mostText = 200_000
+
+/** A file as far as a browser can show it, and a link that saves it. */
+export function FilePreview({ file }: { file: AttachedFile }) {
+  const Icon = fileIcon(file.mimeType)
+  return (
+    <section aria-label="File" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3 rounded-box bg-base-content/5 p-3 ps-4">
+        <Icon aria-hidden className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+        <div className="min-w-0 grow basis-28">
+          <p className="truncate font-medium">{file.name}</p>
+          <p className="text-muted text-sm">
+            {kindOf(file.mimeType)}, {sizeText(file.size)}
+          </p>
+        </div>
+        <a href={`${file.url}?download=1`} download={file.name} className={buttonClass('secondary')}>
+          <Download aria-hidden className="size-4" />
+          Download
+        </a>
+      </div>
+      <Preview file={file} />
+    </section>
+  )
+}
+
+function Preview({ file: { url, name, mimeType } }: { file: AttachedFile }) {
+  if (mimeType.startsWith('image/'))
+    return <img src={`${url}?w=960`} alt={name} className="max-h-[70dvh] min-h-48 w-full rounded-box bg-base-content/5 object-contain" />
+  if (mimeType === 'application/pdf') return <PdfPreview url={url} name={name} />
+  return <TextPreview url={url} />
+}
+
+/** In the browser's own viewer, where it has one: on most phones it has none. */
+function PdfPreview({ url, name }: { url: string; name: string }) {
+  if (!navigator.pdfViewerEnabled) return <p className="text-muted text-sm">This browser shows no PDFs. Download it to read it.</p>
+  return (
+    <iframe src={`${url}?inline=1#navpanes=0&view=FitH`} title={name} className="h-[65dvh] w-full rounded-box border-0 bg-base-content/5" />
+  )
+}
+
+function TextPreview({ url }: { url: string }) {
+  const { data, isError, refetch, isFetching } = useQuery(textQuery(url))
+  if (isError) return <ErrorState title="The file couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+  if (data === undefined)
+    return (
+      <SkeletonGroup className="flex flex-col gap-2">
+        <Skeleton />
+        <Skeleton className="h-4 w-2/3" />
+      </SkeletonGroup>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <pre tabIndex={0} className="max-h-[60dvh] overflow-auto whitespace-pre-wrap rounded-box bg-base-content/5 p-4 text-sm">
+      {data.slice(0, mostText)}
+      {data.length > mostText && '\n…'}
+    </pre>
+  )
+}

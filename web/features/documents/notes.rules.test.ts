@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { markWords, merge, plainParts, plainText, taskAt, ticked } from './notes.rules'
+
+const shown = (text: string, words: string[]) =>
+  markWords(text, words)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+
+describe('the words of a search', () => {
+  test.each([
+    ['Apples and pineapples', ['apple'], '[Apples] and pineapples'],
+    ['Crème brûlée', ['creme'], '[Crème] brûlée'],
+    ['creme', ['CRÈME'], '[creme]'],
+    ['<b>apple</b>', ['apple', 'b'], '<[b]>[apple]</[b]>'],
+    ['nothing', ['apple'], 'nothing'],
+    ['', ['apple'], ''],
+  ])('in %p for %p are marked as %p', (text, words, expected) => {
+    expect(shown(text, words)).toBe(expected)
+  })
+})
+
+describe('the plain text of a note', () => {
+  test.each([
+    ['# Title\n\nSome *very* **bold** `code`', 'Title\nSome very bold code'],
+    ['- one\n- [ ] two\n- [x] three', '• one\n☐ two\n☑ three'],
+    ['> quoted', 'quoted'],
+    ['[Site](https://example.org) ![alt](x.png)', 'Site alt'],
+    ['```js\nlet a\n```', 'let a'],
+    ['a\n\n---\n\nb', 'a\nb'],
+    ['| a | b |\n|---|---|\n| 1 | 2 |', 'a · b\n1 · 2'],
+    ['snake_case_name and 2*3*4', 'snake_case_name and 2*3*4'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ])('%p reads %p', (markdown, text) => {
+    expect(plainText(markdown)).toBe(text)
+  })
+
+  test('keeps what is marked', () => {
+    expect(
+      plainParts([
+        { text: '**the ', isMatch: false },
+        { text: 'apple', isMatch: true },
+        { text: '** *x*', isMatch: false },
+      ]),
+    ).toEqual([
+      { text: 'the ', isMatch: false },
+      { text: 'apple', isMatch: true },
+      { text: ' x', isMatch: false },
+    ])
+  })
+
+  test.each(['*', '[a](b', '- ', '| -', '_a', '` '])('of %j over and over is made too', (sign) => {
+    expect(plainText(sign.repeat(50_000 / sign.length)).length).toBeLessThanOrEqual(50_000)
+  })
+})
+
+describe('a line of a checklist', () => {
+  const note = 'Packing\n- [ ] socks\n  - [x] warm ones\n1. [ ] tent\n- not a box'
+
+  test('is known by its place', () => {
+    expect([1, 2, 3, 4, 5, 9].map((line) => taskAt(note, line)?.text)).toEqual([
+      undefined,
+      '- [ ] socks',
+      '  - [ ] warm ones',
+      '1. [ ] tent',
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('is ticked and taken back, and nothing else changes', () => {
+    const socks = { line: 2, text: '- [ ] socks' }
+    const done = ticked(note, socks, true)
+    expect(done).toBe(note.replace('[ ] socks', '[x] socks'))
+    expect(ticked(done ?? '', socks, false)).toBe(note)
+    expect(ticked(note, { line: 3, text: '  - [ ] warm ones' }, false)).toBe(note.replace('[x]', '[ ]'))
+  })
+
+  test('is found where others moved it, unless two say the same', () => {
+    const socks = { line: 2, text: '- [ ] socks' }
+    expect(ticked('New\nPacking\n- [ ] socks', socks, true)).toBe('New\nPacking\n- [x] socks')
+    expect(ticked('a\nb\n- [ ] socks\n- [x] socks', socks, true)).toBeUndefined()
+    expect(ticked('Packing\n- [ ] shoes', socks, true)).toBeUndefined()
+  })
+
+  test('keeps a text with dollar signs', () => {
+    const line = { line: 1, text: '- [ ] pay $1 and $& now' }
+    expect(ticked(line.text, line, true)).toBe('- [x] pay $1 and $& now')
+  })
+})
+
+describe('two versions', () => {
+  const base = { title: 'List', content: 'Milk', color: 'blue' }
+
+  test('that changed different fields become one', () => {
+    expect(merge(base, { ...base, content: 'Eggs' }, { ...base, color: 'pink' })).toEqual({
+      merged: { title: 'List', content: 'Eggs', color: 'pink' },
+      conflicts: [],
+    })
+  })
+
+  test('that changed the same field differently are in conflict there, and alike are not', () => {
+    expect(merge(base, { ...base, content: 'Eggs' }, { ...base, content: 'Bread' }).conflicts).toEqual(['content'])
+    expect(merge(base, { ...base, content: 'Eggs' }, { ...base, content: 'Eggs' }).conflicts).toEqual([])
+  })
+
+  test('never lose what only one of them changed', () => {
+    const some = fc.record({ title: fc.string(), content: fc.string(), color: fc.string() })
+    fc.assert(
+      fc.property(some, some, some, (first, mine, theirs) => {
+        const { merged, conflicts } = merge(first, mine, theirs)
+        for (const name of ['title', 'content', 'color'] as const) {
+          if (conflicts.includes(name)) continue
+          expect([mine[name], theirs[name]]).toContain(merged[name])
+          if (mine[name] !== first[name]) expect(merged[name]).toBe(mine[name])
+          if (theirs[name] !== first[name]) expect(merged[name]).toBe(theirs[name])
+        }
+      }),
+    )
+  })
+})

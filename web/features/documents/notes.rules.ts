@@ -1,0 +1,75 @@
+import { marks, type Part, partsOf } from '../../../src/features/documents/documents.rules'
+
+/** A word with what may be inside it: letters and digits, and the marks on them. */
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+
+/** As the search compares: without accents and case. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** A text as pieces, of which those are matches that begin with one of the words. */
+export const markWords = (text: string, words: readonly string[]): Part[] => {
+  const wanted = words.map(folded)
+  const begins = (candidate: string) => wanted.some((start) => folded(candidate).startsWith(start))
+  return partsOf(text.replace(word, (candidate) => (begins(candidate) ? marks.start + candidate + marks.end : candidate)))
+}
+
+const signs: [RegExp, string][] = [
+  // Fences of code, rules, and the line under a table's head.
+  [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
+  [/^ {0,3}(?:(?:[-*_] *){3,}|\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?)$/gm, ''],
+  [/^ {0,3}\| *(.*?)(?: *\|)? *$/gm, '$1'],
+  [/ +\| +/g, ' · '],
+  [/^ {0,3}#{1,6} +/gm, ''],
+  [/^ {0,3}> ?/gm, ''],
+  [/^( *)[-*+] +\[ \] /gm, '$1☐ '],
+  [/^( *)[-*+] +\[[xX]\] /gm, '$1☑ '],
+  [/^( *)[-*+] +/gm, '$1• '],
+  // Bounded, so that a note of opening brackets is not read to its end from each of them.
+  [/!?\[([^\]\n]{0,1000})\]\([^)\n]{0,2000}\)/g, '$1'],
+  [/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2'],
+  [/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_\n]*?\S)\1(?![\p{L}\p{N}])/gu, '$2'],
+  [/`([^`\n]+)`/g, '$1'],
+  [/\n{2,}/g, '\n'],
+]
+
+/** What a note says without the signs of Markdown, for a card: lists keep their bullets and boxes. */
+export const plainText = (markdown: string) => signs.reduce((text, [sign, words]) => text.replace(sign, words), markdown).trim()
+
+/** The same for a text of which pieces are marked. */
+export const plainParts = (parts: readonly Part[]): Part[] =>
+  partsOf(plainText(parts.map(({ text, isMatch }) => (isMatch ? marks.start + text + marks.end : text)).join('')))
+
+const box = /^(\s*(?:>\s*)*(?:(?:[-*+]|\d{1,9}[.)])\s+)+)\[[ xX]\](?=\s)/
+
+/** A line of a checklist: where it is, counted from 1, and what it says, whether it is ticked or not. */
+export type TaskLine = { line: number; text: string }
+
+const unticked = (line: string) => line.replace(box, '$1[ ]')
+
+/** The line of a checklist at a place of a note; undefined where there is none. */
+export const taskAt = (content: string, line: number): TaskLine | undefined => {
+  const found = content.split('\n')[line - 1]
+  return found !== undefined && box.test(found) ? { line, text: unticked(found) } : undefined
+}
+
+/**
+ * A note with one line ticked or not. Others may have changed the note since the line was seen: then it is the only one that says the same.
+ * @returns undefined when there is no such line any more
+ */
+export const ticked = (content: string, { line, text }: TaskLine, isDone: boolean): string | undefined => {
+  const lines = content.split('\n')
+  const isIt = (candidate: string | undefined) => candidate !== undefined && box.test(candidate) && unticked(candidate) === text
+  const same = lines.flatMap((candidate, index) => (isIt(candidate) ? [index] : []))
+  const index = isIt(lines[line - 1]) ? line - 1 : same.length === 1 ? same[0] : undefined
+  if (index === undefined) return undefined
+  return lines.with(index, text.replace(box, isDone ? '$1[x]' : '$1[ ]')).join('\n')
+}
+
+/** Two versions of something that were both made from a third one, field by field. */
+export const merge = <T extends Record<string, string>>(base: T, mine: T, theirs: T) => {
+  const names = Object.keys(base) as (keyof T)[]
+  const merged = { ...mine }
+  for (const name of names) if (mine[name] === base[name]) merged[name] = theirs[name]
+  const conflicts = names.filter((name) => mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name])
+  return { merged, conflicts }
+}

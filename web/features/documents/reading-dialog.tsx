@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileX, Pencil } from 'lucide-react'
+import type { DocumentReply } from '../../../src/features/documents/documents.contract'
+import { mayChangeDocument, wordsOf } from '../../../src/features/documents/documents.rules'
+import { ApiError, messageOf } from '../../platform/api'
+import { useNow } from '../../platform/clock'
+import { relativeTime } from '../../platform/relative-time'
+import { type ActiveFamily, useMay, useMe } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { documentQuery, useTicks } from './documents.queries'
+import { paper } from './documents.words'
+import { FilePreview, fileOf } from './file-preview'
+import { Marked } from './marked'
+import { NoteText } from './note-text'
+import { markWords, ticked } from './notes.rules'
+
+export interface ReadingDialogProps {
+  family: ActiveFamily
+  documentId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What was searched for when it was opened, to be marked. */
+  search: string
+  onEdit: (document: DocumentReply) => void
+}
+
+/** A document, to be read; those who may change it tick its checklists right here. */
+export function ReadingDialog({ family, documentId, open, onOpenChange, search, onEdit }: ReadingDialogProps) {
+  const { data: document, error, refetch, isFetching } = useQuery({ ...documentQuery(family.id, documentId), enabled: open })
+  const me = useMe()
+  const mayEdit = useMay('edit_documents') && document !== undefined && mayChangeDocument(me, document)
+  const words = wordsOf(search)
+  const isGone = error instanceof ApiError && error.status === 404
+  if (error && (isGone || !document))
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} title="Document">
+        {isGone ? (
+          <EmptyState icon={FileX} title="This document could not be found" text="It may have been deleted." />
+        ) : (
+          <ErrorState title="The document couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        )}
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={document ? <Marked parts={markWords(document.title, words)} /> : 'Document'}
+      footer={
+        document && (
+          <>
+            <DialogClose>
+              <Button>Done</Button>
+            </DialogClose>
+            {mayEdit && (
+              <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(document)}>
+                Edit
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {document ? (
+        <Reading family={family} document={document} words={words} mayEdit={mayEdit} />
+      ) : (
+        <SkeletonGroup className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton />
+          <Skeleton />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  )
+}
+
+type ReadingProps = { family: ActiveFamily; document: DocumentReply; words: string[]; mayEdit: boolean }
+
+function Reading({ family, document, words, mayEdit }: ReadingProps) {
+  const { tick, pending } = useTicks(family.id, document.id)
+  const content = pending.reduce((text, { line, isDone }) => ticked(text, line, isDone) ?? text, document.content ?? '')
+  const file = fileOf(document)
+  return (
+    <div className="flex flex-col gap-5">
+      <Origin document={document} timezone={family.timezone} />
+      {file && <FilePreview file={file} />}
+      {content !== '' && (
+        <div className="rounded-box px-5 py-4" style={paper(document.color)}>
+          <NoteText content={content} words={words} onTick={mayEdit ? (line, isDone) => tick({ line, isDone }) : undefined} />
+        </div>
+      )}
+      {content === '' && !file && <p className="text-muted">Nothing is written here yet.</p>}
+    </div>
+  )
+}
+
+/** Who made it and who changed it last. */
+function Origin({ document, timezone }: { document: DocumentReply; timezone: string }) {
+  const { creator, createdAt, editor, updatedAt } = document
+  const now = useNow()
+  return (
+    <p className="text-muted text-sm">
+      {creator.name}, <time dateTime={createdAt}>{relativeTime(createdAt, now, timezone)}</time>
+      {editor && (
+        <>
+          {' · changed '}
+          {editor.id !== creator.id && `by ${editor.name} `}
+          <time dateTime={updatedAt}>{relativeTime(updatedAt, now, timezone)}</time>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { Segmented } from '../../ui/segmented'
+import { NoteText } from './note-text'
+
+const views = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
+/** Around the field that a note is written in: shows it as it will be read, too. */
+export function WritingField({ content, children }: { content: string; children: ReactNode }) {
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-end justify-between gap-4">
+        <span aria-hidden className="font-medium text-sm">
+          Content
+        </span>
+        <div className="w-52">
+          <Segmented label="View of the content" hideLabel options={views} value={view} onValueChange={setView} />
+        </div>
+      </div>
+      {view === 'write' ? (
+        children
+      ) : (
+        <section aria-label="Preview" className="min-h-48 rounded-field border border-base-300 px-4 py-3">
+          {content.trim() === '' ? <p className="text-muted">Nothing written yet.</p> : <NoteText content={content} words={[]} />}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BillReply, billChange, newBill } from '../../../src/features/finances/finances.bills.contract'
+import { type BillFrequency, type BillStatus, billCategories } from '../../../src/features/finances/finances.rules'
+import { useToday } from '../../platform/clock'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import { queryClient } from '../../platform/query-client'
+import { familiesQuery, useMaybeFamily } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { Switch } from '../../ui/switch'
+import { categoriesQuery, NoFamilyError, useChangeBill, useCreateBill } from './finances.queries'
+import { asAddress, frequencyOptions, statusOptions } from './finances.words'
+
+type Values = Record<
+  | 'companyName'
+  | 'propertyName'
+  | 'amountDue'
+  | 'dueDate'
+  | 'categoryId'
+  | 'autoPayEnabled'
+  | 'notes'
+  | 'website'
+  | 'phoneNumber'
+  | 'reminderDays',
+  string
+> & { frequency: BillFrequency; status: BillStatus }
+
+const yes = 'yes'
+
+const valuesOf = (bill: BillReply | undefined): Values => ({
+  companyName: bill?.companyName ?? '',
+  propertyName: bill?.propertyName ?? '',
+  amountDue: bill?.amountDue.toFixed(2) ?? '',
+  dueDate: bill?.dueDate ?? '',
+  frequency: bill?.frequency ?? 'monthly',
+  categoryId: bill?.categoryId ?? '',
+  autoPayEnabled: bill?.autoPayEnabled ? yes : '',
+  notes: bill?.notes ?? '',
+  website: bill?.website ?? '',
+  phoneNumber: bill?.phoneNumber ?? '',
+  status: bill?.status ?? 'active',
+  reminderDays: String(bill?.reminderDays ?? 7),
+})
+
+const bodyOf = ({ amountDue, autoPayEnabled, website, reminderDays, ...values }: Values) => ({
+  ...values,
+  amountDue: numberOf(amountDue),
+  autoPayEnabled: autoPayEnabled === yes,
+  website: asAddress(website),
+  reminderDays: numberOf(reminderDays) ?? 7,
+})
+
+/** Says that there is nothing to add a bill to (spec 3 section 8), and looks whether there is by now. */
+const sayNoFamily = (isLoading: boolean) => {
+  if (!isLoading) queryClient.refetchQueries({ queryKey: familiesQuery.queryKey })
+  toast({
+    title: 'Error',
+    description: isLoading
+      ? 'Loading family data, please wait...'
+      : "No family selected. Please ensure you're a member of a family to create bills.",
+    variant: 'destructive',
+  })
+}
+
+export interface BillDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The bill to change; without it a new one is added. */
+  bill: BillReply | undefined
+}
+
+/** Adds or edits a bill. Give it a new `key` each time it is opened: it starts from what it is given then. */
+export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
+  const family = useMaybeFamily()
+  const isLoading = useIsFetching({ queryKey: familiesQuery.queryKey }) > 0
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(family?.id ?? ''), enabled: family !== undefined })
+  const choices = categories.filter((category) => category.id === bill?.categoryId || billCategories([category]).length > 0)
+  // One that never had a category is not asked for one when it is changed.
+  const needsCategory = billCategories(categories).length > 0 && (!bill || bill.categoryId !== null)
+  const today = useToday(family?.timezone ?? 'UTC')
+  const create = useCreateBill(family?.id)
+  const change = useChangeBill(family?.id ?? '')
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(bill))
+  const refused = failed(bill ? 'Failed to save bill' : 'Failed to create bill')
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => {
+      const { error } = (bill ? billChange : newBill).safeParse(bodyOf(entered))
+      const lacksCategory = needsCategory && !entered.categoryId
+      const issues = [...(error?.issues ?? []), ...(lacksCategory ? [{ path: 'categoryId', message: 'Please select a category' }] : [])]
+      return issues.length > 0 ? { success: false, error: { issues } } : { success: true }
+    },
+    send: async (entered: Values) => {
+      if (bill) await change.mutateAsync({ billId: bill.id, body: bodyOf(entered) })
+      else await create.mutateAsync({ ...bodyOf(entered), id })
+      onOpenChange(false)
+    },
+    onRefused: (error) => (error instanceof NoFamilyError ? sayNoFamily(isLoading) : refused(error)),
+  })
+  const noCategory = { value: '', label: 'No category' }
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={bill ? 'Edit Bill' : 'Add Bill'}
+        onSubmit={form.handleSubmit}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>{bill ? 'Save Changes' : 'Add Bill'}</form.Submit>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="companyName">{(field) => <field.Text label="Company Name" autoComplete="off" required />}</form.AppField>
+            <form.AppField name="propertyName">
+              {(field) => <field.Text label="Property Name" autoComplete="off" placeholder="House, car, phone" />}
+            </form.AppField>
+            <form.AppField name="amountDue">
+              {(field) => (
+                <field.Text
+                  label="Amount Due"
+                  type="number"
+                  inputMode="decimal"
+                  step="0.01"
+                  min="0"
+                  placeholder="0.00"
+                  leading={family && signOf(family.currency)}
+                  required
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="dueDate">
+              {(field) => <field.Text label="Due Date" type="date" min="1900-01-01" max="2199-12-31" required />}
+            </form.AppField>
+            <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+            <form.AppField name="categoryId">
+              {(field) => (
+                <field.Choice
+                  label="Category"
+                  required={needsCategory}
+                  placeholder="Select a category"
+                  options={[
+                    ...(needsCategory ? [] : [noCategory]),
+                    ...choices.map(({ id: value, name: label, color }) => ({ value, label, color })),
+                  ]}
+                />
+              )}
+            </form.AppField>
+          </div>
+          <form.AppField name="autoPayEnabled">
+            {(field) => (
+              <Switch
+                label="Auto-Pay"
+                hint="The bank pays it. Mark it as paid here once the money is gone."
+                checked={field.state.value === yes}
+                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+              />
+            )}
+          </form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="reminderDays">
+              {(field) => (
+                <field.Text label="Reminder" type="number" inputMode="numeric" min="0" max="365" step="1" trailing="days before" />
+              )}
+            </form.AppField>
+            <form.AppField name="status">{(field) => <field.Either label="Status" options={statusOptions} />}</form.AppField>
+            <form.AppField name="website">
+              {(field) => <field.Text label="Website" type="url" autoComplete="off" placeholder="https://" />}
+            </form.AppField>
+            <form.AppField name="phoneNumber">{(field) => <field.Text label="Phone Number" type="tel" autoComplete="off" />}</form.AppField>
+          </div>
+          <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+          {bill && bill.dueDate < today && <p className="text-muted text-sm">Paying it moves the due date on by itself.</p>}
+        </div>
+      </Dialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ReceiptText } from 'lucide-react'
+import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
+import { messageOf } from '../../platform/api'
+import { useToday } from '../../platform/clock'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { BillRow } from './bill-row'
+import { billsQuery, categoriesQuery, useDeleteBill } from './finances.queries'
+import { deletionText } from './finances.words'
+import { PayDialog } from './pay-dialog'
+import { PaymentsDialog } from './payments-dialog'
+
+type BillListProps = {
+  family: ActiveFamily
+  /** Set for those who may edit. */
+  onAdd: (() => void) | undefined
+  onEdit: (bill: BillReply) => void
+}
+
+/** The bills: those that are due first in front, and what can be done with them. */
+export function BillList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BillListProps) {
+  const { data: bills, isError, error, refetch, isFetching } = useQuery(billsQuery(familyId))
+  const { data: categories = [] } = useQuery(categoriesQuery(familyId))
+  const mayEdit = useMay('edit_finances')
+  const today = useToday(timezone)
+  const paying = useOpened<BillReply>()
+  const history = useOpened<BillReply>()
+  const deleting = useOpened<BillReply>()
+  const removal = useDeleteBill(familyId)
+  const shared = { familyId, currency, today }
+  const acts = {
+    onHistory: history.show,
+    ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete: deleting.show } }),
+  }
+  if (!bills && isError)
+    return <ErrorState title="The bills couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+  if (!bills) return <Loading />
+  return (
+    <>
+      {bills.length === 0 ? (
+        <NoBills onAdd={onAdd} />
+      ) : (
+        <Card title="Bills" flush>
+          <ul className="flex flex-col divide-y divide-base-300/70">
+            {bills.map((bill) => (
+              <BillRow
+                key={bill.id}
+                bill={bill}
+                category={categories.find(({ id }) => id === bill.categoryId)}
+                currency={currency}
+                today={today}
+                acts={acts}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {paying.about && (
+        <PayDialog key={`pay ${paying.times}`} {...shared} bill={paying.about} open={paying.open} onOpenChange={paying.onOpenChange} />
+      )}
+      {history.about && (
+        <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.about} open={history.open} onOpenChange={history.onOpenChange} />
+      )}
+      {deleting.about && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          title="Delete Bill"
+          text={deletionText(
+            deleting.about.companyName,
+            'Its payment history goes with it; the transactions stay. This action cannot be undone.',
+          )}
+          confirmLabel="Delete"
+          destructive
+          pending={removal.isPending}
+          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** No bill yet, and the button that adds the first. */
+export function NoBills({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No bills yet"
+      text="Add what you pay again and again, and be reminded in time."
+      action={
+        onAdd && (
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+            Add your first bill
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup className="flex flex-col gap-px overflow-clip rounded-box">
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <div key={row} className="flex items-center gap-4 bg-base-100 px-5 py-4">
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-56 max-w-full" />
+        </div>
+        <Skeleton className="h-10 w-32" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,119 @@
+import { CircleCheck, Ellipsis, ExternalLink, History, Pencil, Phone, RefreshCw, Trash2 } from 'lucide-react'
+import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
+import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
+import { dueState } from '../../../src/features/finances/finances.rules'
+import { dayText } from '../../platform/dates'
+import { moneyText } from '../../platform/money'
+import { Badge } from '../../ui/badge'
+import { Button, IconButton } from '../../ui/button'
+import { Menu, MenuItem, MenuLink } from '../../ui/menu'
+import { dueBadges, dueText, frequencyNames } from './finances.words'
+
+/** What can be done with a bill. Without `edit` it may only be read. */
+export type BillActs = {
+  edit?: { onPay: (bill: BillReply) => void; onEdit: (bill: BillReply) => void; onDelete: (bill: BillReply) => void }
+  onHistory: (bill: BillReply) => void
+}
+
+export interface BillRowProps {
+  bill: BillReply
+  category: BudgetCategoryReply | undefined
+  currency: string
+  today: string
+  acts: BillActs
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+/** A bill: to whom, how much, when, and the button that pays it. On a phone what is not due soon has that in its menu alone. */
+export function BillRow({ bill, category, currency, today, acts }: BillRowProps) {
+  const { companyName, propertyName, amountDue, frequency, lastPaidDate, autoPayEnabled, notes, status } = bill
+  const state = dueState(bill, today)
+  const badge = dueBadges[state]
+  const facts = [status === 'active' && dueText(bill, today), frequencyNames[frequency]]
+  return (
+    <li aria-label={companyName} className="flex flex-wrap items-center gap-x-2 gap-y-3 py-3.5 ps-5 pe-2 sm:flex-nowrap">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            {companyName}
+            {propertyName && <span className="font-normal text-muted"> · {propertyName}</span>}
+          </span>
+          <span className="font-semibold tabular-nums">{moneyText(amountDue, currency)}</span>
+        </p>
+        <p className="mt-0.5 text-muted text-sm">
+          {facts.filter(Boolean).join(' · ')}
+          {lastPaidDate && <span className="not-sm:hidden"> · last paid {dayText(lastPaidDate, today)}</span>}
+        </p>
+        {(badge || autoPayEnabled || category) && (
+          <p className="mt-2 flex flex-wrap gap-1.5">
+            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+            {autoPayEnabled && <Badge icon={<RefreshCw aria-hidden className="size-3" />}>Auto-pay</Badge>}
+            {category && <Badge color={category.color}>{category.name}</Badge>}
+          </p>
+        )}
+        {notes && <p className="mt-2 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{notes}</p>}
+      </div>
+      {acts.edit && (
+        <div
+          className={`not-sm:order-last not-sm:basis-full not-sm:pe-3 sm:flex sm:w-44 sm:justify-end ${state === 'later' || state === 'inactive' ? 'not-sm:hidden' : ''}`}
+        >
+          {status === 'active' && (
+            <Button className="not-sm:w-full" icon={<CircleCheck {...icon} />} onClick={() => acts.edit?.onPay(bill)}>
+              Mark as Paid
+            </Button>
+          )}
+        </div>
+      )}
+      <BillMenu bill={bill} acts={acts} />
+    </li>
+  )
+}
+
+function BillMenu({ bill, acts: { edit, onHistory } }: Pick<BillRowProps, 'bill' | 'acts'>) {
+  const { companyName, website, phoneNumber, status } = bill
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${companyName}`}>
+          <Ellipsis aria-hidden className="size-5" />
+        </IconButton>
+      }
+    >
+      {edit && status === 'active' && (
+        <MenuItem icon={<CircleCheck {...icon} />} onSelect={() => edit.onPay(bill)}>
+          Mark as paid
+        </MenuItem>
+      )}
+      <MenuItem icon={<History {...icon} />} onSelect={() => onHistory(bill)}>
+        Payment history
+      </MenuItem>
+      {website && (
+        <MenuLink>
+          <a href={website} target="_blank" rel="noreferrer">
+            <ExternalLink {...icon} />
+            Open website
+          </a>
+        </MenuLink>
+      )}
+      {phoneNumber && (
+        <MenuLink>
+          <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+            <Phone {...icon} />
+            Call {phoneNumber}
+          </a>
+        </MenuLink>
+      )}
+      {edit && (
+        <>
+          <MenuItem icon={<Pencil {...icon} />} onSelect={() => edit.onEdit(bill)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={() => edit.onDelete(bill)}>
+            Delete
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

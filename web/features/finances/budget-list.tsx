@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
+import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
+import { monthOf } from '../../../src/features/finances/finances.rules'
+import type { SpendingReply } from '../../../src/features/finances/finances.transactions.contract'
+import { messageOf } from '../../platform/api'
+import { useToday } from '../../platform/clock'
+import { moneyText } from '../../platform/money'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Badge } from '../../ui/badge'
+import { Button, IconButton } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Dot } from '../../ui/dot'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Menu, MenuItem } from '../../ui/menu'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { BudgetBar, totalOf } from './budgets'
+import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
+import { deletionText, monthText } from './finances.words'
+
+type BudgetListProps = {
+  family: ActiveFamily
+  /** Set for those who may edit. */
+  onAdd: (() => void) | undefined
+  onEdit: (category: BudgetCategoryReply) => void
+}
+
+/** The budget categories, each followed by those below it, and what was spent of their budgets this month. */
+export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BudgetListProps) {
+  const month = monthOf(useToday(timezone))
+  const categories = useQuery(categoriesQuery(familyId))
+  const spending = useQuery(spendingQuery(familyId, month))
+  const mayEdit = useMay('edit_finances')
+  const deleting = useOpened<BudgetCategoryReply>()
+  const removal = useDeleteCategory(familyId)
+  const failed = [categories, spending].find(({ isError }) => isError)
+  if (failed && !(categories.data && spending.data))
+    return (
+      <ErrorState
+        title="The budgets couldn't be loaded"
+        text={messageOf(failed.error)}
+        onRetry={() => Promise.all([categories.refetch(), spending.refetch()])}
+        pending={failed.isFetching}
+      />
+    )
+  if (!categories.data || !spending.data)
+    return (
+      <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-72 w-full rounded-box" />
+        <Skeleton className="h-40 w-full rounded-box" />
+      </SkeletonGroup>
+    )
+  const acts = mayEdit ? { onEdit, onDelete: deleting.show } : undefined
+  const tree = (type: BudgetCategoryReply['type']) =>
+    categories.data
+      .filter((category) => category.type === type && category.parentCategoryId === null)
+      .flatMap((category) => [category, ...categories.data.filter(({ parentCategoryId }) => parentCategoryId === category.id)])
+  const shared = { spending: spending.data, currency, acts }
+  return (
+    <>
+      {categories.data.length === 0 && (
+        <EmptyState
+          icon={PiggyBank}
+          title="No budget categories yet"
+          text="Say what the money goes to, and how much of it a month."
+          action={
+            onAdd && (
+              <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+                Add your first category
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+        <Group title="Expenses" subtitle={monthText(month)} categories={tree('expense')} {...shared} />
+        <Group title="Income" subtitle={monthText(month)} categories={tree('income')} {...shared} />
+      </div>
+      {deleting.about && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          title="Delete Category"
+          text={deletionText(
+            deleting.about.name,
+            'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
+          )}
+          confirmLabel="Delete"
+          destructive
+          pending={removal.isPending}
+          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  spending: SpendingReply
+  currency: string
+  acts: { onEdit: (category: BudgetCategoryReply) => void; onDelete: (category: BudgetCategoryReply) => void } | undefined
+}
+
+type GroupProps = RowProps & { title: string; subtitle: string; categories: BudgetCategoryReply[] }
+
+function Group({ title, subtitle, categories, ...row }: GroupProps) {
+  if (categories.length === 0) return null
+  return (
+    <Card title={title} subtitle={subtitle} flush>
+      <ul className="flex flex-col">
+        {categories.map((category) => (
+          <CategoryRow key={category.id} category={category} {...row} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function CategoryRow({ category, spending, currency, acts }: RowProps & { category: BudgetCategoryReply }) {
+  const { id, name, color, isActive, monthlyBudget, parentCategoryId } = category
+  const total = totalOf(spending, id)
+  return (
+    <li aria-label={name} className={`flex items-center gap-2 py-2 pe-2 ${parentCategoryId ? 'ps-10' : 'ps-5'}`}>
+      <div className="min-w-0 flex-1">
+        {isActive && monthlyBudget !== null ? (
+          <BudgetBar category={category} spent={total} currency={currency} />
+        ) : (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="flex min-w-0 items-center gap-2.5 font-medium">
+              <Dot color={color} />
+              <span className="truncate">{name}</span>
+              {!isActive && <Badge>Inactive</Badge>}
+            </span>
+            <span className="font-medium text-sm tabular-nums">{moneyText(total, currency)}</span>
+          </p>
+        )}
+      </div>
+      {acts && (
+        <Menu
+          trigger={
+            <IconButton label={`More for ${name}`}>
+              <Ellipsis aria-hidden className="size-5" />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => acts.onEdit(category)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => acts.onDelete(category)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}

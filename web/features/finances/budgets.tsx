@@ -1,0 +1,68 @@
+import { TriangleAlert } from 'lucide-react'
+import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
+import { differenceOf } from '../../../src/features/finances/finances.rules'
+import type { SpendingReply } from '../../../src/features/finances/finances.transactions.contract'
+import { moneyText } from '../../platform/money'
+import { Dot } from '../../ui/dot'
+import { ProgressBar } from '../../ui/progress-bar'
+import { budgetTone } from './finances.words'
+
+type BudgetsProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
+
+/** How far each monthly budget is, the fullest first. */
+export function Budgets({ categories, spending, currency }: BudgetsProps) {
+  const budgets = categories
+    .filter(({ isActive, type, monthlyBudget }) => isActive && type === 'expense' && monthlyBudget !== null)
+    .map((category) => ({ category, spent: totalOf(spending, category.id) }))
+    .sort((one, other) => percentOf(other) - percentOf(one))
+  if (budgets.length === 0) return <p className="py-2 text-muted">No category has a monthly budget yet.</p>
+  return (
+    <ul className="flex flex-col gap-4">
+      {budgets.map(({ category, spent }) => (
+        <li key={category.id} aria-label={category.name}>
+          <BudgetBar category={category} spent={spent} currency={currency} brief />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was spent in a category and those below it. */
+export const totalOf = ({ categories }: SpendingReply, categoryId: string | null) =>
+  categories.find((one) => one.categoryId === categoryId)?.total ?? 0
+
+type Filled = { category: BudgetCategoryReply; spent: number }
+
+/** How much of a budget is spent. Of one of nothing, everything is. */
+const percentOf = ({ category: { monthlyBudget }, spent }: Filled) => (monthlyBudget ? (spent / monthlyBudget) * 100 : spent > 0 ? 100 : 0)
+
+/** What is spent of a category's budget; a brief one says what is left only when nothing is. */
+export function BudgetBar({ category, spent, currency, brief }: Filled & { currency: string; brief?: boolean }) {
+  const { name, color, monthlyBudget } = category
+  const budget = monthlyBudget ?? 0
+  const left = differenceOf(budget, spent)
+  const percent = percentOf({ category, spent })
+  return (
+    <>
+      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex min-w-0 items-center gap-2.5 font-medium">
+          <Dot color={color} />
+          <span className="truncate">{name}</span>
+        </span>
+        <span className="text-sm tabular-nums">
+          <span className="font-medium">{moneyText(spent, currency)}</span>
+          <span className="text-muted"> of {moneyText(budget, currency)}</span>
+        </span>
+      </p>
+      <ProgressBar label={`${name}, budget spent`} value={percent} tone={budgetTone(percent)} />
+      {left < 0 ? (
+        <p className="mt-1 flex items-center gap-1.5 font-medium text-error text-sm">
+          <TriangleAlert aria-hidden className="size-4" />
+          {moneyText(-left, currency)} over the budget
+        </p>
+      ) : (
+        !brief && <p className="mt-1 text-muted text-sm">{moneyText(left, currency)} left</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type BudgetCategoryReply,
+  budgetCategoryChange,
+  defaultCategoryColor,
+  newBudgetCategory,
+} from '../../../src/features/finances/finances.categories.contract'
+import type { CategoryType } from '../../../src/features/finances/finances.rules'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { Switch } from '../../ui/switch'
+import { ColorChoice } from '../settings/color-choice'
+import { categoriesQuery, useSaveCategory } from './finances.queries'
+import { typeOptions } from './finances.words'
+
+type Values = Record<'name' | 'parentCategoryId' | 'monthlyBudget' | 'color' | 'isActive', string> & { type: CategoryType }
+
+const yes = 'yes'
+
+const valuesOf = (category: BudgetCategoryReply | undefined): Values => ({
+  name: category?.name ?? '',
+  type: category?.type ?? 'expense',
+  parentCategoryId: category?.parentCategoryId ?? '',
+  monthlyBudget: category?.monthlyBudget?.toFixed(2) ?? '',
+  color: category?.color ?? defaultCategoryColor,
+  isActive: category?.isActive === false ? '' : yes,
+})
+
+const bodyOf = ({ monthlyBudget, isActive, ...values }: Values) => ({
+  ...values,
+  monthlyBudget: numberOf(monthlyBudget),
+  isActive: isActive === yes,
+})
+
+export interface CategoryDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  family: ActiveFamily
+  /** The category to change; without it a new one is added. */
+  category: BudgetCategoryReply | undefined
+}
+
+/** Adds or edits a budget category. Give it a new `key` each time it is opened. */
+export function CategoryDialog({ open, onOpenChange, family, category }: CategoryDialogProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery(family.id))
+  const save = useSaveCategory(family.id)
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(category))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => (category ? budgetCategoryChange : newBudgetCategory).safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      await save.mutateAsync({ categoryId: category?.id, body: category ? body : { ...body, id } })
+      onOpenChange(false)
+    },
+    onRefused: failed(category ? 'The category was not saved' : 'The category was not added'),
+  })
+  const type = useStore(form.store, (state) => state.values.type)
+  const parents = categories.filter((other) => other.parentCategoryId === null && other.type === type && other.id !== category?.id)
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={category ? 'Edit Category' : 'Add Category'}
+        onSubmit={form.handleSubmit}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>{category ? 'Save Changes' : 'Add Category'}</form.Submit>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="type">{(field) => <field.Either label="Type" options={typeOptions} />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {type === 'expense' && (
+              <form.AppField name="monthlyBudget">
+                {(field) => (
+                  <field.Text
+                    label="Monthly Budget"
+                    type="number"
+                    inputMode="decimal"
+                    step="0.01"
+                    min="0"
+                    placeholder="None"
+                    leading={signOf(family.currency)}
+                  />
+                )}
+              </form.AppField>
+            )}
+            <form.AppField name="parentCategoryId">
+              {(field) => (
+                <field.Choice
+                  label="Part Of"
+                  options={[
+                    { value: '', label: 'Nothing else' },
+                    ...parents.map(({ id: value, name: label, color }) => ({ value, label, color })),
+                  ]}
+                />
+              )}
+            </form.AppField>
+          </div>
+          <form.AppField name="color">
+            {(field) => <ColorChoice label="Color" value={field.state.value} onValueChange={field.handleChange} />}
+          </form.AppField>
+          <form.AppField name="isActive">
+            {(field) => (
+              <Switch
+                label="Active"
+                hint="An inactive one is offered for nothing new."
+                checked={field.state.value === yes}
+                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+              />
+            )}
+          </form.AppField>
+        </div>
+      </Dialog>
+    </form.AppForm>
+  )
+}

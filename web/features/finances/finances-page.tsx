@@ -1,0 +1,98 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChartPie, Lock, PiggyBank, Receipt, ReceiptText, Wallet } from 'lucide-react'
+import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
+import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
+import type { TransactionReply } from '../../../src/features/finances/finances.transactions.contract'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { EmptyState } from '../../ui/empty-state'
+import { FloatingButton } from '../../ui/floating-button'
+import { Page, PageHeader } from '../../ui/page'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { BillDialog } from './bill-dialog'
+import { BillList } from './bill-list'
+import { BudgetList } from './budget-list'
+import { CategoryDialog } from './category-dialog'
+import { Overview } from './overview'
+import { TransactionDialog } from './transaction-dialog'
+import { TransactionList } from './transaction-list'
+
+const tabs = [
+  { value: 'overview', label: 'Overview', icon: <ChartPie aria-hidden className="size-4 not-sm:hidden" /> },
+  { value: 'bills', label: 'Bills', icon: <ReceiptText aria-hidden className="size-4 not-sm:hidden" /> },
+  { value: 'transactions', label: 'Transactions', icon: <Receipt aria-hidden className="size-4 not-sm:hidden" /> },
+  { value: 'budgets', label: 'Budgets', icon: <PiggyBank aria-hidden className="size-4 not-sm:hidden" /> },
+] as const
+
+/** /finances: bills, what was spent, and the budgets for it (spec 3 section 2.6). */
+export function FinancesPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_finances')
+  const mayEdit = useMay('edit_finances')
+  const { tab = 'overview' } = useSearch({ from: '/gate/finances' })
+  const navigate = useNavigate()
+  const bill = useOpened<BillReply>()
+  const transaction = useOpened<TransactionReply>()
+  const category = useOpened<BudgetCategoryReply>()
+  const show = (next: string) =>
+    navigate({
+      to: '/finances',
+      search: tabs.find(({ value }) => value === next && value !== 'overview') ? { tab: next as 'bills' } : {},
+      replace: true,
+    })
+  const act = {
+    overview: { label: 'Add Bill', onPress: () => bill.show() },
+    bills: { label: 'Add Bill', onPress: () => bill.show() },
+    transactions: { label: 'Add Transaction', onPress: () => transaction.show() },
+    budgets: { label: 'Add Category', onPress: () => category.show() },
+  }[tab]
+  return (
+    <Page width="wide">
+      <PageHeader
+        title="Financial Management"
+        subtitle="Bills, budgets and what was spent"
+        actions={mayView && mayEdit && <FloatingButton {...act} />}
+      />
+      {!family && <EmptyState icon={Wallet} title="Please join a family to access finances" />}
+      {family && !mayView && <EmptyState icon={Lock} title="You can't view the finances" text="Ask a family admin to allow it." />}
+      {family && mayView && (
+        <Tabs label="Parts of the finances" tiles tabs={tabs} value={tab} onValueChange={show}>
+          <TabPanel value="overview">
+            <Overview family={family} onAddBill={mayEdit ? () => bill.show() : undefined} onShow={show} />
+          </TabPanel>
+          <TabPanel value="bills">
+            <BillList family={family} onAdd={mayEdit ? () => bill.show() : undefined} onEdit={bill.show} />
+          </TabPanel>
+          <TabPanel value="transactions">
+            <TransactionList family={family} onAdd={mayEdit ? () => transaction.show() : undefined} onEdit={transaction.show} />
+          </TabPanel>
+          <TabPanel value="budgets">
+            <BudgetList family={family} onAdd={mayEdit ? () => category.show() : undefined} onEdit={category.show} />
+          </TabPanel>
+          {/* Room for the floating button, so that it covers no row at the end of the page. */}
+          <div className="h-16 md:hidden" />
+        </Tabs>
+      )}
+      {/* Stays when the family goes: what was typed is not lost, and adding it says what is missing. */}
+      {bill.times > 0 && <BillDialog key={`bill ${bill.times}`} bill={bill.about} open={bill.open} onOpenChange={bill.onOpenChange} />}
+      {family && transaction.times > 0 && (
+        <TransactionDialog
+          key={`transaction ${transaction.times}`}
+          family={family}
+          transaction={transaction.about}
+          open={transaction.open}
+          onOpenChange={transaction.onOpenChange}
+        />
+      )}
+      {family && category.times > 0 && (
+        <CategoryDialog
+          key={`category ${category.times}`}
+          family={family}
+          category={category.about}
+          open={category.open}
+          onOpenChange={category.onOpenChange}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, ReceiptText, TrendingDown, TrendingUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
+import { monthOf, totalsOf } from '../../../src/features/finances/finances.rules'
+import { messageOf } from '../../platform/api'
+import { chunk } from '../../platform/chunk'
+import { useToday } from '../../platform/clock'
+import { moneyText } from '../../platform/money'
+import type { ActiveFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Stat } from '../../ui/stat'
+import { NoBills } from './bill-list'
+import { Budgets } from './budgets'
+import { billsQuery, categoriesQuery, spendingQuery } from './finances.queries'
+import { monthText } from './finances.words'
+import { UpcomingBills } from './upcoming-bills'
+
+const Spending = lazy(chunk(() => import('./spending').then(({ Spending }) => ({ default: Spending }))))
+
+type OverviewProps = {
+  family: ActiveFamily
+  /** Set for those who may edit. */
+  onAddBill: (() => void) | undefined
+  /** Leads to another tab. */
+  onShow: (tab: 'bills' | 'budgets') => void
+}
+
+/** Where the family's money stands: what is to be paid, what was spent, and how far the budgets are. */
+export function Overview({ family, onAddBill, onShow }: OverviewProps) {
+  const today = useToday(family.timezone)
+  const month = monthOf(today)
+  const bills = useQuery(billsQuery(family.id))
+  const categories = useQuery(categoriesQuery(family.id))
+  const spending = useQuery(spendingQuery(family.id, month))
+  const queries = [bills, categories, spending]
+  const failed = queries.find(({ isError }) => isError)
+  if (failed && !(bills.data && categories.data && spending.data))
+    return (
+      <ErrorState
+        title="The finances couldn't be loaded"
+        text={messageOf(failed.error)}
+        onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}
+        pending={queries.some(({ isFetching }) => isFetching)}
+      />
+    )
+  if (!bills.data || !categories.data || !spending.data) return <Loading />
+  const { currency } = family
+  return (
+    <div className="flex flex-col gap-5 sm:gap-6">
+      <Tiles bills={bills.data} month={spending.data.months.at(-1)} currency={currency} />
+      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+        <Card
+          title="Upcoming Bills"
+          flush
+          actions={
+            bills.data.length > 0 && (
+              <Button size="sm" variant="quiet" onClick={() => onShow('bills')}>
+                All bills
+              </Button>
+            )
+          }
+        >
+          {bills.data.length === 0 ? <NoBills onAdd={onAddBill} /> : <UpcomingBills bills={bills.data} family={family} today={today} />}
+        </Card>
+        <Card
+          title="Budgets"
+          subtitle={monthText(month)}
+          actions={
+            <Button size="sm" variant="quiet" onClick={() => onShow('budgets')}>
+              All budgets
+            </Button>
+          }
+        >
+          <Budgets categories={categories.data} spending={spending.data} currency={currency} />
+        </Card>
+      </div>
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-box" />}>
+        <Spending family={family} categories={categories.data} year={spending.data} />
+      </Suspense>
+    </div>
+  )
+}
+
+// On a phone the longest label needs the room.
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const
+
+type TilesProps = { bills: BillReply[]; month: { month: string; spent: number; income: number } | undefined; currency: string }
+
+/** The finances in numbers. */
+function Tiles({ bills, month, currency }: TilesProps) {
+  const { active, due, inactiveDue } = totalsOf(bills)
+  const money = (value: number) => <span className="text-2xl sm:text-3xl">{moneyText(value, currency)}</span>
+  return (
+    <ul aria-label="The finances in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 lg:grid-cols-4">
+      <li>
+        <Stat
+          label="Active Bills"
+          icon={<ReceiptText {...icon} />}
+          value={<span className="text-2xl sm:text-3xl">{active}</span>}
+          detail={`of ${bills.length} in all`}
+        />
+      </li>
+      <li>
+        <Stat
+          label="Monthly Bills"
+          icon={<CalendarClock {...icon} />}
+          value={money(due)}
+          detail={inactiveDue > 0 ? `${moneyText(inactiveDue, currency)} of it inactive` : 'total due'}
+        />
+      </li>
+      <li>
+        <Stat label="Spent" icon={<TrendingDown {...icon} />} value={money(month?.spent ?? 0)} detail="this month" />
+      </li>
+      <li>
+        <Stat label="Income" icon={<TrendingUp {...icon} />} value={money(month?.income ?? 0)} detail="this month" />
+      </li>
+    </ul>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {['active', 'due', 'spent', 'income'].map((tile) => (
+        <Skeleton key={tile} className="h-30 rounded-box" />
+      ))}
+    </div>
+    <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
+      <Skeleton className="h-72 w-full rounded-box" />
+      <Skeleton className="h-72 w-full rounded-box" />
+    </div>
+    <Skeleton className="h-80 w-full rounded-box" />
+  </SkeletonGroup>
+)

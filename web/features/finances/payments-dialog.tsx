@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BillPaymentReply, BillReply } from '../../../src/features/finances/finances.bills.contract'
+import { messageOf } from '../../platform/api'
+import { dayText } from '../../platform/dates'
+import { moneyText } from '../../platform/money'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { paymentsQuery, useTakeBack } from './finances.queries'
+
+export interface PaymentsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  bill: BillReply
+  familyId: string
+  currency: string
+  today: string
+  mayEdit: boolean
+}
+
+/** What was paid of a bill, the latest first. The last payment can be taken back. */
+export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, today, mayEdit }: PaymentsDialogProps) {
+  const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    paymentsQuery(familyId, bill.id),
+  )
+  const takeBack = useTakeBack(familyId)
+  const payments = data?.pages.flat()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Payment History"
+      description={bill.companyName}
+      footer={
+        <DialogClose>
+          <Button>Done</Button>
+        </DialogClose>
+      }
+    >
+      {!payments && isError && (
+        <ErrorState title="The payments couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+      )}
+      {!payments && !isError && (
+        <SkeletonGroup className="flex flex-col gap-3">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </SkeletonGroup>
+      )}
+      {payments?.length === 0 && <EmptyState icon={History} title="No payments yet" text="What you mark as paid is listed here." />}
+      {payments && payments.length > 0 && (
+        <ul className="flex flex-col divide-y divide-base-300">
+          {payments.map((payment, index) => (
+            <PaymentRow key={payment.id} payment={payment} currency={currency} today={today}>
+              {mayEdit && index === 0 && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  icon={<Undo2 aria-hidden className="size-4" />}
+                  pending={takeBack.isPending}
+                  onClick={() => takeBack.mutate({ billId: bill.id, paymentId: payment.id })}
+                >
+                  Take back
+                </Button>
+              )}
+            </PaymentRow>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button className="mt-3 w-full" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+type RowProps = { payment: BillPaymentReply; currency: string; today: string; children: ReactNode }
+
+function PaymentRow({ payment, currency, today, children }: RowProps) {
+  const { amountPaid, paymentDate, dueDate, paymentMethod, referenceNumber, notes, creator } = payment
+  const facts = [paymentMethod, referenceNumber && `No. ${referenceNumber}`, `noted by ${creator.firstName}`].filter(Boolean).join(' · ')
+  return (
+    <li aria-label={dayText(paymentDate, today)} className="py-3">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{dayText(paymentDate, today)}</span>
+        <span className="font-medium tabular-nums">{moneyText(amountPaid, currency)}</span>
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-muted text-sm">
+          For {dayText(dueDate, today)} · {facts}
+        </p>
+        {children}
+      </div>
+      {notes && <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{notes}</p>}
+    </li>
+  )
+}

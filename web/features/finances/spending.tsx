@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
+import type { SpendingReply } from '../../../src/features/finances/finances.transactions.contract'
+import { moneyText } from '../../platform/money'
+import type { ActiveFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { Dot } from '../../ui/dot'
+import { EmptyState } from '../../ui/empty-state'
+import { totalOf } from './budgets'
+import { spendingQuery } from './finances.queries'
+import { monthInitial, monthText } from './finances.words'
+
+type SpendingProps = {
+  family: ActiveFamily
+  categories: BudgetCategoryReply[]
+  /** The year up to this month. */
+  year: SpendingReply
+}
+
+/** At least so many months are shown; those before the first of a family that has just begun are not. */
+const fewest = 6
+
+/** What was spent, month by month; the month that is chosen, category by category. */
+export function Spending({ family: { id, currency }, categories, year }: SpendingProps) {
+  const [chosen, setChosen] = useState(year.month)
+  const { data = year, isPlaceholderData } = useQuery(spendingQuery(id, chosen))
+  const first = year.months.findIndex(({ spent, income }) => spent > 0 || income > 0)
+  if (first === -1)
+    return (
+      <Card title="Spending">
+        <EmptyState icon={ChartColumn} title="Nothing spent yet" text="Bills that are paid and transactions make the charts." />
+      </Card>
+    )
+  return (
+    <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+      <Card title="Spending by Month" subtitle="Choose a month to see its categories.">
+        <MonthChart
+          months={year.months.slice(Math.min(first, year.months.length - fewest))}
+          currency={currency}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </Card>
+      <Card title="Spending by Category" subtitle={monthText(chosen)}>
+        {/* What is on screen is of another month until this one's has come. */}
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <CategoryChart categories={categories} spending={data} currency={currency} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+type MonthChartProps = { months: SpendingReply['months']; currency: string; chosen: string; onChoose: (month: string) => void }
+
+/** Two bars a month: what was spent, and behind it what came in. Each month is a button that chooses it. */
+function MonthChart({ months, currency, chosen, onChoose }: MonthChartProps) {
+  const highest = Math.max(...months.flatMap(({ spent, income }) => [spent, income]), 0.01)
+  const height = (value: number) => ({ height: value > 0 ? `${Math.max((value / highest) * 100, 2)}%` : 0 })
+  return (
+    <figure>
+      <ul aria-label="Months" className="flex h-48 items-stretch gap-0.5 sm:gap-1.5">
+        {months.map(({ month, spent, income }) => (
+          <li key={month} className="flex min-w-0 flex-1">
+            <button
+              type="button"
+              aria-label={`${monthText(month)}: ${moneyText(spent, currency)} spent, ${moneyText(income, currency)} earned`}
+              aria-pressed={month === chosen}
+              onClick={() => onChoose(month)}
+              className="group flex w-full cursor-pointer flex-col rounded-lg pt-1 outline-offset-0 hover:bg-base-content/6 aria-pressed:bg-base-content/8"
+            >
+              <span className="flex w-full flex-1 items-end justify-center gap-px px-0.5 sm:gap-0.5 sm:px-1">
+                <span className="w-1/2 max-w-4 rounded-t-sm bg-primary" style={height(spent)} />
+                <span className="w-1/2 max-w-4 rounded-t-sm bg-success/70" style={height(income)} />
+              </span>
+              <span
+                aria-hidden
+                className="py-1 text-center text-muted text-xs group-aria-pressed:font-semibold group-aria-pressed:text-base-content"
+              >
+                {monthInitial(month)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+        <Key className="bg-primary" label="Spent" value={months.find(({ month }) => month === chosen)?.spent} currency={currency} />
+        <Key className="bg-success/70" label="Income" value={months.find(({ month }) => month === chosen)?.income} currency={currency} />
+      </figcaption>
+    </figure>
+  )
+}
+
+type KeyProps = { className: string; label: string; value: number | undefined; currency: string }
+
+const Key = ({ className, label, value = 0, currency }: KeyProps) => (
+  <span className="flex items-center gap-2">
+    <span aria-hidden className={`size-3 rounded-sm ${className}`} />
+    {label}
+    <span className="font-medium text-base-content tabular-nums">{moneyText(value, currency)}</span>
+  </span>
+)
+
+type CategoryChartProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
+
+/** A bar for each category of the first level, the largest first; together they are what was spent. */
+function CategoryChart({ categories, spending, currency }: CategoryChartProps) {
+  const spent = spending.months.at(-1)?.spent ?? 0
+  const bars = [
+    ...categories.filter(({ type, parentCategoryId }) => type === 'expense' && parentCategoryId === null),
+    { id: null, name: 'Uncategorized', color: '#8a8178' },
+  ]
+    .map(({ id, name, color }) => ({ id, name, color, total: totalOf(spending, id) }))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+  const largest = bars[0]?.total ?? 1
+  if (bars.length === 0) return <p className="py-2 text-muted">Nothing was spent in {monthText(spending.month)}.</p>
+  return (
+    <ul aria-label="Categories" className="flex flex-col gap-3">
+      {bars.map(({ id, name, color, total }) => (
+        <li key={id ?? 'none'}>
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="flex min-w-0 items-center gap-2.5">
+              <Dot color={color} />
+              <span className="truncate">{name}</span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">
+              <span className="font-medium">{moneyText(total, currency)}</span>
+              <span className="ms-2 inline-block w-10 text-end text-muted text-sm">{Math.round((total / spent) * 100)}%</span>
+            </span>
+          </p>
+          <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-base-content/8">
+            <div className="h-full rounded-full" style={{ width: `${(total / largest) * 100}%`, backgroundColor: color }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

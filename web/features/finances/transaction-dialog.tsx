@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newTransaction, type TransactionReply } from '../../../src/features/finances/finances.transactions.contract'
+import { useToday } from '../../platform/clock'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { categoriesQuery } from './finances.queries'
+import { ReceiptField } from './receipt-field'
+import { useSaveTransaction } from './transactions.queries'
+
+type Interval = '' | 'weekly' | 'monthly' | 'yearly'
+type Values = Record<'description' | 'amount' | 'transactionDate' | 'categoryId' | 'merchant' | 'receiptUrl', string> & {
+  recurringInterval: Interval
+}
+
+const intervalOptions: { value: Interval; label: string }[] = [
+  { value: '', label: 'Once' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'monthly', label: 'Every month' },
+  { value: 'yearly', label: 'Every year' },
+]
+
+const valuesOf = (transaction: TransactionReply | undefined, today: string): Values => ({
+  description: transaction?.description ?? '',
+  amount: transaction?.amount.toFixed(2) ?? '',
+  transactionDate: transaction?.transactionDate ?? today,
+  categoryId: transaction?.categoryId ?? '',
+  merchant: transaction?.merchant ?? '',
+  receiptUrl: transaction?.receiptUrl ?? '',
+  recurringInterval: transaction?.recurringInterval ?? '',
+})
+
+const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Values) => ({
+  ...values,
+  amount: numberOf(amount),
+  transactionDate: transactionDate || undefined,
+  isRecurring: recurringInterval !== '',
+  recurringInterval: recurringInterval || null,
+})
+
+export interface TransactionDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  family: ActiveFamily
+  /** The transaction to change; without it a new one is noted. */
+  transaction: TransactionReply | undefined
+}
+
+/** Notes or edits what was spent or earned. Give it a new `key` each time it is opened. */
+export function TransactionDialog({ open, onOpenChange, family, transaction }: TransactionDialogProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery(family.id))
+  const choices = categories.filter(({ id, isActive }) => isActive || id === transaction?.categoryId)
+  const today = useToday(family.timezone)
+  const save = useSaveTransaction(family.id)
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(transaction, today))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newTransaction.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      await save.mutateAsync({ transactionId: transaction?.id, body: transaction ? body : { ...body, id } })
+      onOpenChange(false)
+    },
+    onRefused: failed(transaction ? 'The transaction was not saved' : 'The transaction was not added'),
+  })
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={transaction ? 'Edit Transaction' : 'Add Transaction'}
+        onSubmit={form.handleSubmit}
+        footer={
+          <>
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <form.Submit>{transaction ? 'Save Changes' : 'Add Transaction'}</form.Submit>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="amount">
+              {(field) => (
+                <field.Text
+                  label="Amount"
+                  type="number"
+                  inputMode="decimal"
+                  step="0.01"
+                  min="0"
+                  placeholder="0.00"
+                  leading={signOf(family.currency)}
+                  required
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="transactionDate">
+              {(field) => <field.Text label="Date" type="date" min="1900-01-01" max="2199-12-31" />}
+            </form.AppField>
+            <form.AppField name="categoryId">
+              {(field) => (
+                <field.Choice
+                  label="Category"
+                  hint="A category for income makes it income."
+                  options={[
+                    { value: '', label: 'No category' },
+                    ...choices.map(({ id: value, name, color, type }) => ({
+                      value,
+                      label: type === 'income' ? `${name} (income)` : name,
+                      color,
+                    })),
+                  ]}
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="merchant">{(field) => <field.Text label="Merchant" autoComplete="off" />}</form.AppField>
+          </div>
+          <form.AppField name="recurringInterval">
+            {(field) => (
+              <field.Choice label="Repeats" hint="A note for the family; the next one is noted by you." options={intervalOptions} />
+            )}
+          </form.AppField>
+          <form.AppField name="receiptUrl">
+            {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}
+          </form.AppField>
+        </div>
+      </Dialog>
+    </form.AppForm>
+  )
+}

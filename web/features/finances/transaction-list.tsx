@@ -1,0 +1,163 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus, Receipt } from 'lucide-react'
+import { useState } from 'react'
+import { monthOf } from '../../../src/features/finances/finances.rules'
+import { type TransactionReply, uncategorized } from '../../../src/features/finances/finances.transactions.contract'
+import { messageOf } from '../../platform/api'
+import { useToday } from '../../platform/clock'
+import { dayText } from '../../platform/dates'
+import { moneyText } from '../../platform/money'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button, IconButton } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Select } from '../../ui/select'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { categoriesQuery, spendingQuery } from './finances.queries'
+import { deletionText, monthAway, monthText } from './finances.words'
+import { TransactionRow } from './transaction-row'
+import { transactionsQuery, useDeleteTransaction } from './transactions.queries'
+
+type TransactionListProps = {
+  family: ActiveFamily
+  /** Set for those who may edit. */
+  onAdd: (() => void) | undefined
+  onEdit: (transaction: TransactionReply) => void
+}
+
+/** What was spent and earned, month by month. */
+export function TransactionList({ family, onAdd, onEdit }: TransactionListProps) {
+  const { id: familyId, currency, timezone } = family
+  const today = useToday(timezone)
+  const thisMonth = monthOf(today)
+  // None is this one, also when it becomes the next.
+  const [chosen, setChosen] = useState<string>()
+  const [categoryId, setCategoryId] = useState('')
+  const month = chosen ?? thisMonth
+  const { data: spending } = useQuery(spendingQuery(familyId, month))
+  const { data: categories = [] } = useQuery(categoriesQuery(familyId))
+  const sums = spending?.months.find((one) => one.month === month)
+  const move = (months: number) => {
+    const next = monthAway(month, months)
+    setChosen(next === thisMonth ? undefined : next)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex items-center gap-1">
+          <IconButton label="Previous Month" onClick={() => move(-1)}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </IconButton>
+          <h2 className="min-w-40 text-center text-lg" aria-live="polite">
+            {monthText(month)}
+          </h2>
+          <IconButton label="Next Month" onClick={() => move(1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+        <dl className="flex gap-x-5 text-sm">
+          <Sum label="Spent" value={sums?.spent} currency={currency} />
+          <Sum label="Income" value={sums?.income} currency={currency} />
+        </dl>
+        <Select
+          label="Category"
+          hideLabel
+          className="w-full sm:ms-auto sm:w-56"
+          options={[
+            { value: '', label: 'All Categories' },
+            ...categories.map(({ id, name, color }) => ({ value: id, label: name, color })),
+            { value: uncategorized, label: 'Uncategorized' },
+          ]}
+          value={categoryId}
+          onValueChange={setCategoryId}
+        />
+      </div>
+      <Rows family={family} month={month} categoryId={categoryId} today={today} onAdd={onAdd} onEdit={onEdit} />
+    </div>
+  )
+}
+
+const Sum = ({ label, value, currency }: { label: string; value: number | undefined; currency: string }) => (
+  <div>
+    <dt className="text-muted">{label}</dt>
+    <dd className="font-medium tabular-nums">{value === undefined ? '–' : moneyText(value, currency)}</dd>
+  </div>
+)
+
+type RowsProps = TransactionListProps & { month: string; categoryId: string; today: string }
+
+function Rows({ family: { id: familyId, currency }, month, categoryId, today, onAdd, onEdit }: RowsProps) {
+  const query = useInfiniteQuery(transactionsQuery(familyId, { month, categoryId }))
+  const { data, isError, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data: categories = [] } = useQuery(categoriesQuery(familyId))
+  const mayEdit = useMay('edit_finances')
+  const deleting = useOpened<TransactionReply>()
+  const removal = useDeleteTransaction(familyId)
+  const days = data && [...Map.groupBy(data.pages.flat(), ({ transactionDate }) => transactionDate)]
+  const add = onAdd && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+      Add a transaction
+    </Button>
+  )
+  if (!days && isError)
+    return <ErrorState title="The transactions couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+  if (!days)
+    return (
+      <SkeletonGroup className="flex flex-col gap-4 rounded-box bg-base-100 p-5">
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <Skeleton key={row} className="h-11 w-full" />
+        ))}
+      </SkeletonGroup>
+    )
+  return (
+    <div aria-busy={isPlaceholderData} className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      {days.length === 0 && (
+        <EmptyState
+          icon={Receipt}
+          title={categoryId ? 'Nothing in this category' : 'No transactions yet'}
+          text={`Nothing was noted in ${monthText(month)}.`}
+          action={categoryId ? undefined : add}
+        />
+      )}
+      {days.length > 0 && (
+        <div className="flex flex-col rounded-box bg-base-100 pt-1 pb-3">
+          {days.map(([day, transactions]) => (
+            <section key={day} aria-label={dayText(day, today)}>
+              <h3 className="px-5 pt-4 pb-1 font-medium font-sans text-muted text-sm">{day === today ? 'Today' : dayText(day, today)}</h3>
+              <ul className="flex flex-col">
+                {transactions.map((transaction) => (
+                  <TransactionRow
+                    key={transaction.id}
+                    transaction={transaction}
+                    category={categories.find(({ id }) => id === transaction.categoryId)}
+                    currency={currency}
+                    acts={mayEdit ? { onEdit, onDelete: deleting.show } : undefined}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {hasNextPage && (
+        <Button className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {deleting.about && (
+        <ConfirmDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          title="Delete Transaction"
+          text={deletionText(deleting.about.description)}
+          confirmLabel="Delete"
+          destructive
+          pending={removal.isPending}
+          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
+        />
+      )}
+    </div>
+  )
+}

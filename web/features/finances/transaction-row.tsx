@@ -1,0 +1,69 @@
+import { Ellipsis, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react'
+import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
+import type { TransactionReply } from '../../../src/features/finances/finances.transactions.contract'
+import { moneyText } from '../../platform/money'
+import { Badge } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { Menu, MenuItem } from '../../ui/menu'
+
+export interface TransactionRowProps {
+  transaction: TransactionReply
+  category: BudgetCategoryReply | undefined
+  currency: string
+  /** Set for those who may edit. */
+  acts: { onEdit: (transaction: TransactionReply) => void; onDelete: (transaction: TransactionReply) => void } | undefined
+}
+
+/** What was spent or earned: what for, where, by whom. */
+export function TransactionRow({ transaction, category, currency, acts }: TransactionRowProps) {
+  const { description, merchant, amount, type, user, receiptUrl, recurringInterval, billPaymentId } = transaction
+  const isIncome = type === 'income'
+  const facts = [merchant && !description.startsWith(merchant) && merchant, user.firstName, billPaymentId && 'a bill']
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <li aria-label={description} className="flex items-center gap-2 py-1.5 ps-5 pe-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 basis-24 grow font-medium [overflow-wrap:anywhere]">{description}</span>
+          <span className={`font-medium tabular-nums ${isIncome ? 'text-success' : ''}`}>
+            {isIncome ? '+' : ''}
+            {moneyText(amount, currency)}
+          </span>
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-sm">
+          {category && <Badge color={category.color}>{category.name}</Badge>}
+          <span>{facts}</span>
+          {recurringInterval && (
+            <span className="inline-flex items-center gap-1">
+              <Repeat aria-hidden className="size-3.5" />
+              {recurringInterval}
+            </span>
+          )}
+          {receiptUrl && (
+            <a href={receiptUrl} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1 py-1">
+              <Paperclip aria-hidden className="size-3.5" />
+              Receipt
+            </a>
+          )}
+        </p>
+      </div>
+      {acts && (
+        <Menu
+          trigger={
+            <IconButton label={`More for ${description}`}>
+              <Ellipsis aria-hidden className="size-5" />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => acts.onEdit(transaction)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => acts.onDelete(transaction)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type newTransaction, type transactionChange, transactionsApi } from '../../../src/features/finances/finances.transactions.contract'
+import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { toast } from '../../platform/toast'
+import { financesKey } from './finances.queries'
+
+const pageSize = 50
+
+/** What a list of transactions is narrowed to. @param month `YYYY-MM`; an empty `categoryId` is every category */
+export type TransactionFilter = { month: string; categoryId: string }
+
+/** A month's transactions, the latest first, page by page. */
+export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...financesKey(familyId), 'transactions', month, categoryId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before }) =>
+      call(transactionsApi.list, {
+        params: { familyId },
+        query: { month, categoryId: categoryId || undefined, limit: String(pageSize), before },
+      }),
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+type TransactionBody = z.input<typeof newTransaction> & z.input<typeof transactionChange>
+
+/** Notes a transaction, or changes the one with an id. */
+export const useSaveTransaction = (familyId: string) =>
+  useMutation({
+    mutationFn: ({ transactionId, body }: { transactionId: string | undefined; body: TransactionBody }) =>
+      transactionId
+        ? call(transactionsApi.change, { params: { transactionId }, body })
+        : call(transactionsApi.create, { params: { familyId }, body }),
+    meta: { area: 'finances', familyId },
+    onSuccess: (_, { transactionId }) => toast({ title: transactionId ? 'Transaction saved' : 'Transaction added' }),
+  })
+
+export const useDeleteTransaction = (familyId: string) =>
+  useMutation({
+    mutationFn: (transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }),
+    meta: { area: 'finances', familyId },
+    onSuccess: () => toast({ title: 'Transaction deleted' }),
+    onError: failed('The transaction was not deleted'),
+  })

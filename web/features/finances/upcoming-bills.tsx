@@ -1,0 +1,71 @@
+import { CircleCheck, PartyPopper } from 'lucide-react'
+import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
+import { dueState } from '../../../src/features/finances/finances.rules'
+import { moneyText } from '../../platform/money'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Badge } from '../../ui/badge'
+import { IconButton } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { dueBadges, dueText } from './finances.words'
+import { PayDialog } from './pay-dialog'
+
+/** How many of them are shown. */
+const shown = 5
+
+/** The active bills that are due first, each to be paid in place. */
+export function UpcomingBills({
+  bills,
+  family: { id: familyId, currency },
+  today,
+}: {
+  bills: BillReply[]
+  family: ActiveFamily
+  today: string
+}) {
+  const mayEdit = useMay('edit_finances')
+  const paying = useOpened<BillReply>()
+  const upcoming = bills.filter(({ status }) => status === 'active').slice(0, shown)
+  if (upcoming.length === 0) return <EmptyState icon={PartyPopper} title="Nothing is due" text="Every bill is inactive." />
+  return (
+    <>
+      <ul className="flex flex-col">
+        {upcoming.map((bill) => {
+          const state = dueState(bill, today)
+          const badge = state === 'overdue' || state === 'today' ? dueBadges[state] : undefined
+          return (
+            <li key={bill.id} aria-label={bill.companyName} className="flex items-center gap-2 py-1.5 ps-5 pe-3">
+              <div className="min-w-0 flex-1">
+                <p className="flex items-center gap-2">
+                  <span className="truncate font-medium">{bill.companyName}</span>
+                  {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+                </p>
+                <p className="text-muted text-sm">
+                  {dueText(bill, today)}
+                  {bill.autoPayEnabled && ' · auto-pay'}
+                </p>
+              </div>
+              <span className="font-medium tabular-nums">{moneyText(bill.amountDue, currency)}</span>
+              {mayEdit && (
+                <IconButton label={`Mark ${bill.companyName} as paid`} onClick={() => paying.show(bill)}>
+                  <CircleCheck aria-hidden className="size-5" />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {paying.about && (
+        <PayDialog
+          key={paying.times}
+          bill={paying.about}
+          familyId={familyId}
+          currency={currency}
+          today={today}
+          open={paying.open}
+          onOpenChange={paying.onOpenChange}
+        />
+      )}
+    </>
+  )
+}

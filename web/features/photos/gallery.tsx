@@ -1,0 +1,111 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Images, Plus } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { useToday } from '../../platform/clock'
+import type { ActiveFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Spinner } from '../../ui/spinner'
+import { type GridHandle, PhotoGrid } from './photo-grid'
+import { PhotosSkeleton } from './photos-skeleton'
+import { usePhotos } from './use-photos'
+import { Viewer } from './viewer'
+
+/** The photos as far as they are loaded, and the viewer on the one that the address names. */
+export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() => void) | undefined }) {
+  const { pages, photos, isError, isFetching, refetch, hasNextPage, fetchNextPage, loadNewer, loadOlder } = usePhotos(family.id)
+  const today = useToday(family.timezone)
+  const grid = useRef<GridHandle>(null)
+  const { photo: shown } = useSearch({ from: '/gate/photos' })
+  const { open, turnTo, close } = useViewing()
+
+  const viewer = shown && (
+    <Viewer
+      photoId={shown}
+      photos={photos ?? []}
+      family={family}
+      onTurn={turnTo}
+      onNearStart={loadNewer}
+      onNearEnd={loadOlder}
+      onClose={close}
+      onLeft={(photoId) => grid.current?.focus(photoId)}
+    />
+  )
+  if (!photos)
+    return isError ? (
+      <ErrorState title="The photos couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+    ) : (
+      <>
+        <PhotosSkeleton />
+        {viewer}
+      </>
+    )
+  const addButton = onAdd && (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+      Add your first photo
+    </Button>
+  )
+  if (photos.length === 0)
+    return (
+      <EmptyState
+        icon={Images}
+        title="No photos yet"
+        text={onAdd ? 'Share the moments that your family will want to look at again.' : 'What your family shares shows up here.'}
+        action={addButton}
+      />
+    )
+  return (
+    <>
+      <PhotoGrid
+        ref={grid}
+        pages={pages}
+        today={today}
+        isWhole={!hasNextPage}
+        onNearStart={loadNewer}
+        onNearEnd={loadOlder}
+        onOpen={open}
+      />
+      {hasNextPage && (
+        <div className="flex min-h-12 flex-wrap items-center justify-center gap-3">
+          {isError && !isFetching ? (
+            <>
+              <p className="text-muted">More photos could not be loaded.</p>
+              <Button onClick={() => fetchNextPage()}>Retry</Button>
+            </>
+          ) : (
+            <Spinner label="Loading more photos" />
+          )}
+        </div>
+      )}
+      {viewer}
+    </>
+  )
+}
+
+/** Which photo is looked at is in the address: Back closes it, and it can be sent to somebody. */
+const useViewing = () => {
+  const navigate = useNavigate({ from: '/photos' })
+  const { history } = useRouter()
+  const wasOpenedHere = useRef(false)
+  const go = useCallback(
+    (photo: string | undefined, replace: boolean) =>
+      navigate({ to: '/photos', search: photo ? { photo } : {}, replace, resetScroll: false }),
+    [navigate],
+  )
+  return {
+    open: useCallback(
+      (photoId: string) => {
+        wasOpenedHere.current = true
+        go(photoId, false)
+      },
+      [go],
+    ),
+    turnTo: useCallback((photoId: string) => go(photoId, true), [go]),
+    close: () => {
+      if (wasOpenedHere.current) history.back()
+      else go(undefined, true)
+      wasOpenedHere.current = false
+    },
+  }
+}

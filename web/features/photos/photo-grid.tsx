@@ -1,0 +1,105 @@
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { PhotoReply } from '../../../src/features/photos/photos.contract'
+import { dayLabel } from '../chat/chat.times'
+import { PhotoTile } from './photo-tile'
+import { type Group, layoutOfPages, type Mark, type PageOfPhotos, type Row } from './photos.layout'
+import { revealPhoto, useShownRows } from './use-shown-rows'
+
+/** Pixels across, as soon as they are known and whenever they change. */
+const useWidth = (box: RefObject<HTMLElement | null>) => {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    setWidth(box.current.clientWidth)
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}
+
+/** What the page asks of the gallery. */
+export type GridHandle = {
+  /** Brings a photo into sight and gives it the focus. */
+  focus(photoId: string): void
+}
+
+export interface PhotoGridProps {
+  pages: readonly PageOfPhotos<PhotoReply>[]
+  today: string
+  /** Whether the last photo is among them. */
+  isWhole: boolean
+  /** The reader nears the beginning of what is loaded, or its end. */
+  onNearStart: () => void
+  onNearEnd: () => void
+  onOpen: (photoId: string) => void
+  ref: Ref<GridHandle>
+}
+
+/** The gallery by day. Only what is near the screen is in the page, however far one scrolls. */
+export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpen, ref }: PhotoGridProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const marks = useRef(new Map<string, Mark<PhotoReply>>())
+  const layout = useMemo(
+    () => (width ? layoutOfPages(pages, { width, isWhole }, marks.current) : { rows: [], height: 0 }),
+    [pages, width, isWhole],
+  )
+  const { first, end, isNearStart, isNearEnd } = useShownRows(box, layout)
+  useLayoutEffect(() => {
+    if (isNearEnd && width) onNearEnd()
+  }, [isNearEnd, width, onNearEnd])
+  useLayoutEffect(() => {
+    if (isNearStart && width) onNearStart()
+  }, [isNearStart, width, onNearStart])
+  useImperativeHandle(ref, () => ({
+    focus(photoId) {
+      if (box.current) revealPhoto(box.current, layout, photoId)
+      // The row is in the page with the next frame, if it was not yet.
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-photo="${photoId}"]`)?.focus({ preventScroll: true }))
+    },
+  }))
+  return (
+    <div ref={box} className="relative [overflow-anchor:none]" style={{ height: layout.height }}>
+      {layout.rows.slice(first, end).map((row) => (
+        <GridRow key={row.groups[0]?.tiles[0]?.photo.id} row={row} today={today} onOpen={onOpen} />
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { row: Row<PhotoReply>; today: string; onOpen: (photoId: string) => void }
+
+const GridRow = ({ row, today, onOpen }: RowProps) => (
+  <div className="absolute inset-x-0" style={{ top: row.top, height: row.height }}>
+    {row.groups.map((group) => (
+      <GridGroup key={group.day} group={group} row={row} today={today} onOpen={onOpen} />
+    ))}
+  </div>
+)
+
+function GridGroup({ group, row, today, onOpen }: RowProps & { group: Group<PhotoReply> }) {
+  const { day, isFirst, left, width, tiles } = group
+  const label = dayLabel(day, today)
+  return (
+    <>
+      {isFirst && (
+        <h2
+          className="absolute flex items-end overflow-hidden pb-2 font-medium font-sans text-[0.9375rem] tracking-normal"
+          style={{ left, width, height: row.heading }}
+        >
+          <time dateTime={day} title={label} className="truncate leading-tight">
+            {label}
+          </time>
+        </h2>
+      )}
+      <ul aria-label={label}>
+        {tiles.map(({ photo, left: from, width: across }) => (
+          <li key={photo.id} className="absolute" style={{ left: from, top: row.heading, width: across, height: row.tileHeight }}>
+            <PhotoTile photo={photo} width={across} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Images, Plus } from 'lucide-react'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { Connection } from '../../ui/connection'
+import { EmptyState } from '../../ui/empty-state'
+import { Page, PageHeader } from '../../ui/page'
+import { Gallery } from './gallery'
+import { addPhotos, uploads } from './photos.uploads'
+import { UploadDialog } from './upload-dialog'
+import { UploadsPanel } from './uploads-panel'
+import { useDrop } from './use-drop'
+
+/** /photos: the family's pictures by day (spec 3 section 2.2). */
+export function PhotosPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_photos')
+  const mayAdd = useMay('edit_photos') && mayView
+  const adding = useOpened<never>()
+  const isOver = useDrop(mayAdd, (files) => {
+    adding.onOpenChange(false)
+    if (family) addPhotos(family.id, files)
+  })
+  return (
+    <Page width="wide">
+      <PageHeader
+        title="Photo Gallery"
+        subtitle={family && mayView && <Connection />}
+        actions={mayAdd && <UploadButton onPress={() => adding.show()} />}
+      />
+      {!family && <EmptyState icon={Images} title="Please join a family to access photos" />}
+      {family && !mayView && <EmptyState icon={Images} title="You can't view photos" text="Ask a family admin to allow it." />}
+      {family && mayView && <Gallery family={family} onAdd={mayAdd ? () => adding.show() : undefined} />}
+      {mayAdd && <UploadsPanel />}
+      {family && adding.times > 0 && (
+        <UploadDialog key={adding.times} familyId={family.id} open={adding.open} onOpenChange={adding.onOpenChange} />
+      )}
+      {isOver && <DropZone />}
+    </Page>
+  )
+}
+
+/** The one primary act; on a phone it floats in thumb reach, unless uploads need the place. */
+function UploadButton({ onPress }: { onPress: () => void }) {
+  useSignals()
+  const isTaken = uploads.value.length > 0
+  return (
+    <div
+      className={`not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float ${isTaken ? 'not-md:hidden' : ''}`}
+    >
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
+        className="not-md:size-14 not-md:rounded-full not-md:p-0"
+        onClick={onPress}
+      >
+        <span className="not-md:sr-only">Upload Photo</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Says that what is held over the page can be let go of anywhere. */
+function DropZone() {
+  return (
+    <div className="pointer-events-none fixed inset-3 z-50 flex animate-fade-in items-center justify-center rounded-box border-2 border-primary border-dashed bg-base-100/90">
+      <p className="flex flex-col items-center gap-3 font-heading text-2xl">
+        <Images aria-hidden className="size-10 text-primary" strokeWidth={1.5} />
+        Drop photos to add them
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+/** A picture of known proportions on a day; without known ones it gets a square. */
+export type Placeable = { id: string; day: string; width: number | null; height: number | null }
+
+/** A photo in its row: pixels from the left edge of the gallery, and across. */
+export type Tile<P> = { photo: P; left: number; width: number }
+/** What a row holds of one day; only where the day begins it is named. */
+export type Group<P> = { day: string; isFirst: boolean; left: number; width: number; tiles: Tile<P>[] }
+/** `top` and `height` include the names of days, which take `heading` pixels above the tiles. */
+export type Row<P> = { top: number; height: number; heading: number; tileHeight: number; groups: Group<P>[] }
+export type Layout<P> = { rows: Row<P>[]; height: number }
+
+type Options = {
+  /** Pixels across. */
+  width: number
+  /** False while older photos are still to be loaded: what they could move is not placed yet. */
+  isWhole: boolean
+}
+
+/** Pixels. */
+type Measures = { width: number; target: number; gap: number; dayGap: number; heading: number }
+
+const measuresFor = (width: number): Measures => ({
+  width,
+  target: Math.min(Math.max(150, Math.round(width * 0.2)), 240),
+  gap: width < 640 ? 4 : 6,
+  dayGap: width < 640 ? 12 : 24,
+  heading: 38,
+})
+
+/** Shares of the wished height that a row may have, so that it is as wide as the gallery. */
+const lowest = 0.7
+const highest = 1.5
+
+/** Width over height. A panorama, or a very tall picture, shows its middle. */
+export const ratioOf = ({ width, height }: Pick<Placeable, 'width' | 'height'>) =>
+  width && height ? Math.min(Math.max(width / height, 0.5), 2.5) : 1
+
+const sumOf = (photos: readonly Placeable[]) => photos.reduce((sum, photo) => sum + ratioOf(photo), 0)
+
+/** The height at which days stand side by side exactly as wide as the gallery. */
+const heightOf = (days: readonly (readonly Placeable[])[], { width, gap, dayGap }: Measures) => {
+  const inside = days.reduce((sum, photos) => sum + photos.length - 1, 0) * gap
+  return (width - inside - (days.length - 1) * dayGap) / days.reduce((sum, photos) => sum + sumOf(photos), 0)
+}
+
+/** The photos of one day in rows as wide as the gallery; the last one may be narrower. What comes later moves no row but that. */
+const rowsOfDay = <P extends Placeable>(photos: readonly P[], measures: Measures): P[][] => {
+  const { target } = measures
+  const rows: P[][] = []
+  let row: P[] = []
+  for (const photo of photos) {
+    const without = row.length ? heightOf([row], measures) : Number.POSITIVE_INFINITY
+    const withIt = heightOf([[...row, photo]], measures)
+    if (withIt > target) {
+      row.push(photo)
+      continue
+    }
+    // It is full with this photo or without it, whichever is nearer to the wished height.
+    const isBetterWithout = without <= target * highest && without - target < target - withIt
+    rows.push(isBetterWithout ? row : [...row, photo])
+    row = isBetterWithout ? [photo] : []
+  }
+  if (row.length) rows.push(row)
+  return rows
+}
+
+type Part<P> = { day: string; isFirst: boolean; photos: readonly P[] }
+
+const place = <P extends Placeable>(parts: readonly Part<P>[], top: number, measures: Measures): Row<P> => {
+  const { target, gap, dayGap } = measures
+  const named = parts.some(({ isFirst }) => isFirst)
+  const exact = heightOf(
+    parts.map(({ photos }) => photos),
+    measures,
+  )
+  // A row that would have to be stretched too far ends early instead.
+  const height = exact > target * highest ? target : exact
+  let left = 0
+  const groups = parts.map(({ day, isFirst, photos }) => {
+    const start = left
+    const tiles = photos.map((photo) => {
+      const tile = { photo, left: Math.round(left), width: Math.round(left + ratioOf(photo) * height) - Math.round(left) }
+      left += ratioOf(photo) * height + gap
+      return tile
+    })
+    left += dayGap - gap
+    return { day, isFirst, left: Math.round(start), width: Math.round(left - dayGap) - Math.round(start), tiles }
+  })
+  const heading = named ? measures.heading : 0
+  const tileHeight = Math.round(height)
+  return { top, heading, tileHeight, height: heading + tileHeight + gap, groups }
+}
+
+/** Photos in the order of the gallery, day by day. */
+const daysOf = <P extends Placeable>(photos: readonly P[]): P[][] => {
+  const days: P[][] = []
+  for (const photo of photos) {
+    const last = days.at(-1)
+    if (last?.[0]?.day === photo.day) last.push(photo)
+    else days.push([photo])
+  }
+  return days
+}
+
+/** Where a layout stopped: what goes on there does not have to know the photos before it. */
+export type Mark<P> = {
+  top: number
+  /** The day of the last row, which the next photo may go on with. */
+  day?: string
+  /** Photos that have no place yet, since those that follow decide about it. */
+  rest: readonly P[]
+}
+const beginning: Mark<never> = { top: 0, rest: [] }
+
+/**
+ * Places photos in rows of real proportions, each as wide as the gallery. A day with many has rows of its own, days with few stand side by
+ * side. Everything has its place before a picture is loaded, and photos added at the end move nothing that is placed.
+ */
+export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isWhole }: Options, from: Mark<P> = beginning) => {
+  const measures = measuresFor(width)
+  const { target } = measures
+  const rows: Row<P>[] = []
+  let { top, day: lastDay } = from
+  const add = (parts: readonly Part<P>[]) => {
+    const row = place(parts, top, measures)
+    rows.push(row)
+    top += row.height
+    lastDay = parts.at(-1)?.day
+  }
+  let side: P[][] = []
+  const addSide = () => {
+    if (side.length) add(side.map((photos) => ({ day: photos[0]?.day ?? '', isFirst: true, photos })))
+    side = []
+  }
+  const stop = (rest: readonly P[]): Layout<P> & { mark: Mark<P> } => ({ rows, height: top, mark: { top, day: lastDay, rest } })
+
+  const days = daysOf([...from.rest, ...photos])
+  for (const [n, photos] of days.entries()) {
+    const day = photos[0]?.day ?? ''
+    const isOpen = !isWhole && n === days.length - 1
+    const goesOn = day === from.day && n === 0
+    const isShort = !goesOn && heightOf([photos], measures) >= target * lowest
+    // Neither what it stands beside nor its own rows are known yet.
+    if (isShort && isOpen) return stop([...side.flat(), ...photos])
+    if (isShort) {
+      if (side.length && heightOf([...side, photos], measures) < target * lowest) addSide()
+      side.push(photos)
+      if (heightOf(side, measures) <= target) addSide()
+    } else {
+      addSide()
+      const own = rowsOfDay(photos, measures)
+      const placed = isOpen ? own.slice(0, -1) : own
+      for (const [i, row] of placed.entries()) add([{ day, isFirst: i === 0 && !goesOn, photos: row }])
+      if (isOpen) return stop(own.at(-1) ?? [])
+    }
+  }
+  if (isWhole) addSide()
+  return stop(side.flat())
+}
+
+/** A page of photos, and the name of the place it begins at. */
+export type PageOfPhotos<P> = { start: string; photos: readonly P[] }
+
+/**
+ * Places the pages that are loaded, which need not be all from the first on.
+ * @param marks where each page begins, as far as it has been known; those that follow from the first one are noted
+ */
+export const layoutOfPages = <P extends Placeable>(
+  pages: readonly PageOfPhotos<P>[],
+  { width, isWhole }: Options,
+  marks: Map<string, Mark<P>>,
+): Layout<P> => {
+  const rows: Row<P>[] = []
+  let mark: Mark<P> = marks.get(pages[0]?.start ?? '') ?? beginning
+  for (const [n, { start, photos }] of pages.entries()) {
+    marks.set(start, mark)
+    const page = layoutOf(photos, { width, isWhole: isWhole && n === pages.length - 1 }, mark)
+    rows.push(...page.rows)
+    mark = page.mark
+  }
+  return { rows, height: mark.top }
+}
+
+/** The rows, from the first up to but without the last index, that lie between two heights. */
+export const rowsBetween = (
+  rows: readonly Pick<Row<unknown>, 'top' | 'height'>[],
+  from: number,
+  to: number,
+): [first: number, end: number] => {
+  const search = (isAfter: (row: Pick<Row<unknown>, 'top' | 'height'>) => boolean) => {
+    let [low, high] = [0, rows.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const row = rows[middle]
+      if (row && isAfter(row)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+  return [search(({ top, height }) => top + height > from), search(({ top }) => top >= to)]
+}

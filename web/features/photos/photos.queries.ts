@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type newPhoto, type PhotoReply, photosApi } from '../../../src/features/photos/photos.contract'
+import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { areaChangedElsewhere, areaKey } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+
+const pageSize = 100
+
+/** Pages that are kept: those the reader has left behind are loaded again when they come back, so that the page does not grow. */
+const pagesKept = 8
+
+/** Whoever added many photos is kept once. */
+const withOneOfEach = (photos: PhotoReply[]): PhotoReply[] => {
+  const people = new Map(photos.map(({ uploader }) => [uploader.id, uploader]))
+  return photos.map((photo) => ({ ...photo, uploader: people.get(photo.uploadedBy) ?? photo.uploader }))
+}
+
+/** Where a page begins: after which photo, and where the one before it does. */
+export type PageStart = { before: string | undefined; previous: PageStart | undefined }
+
+/** The gallery, newest first, page by page, in both directions. */
+export const photosQuery = (familyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...areaKey('photos', familyId), 'list'],
+    initialPageParam: { before: undefined, previous: undefined } as PageStart,
+    queryFn: async ({ pageParam: { before } }) =>
+      withOneOfEach(await call(photosApi.list, { params: { familyId }, query: { limit: String(pageSize), before } })),
+    getNextPageParam: (page, _, start): PageStart | undefined =>
+      page.length === pageSize ? { before: page.at(-1)?.id, previous: start } : undefined,
+    getPreviousPageParam: (_page, _pages, { previous }) => previous,
+    maxPages: pagesKept,
+    // The chain of starts is as long as the way down the gallery: not to be compared link by link.
+    structuralSharing: false,
+  })
+
+/** One photo, for an address that leads to it before the gallery has come that far. */
+export const photoQuery = (familyId: string, photoId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('photos', familyId), photoId],
+    queryFn: () => call(photosApi.find, { params: { photoId } }),
+  })
+
+/** Spec 3 section 8. */
+export const photoFailed = () => toast({ title: 'Error', description: 'Failed to upload photo', variant: 'destructive' })
+
+export const useAddPhoto = (familyId: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof newPhoto>) => call(photosApi.add, { params: { familyId }, body }),
+    meta: { area: 'photos', familyId },
+    onSuccess: ({ isDuplicate }) => toast({ title: isDuplicate ? 'Your family has this photo already' : 'Photo uploaded successfully!' }),
+  })
+
+export const useCaption = (familyId: string, photoId: string) =>
+  useMutation({
+    mutationFn: (caption: string) => call(photosApi.change, { params: { photoId }, body: { caption } }),
+    meta: { area: 'photos', familyId },
+    onSuccess: () => toast({ title: 'Caption saved' }),
+  })
+
+export const useDeletePhoto = (familyId: string) =>
+  useMutation({
+    mutationFn: (photoId: string) => call(photosApi.remove, { params: { photoId } }),
+    onSuccess: () => {
+      // Whoever still looks at it must not be told that it is missing before they have turned to the next one.
+      areaChangedElsewhere('photos', familyId)
+      toast({ title: 'Photo deleted' })
+    },
+    onError: failed('The photo was not deleted'),
+  })

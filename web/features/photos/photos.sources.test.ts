@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'bun:test'
+import { downloadOf, sourcesOf } from './photos.sources'
+
+const own = '/api/objects/019ab3c4-0000-7000-8000-000000000001'
+
+describe("Hearth's own picture", () => {
+  test.each([
+    [4000, `${own}?w=960`, `${own}?w=320 320w, ${own}?w=960 960w`],
+    [960, `${own}?w=960`, `${own}?w=320 320w, ${own}?w=960 960w`],
+    [500, `${own}?w=960`, `${own}?w=320 320w, ${own}?w=960 500w`],
+    [320, `${own}?w=320`, `${own}?w=320 320w`],
+    [200, `${own}?w=320`, `${own}?w=320 200w`],
+  ])('of %d pixels is offered no wider than it is', (width, src, srcSet) => {
+    expect(sourcesOf({ url: own, width }, [320, 960])).toEqual({ src, srcSet })
+  })
+
+  test('is downloaded as it was uploaded', () => {
+    expect(downloadOf({ url: own, width: 200 })).toBe(`${own}?download=1`)
+  })
+})
+
+test('a picture on the web is taken as it is, and its host is not told where it is shown', () => {
+  const url = 'https://example.org/a.jpg?w=10'
+  expect(sourcesOf({ url, width: null }, [320, 960])).toEqual({ src: url, referrerPolicy: 'no-referrer' })
+  expect(downloadOf({ url, width: null })).toBe(url)
+})

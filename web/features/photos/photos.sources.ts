@@ -1,0 +1,18 @@
+type Pictured = { url: string; width: number | null }
+
+/** Hearth's own uploads come in widths; a picture on the web is taken as it is. */
+const isOwn = (url: string) => url.startsWith('/api/objects/')
+
+/** Where the browser finds a picture in the widths that are offered, as an `img` is told; none is wider than the picture itself. */
+export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 | 1920)[]) => {
+  if (!isOwn(url)) return { src: url, referrerPolicy: 'no-referrer' as const }
+  const enough = widths.findIndex((across) => width !== null && across >= width)
+  const offered = enough < 0 ? widths : widths.slice(0, enough + 1)
+  return {
+    src: `${url}?w=${offered.at(-1)}`,
+    srcSet: offered.map((across) => `${url}?w=${across} ${Math.min(across, width ?? across)}w`).join(', '),
+  }
+}
+
+/** Where the file as it was uploaded is. */
+export const downloadOf = ({ url }: Pictured) => (isOwn(url) ? `${url}?download=1` : url)

@@ -1,0 +1,129 @@
+import { signal } from '@preact/signals-react'
+import { photosApi } from '../../../src/features/photos/photos.contract'
+import { ApiError, call, messageOf } from '../../platform/api'
+import { newId } from '../../platform/new-id'
+import { areaChangedElsewhere } from '../../platform/query-client'
+import { toast } from '../../platform/toast'
+import { isRefusal, upload } from '../../platform/upload'
+import { faultOf, matches, wrongType } from '../../platform/upload.rules'
+import { photoFailed } from './photos.queries'
+import { photosText } from './photos.words'
+
+export const accept = 'image/*'
+export const maxMegabytes = 10
+
+/** Pictures are heavy for a small server: so many are on their way at once. */
+const atOnce = 2
+
+export type PhotoUpload = {
+  /** The photo's id as well, so that a second try makes no second one. */
+  id: string
+  familyId: string
+  file: File
+  state: 'waiting' | 'sending' | 'added' | 'duplicate' | 'failed'
+  /** How much has been sent, from 0 to 1. */
+  share: number
+  /** Where the file is, once it was sent. */
+  url?: string
+  problem?: string
+  /** Whether trying again may help. */
+  mayRetry?: boolean
+}
+
+/** The files that this screen sends and has sent, in the order they were chosen; they go on while other screens are looked at. */
+export const uploads = signal<readonly PhotoUpload[]>([])
+
+export const isUnderWay = ({ state }: PhotoUpload) => state === 'waiting' || state === 'sending'
+
+const running = new Map<string, AbortController>()
+
+const change = (id: string, what: Partial<PhotoUpload>) => {
+  uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, ...what } : one))
+}
+
+/** Sends what was chosen; a file that can't be a photo is named instead. */
+export const addPhotos = (familyId: string, files: Iterable<File>) => {
+  const chosen = Array.from(files, (file): PhotoUpload => {
+    const fault = faultOf(file, accept, maxMegabytes)
+    const one = { id: newId(), familyId, file, share: 0 }
+    return fault ? { ...one, state: 'failed', problem: fault.description } : { ...one, state: 'waiting' }
+  })
+  uploads.value = [...uploads.value, ...chosen]
+  sendNext()
+}
+
+export const cancelUpload = (id: string) => {
+  running.get(id)?.abort()
+  uploads.value = uploads.value.filter((one) => one.id !== id)
+  sendNext()
+}
+
+export const cancelAll = () => {
+  for (const { id } of uploads.value.filter(isUnderWay)) cancelUpload(id)
+}
+
+export const retryUpload = (id: string) => {
+  change(id, { state: 'waiting', share: 0, problem: undefined })
+  sendNext()
+}
+
+/** Takes those that are done, one way or another, off the list. */
+export const dismissUploads = () => {
+  uploads.value = uploads.value.filter(isUnderWay)
+}
+
+// A page that is closed takes the files along that it has not sent.
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+const sendNext = () => {
+  for (const one of uploads.value.filter(({ state }) => state === 'waiting')) if (running.size < atOnce) send(one)
+  if (running.size > 0) addEventListener('beforeunload', askBeforeLeaving)
+  else {
+    removeEventListener('beforeunload', askBeforeLeaving)
+    if (uploads.value.length > 0) tellResult()
+  }
+}
+
+const send = async ({ id, familyId, file, url: sent }: PhotoUpload) => {
+  const controller = new AbortController()
+  running.set(id, controller)
+  change(id, { state: 'sending' })
+  try {
+    const url = sent ?? (await sendFile(id, file, controller.signal))
+    controller.signal.throwIfAborted()
+    const names = { filename: file.name, originalName: file.name }
+    const { isDuplicate } = await call(photosApi.add, { params: { familyId }, body: { id, url, ...names } })
+    change(id, { state: isDuplicate ? 'duplicate' : 'added' })
+    areaChangedElsewhere('photos', familyId)
+  } catch (error) {
+    change(id, { state: 'failed', ...problemOf(error) })
+  } finally {
+    running.delete(id)
+    sendNext()
+  }
+}
+
+const sendFile = async (id: string, file: File, signal: AbortSignal) => {
+  const { url, mimeType } = await upload(file, { signal, onProgress: (share) => change(id, { share }) })
+  // The server looked inside, where a name and a type may have promised something else.
+  if (!matches({ name: file.name, type: mimeType }, accept)) throw new WrongType()
+  change(id, { url })
+  return url
+}
+
+class WrongType extends Error {}
+
+const problemOf = (error: unknown) => {
+  if (error instanceof WrongType) return { problem: wrongType.description, mayRetry: false }
+  if (isRefusal(error)) return { problem: messageOf(error), mayRetry: error instanceof ApiError && [409, 429, 507].includes(error.status) }
+  return { problem: 'Failed to upload photo', mayRetry: true }
+}
+
+/** Nothing is under way any more. What went well needs no list; the rest stays on it. */
+const tellResult = () => {
+  const count = (state: PhotoUpload['state']) => uploads.value.filter((one) => one.state === state).length
+  const added = count('added')
+  if (count('failed') > 0) photoFailed()
+  else if (added > 0) toast({ title: 'Photo uploaded successfully!', ...(added > 1 && { description: `${photosText(added)} added` }) })
+  uploads.value = uploads.value.filter(({ state }) => state === 'failed' || state === 'duplicate')
+}

@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { ApiError } from '../../platform/api'
+import { queryClient } from '../../platform/query-client'
+import { type PageStart, photosQuery } from './photos.queries'
+
+/** The pages of photos around where the reader is. */
+export const usePhotos = (familyId: string) => {
+  const list = useInfiniteQuery(photosQuery(familyId))
+  const { data, error, isError, isFetching, hasNextPage, fetchNextPage, hasPreviousPage, fetchPreviousPage } = list
+  const pages = useMemo(() => {
+    // The library does not say what kind of starts they are.
+    const starts = (data?.pageParams ?? []) as PageStart[]
+    return data?.pages.map((photos, n) => ({ start: starts[n]?.before ?? '', photos })) ?? []
+  }, [data])
+  const photos = useMemo(() => data?.pages.flat(), [data])
+
+  // The photo that a page begins after was deleted: its place is not known any more.
+  const isLost = error instanceof ApiError && error.status === 422
+  useEffect(() => {
+    if (isLost) queryClient.resetQueries({ queryKey: photosQuery(familyId).queryKey, exact: true })
+  }, [isLost, familyId])
+
+  const mayLoad = !isFetching && !isError
+  const loadOlder = useCallback(() => {
+    if (mayLoad && hasNextPage) fetchNextPage()
+  }, [mayLoad, hasNextPage, fetchNextPage])
+  const loadNewer = useCallback(() => {
+    if (mayLoad && hasPreviousPage) fetchPreviousPage()
+  }, [mayLoad, hasPreviousPage, fetchPreviousPage])
+  return { ...list, pages, photos, loadOlder, loadNewer }
+}

@@ -1,0 +1,80 @@
+import { Download, Pencil, Trash2, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { PhotoReply } from '../../../src/features/photos/photos.contract'
+import { mayChangePhoto } from '../../../src/features/photos/photos.rules'
+import { useMay, useMe } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { buttonClass, IconButton } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { Tooltip } from '../../ui/tooltip'
+import { CaptionDialog } from './caption-dialog'
+import { useDeletePhoto } from './photos.queries'
+import { downloadOf } from './photos.sources'
+
+type ViewerBarProps = { photo: PhotoReply | undefined; onDeleted: () => void }
+
+/** What can be done with the photo that is looked at. */
+export function ViewerBar({ photo, onDeleted }: ViewerBarProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center justify-end gap-1 px-2 sm:px-3">
+      {photo && (
+        <>
+          <Tooltip label="Download">
+            <a
+              href={downloadOf(photo)}
+              download={photo.originalName}
+              target={photo.width === null ? '_blank' : undefined}
+              rel="noreferrer"
+              aria-label="Download"
+              className={`${buttonClass('quiet')} btn-circle`}
+            >
+              <Download aria-hidden className="size-5" />
+            </a>
+          </Tooltip>
+          <Changes photo={photo} onDeleted={onDeleted} />
+        </>
+      )}
+      <Radix.Close asChild>
+        <IconButton label="Close">
+          <X aria-hidden className="size-6" />
+        </IconButton>
+      </Radix.Close>
+    </header>
+  )
+}
+
+/** For those who may change it. */
+function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => void }) {
+  const me = useMe()
+  const mayEdit = useMay('edit_photos') && mayChangePhoto(me, photo)
+  const caption = useOpened<never>()
+  const deleting = useOpened<never>()
+  const removal = useDeletePhoto(photo.familyId)
+  if (!mayEdit) return null
+  const remove = () =>
+    removal.mutate(photo.id, {
+      onSuccess: onDeleted,
+      onSettled: () => deleting.onOpenChange(false),
+    })
+  return (
+    <>
+      <IconButton label="Edit caption" onClick={() => caption.show()}>
+        <Pencil aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label="Delete photo" onClick={() => deleting.show()}>
+        <Trash2 aria-hidden className="size-5" />
+      </IconButton>
+      {caption.times > 0 && <CaptionDialog key={caption.times} photo={photo} open={caption.open} onOpenChange={caption.onOpenChange} />}
+      <ConfirmDialog
+        open={deleting.open}
+        onOpenChange={deleting.onOpenChange}
+        title="Delete Photo"
+        text="Are you sure you want to delete this photo? This action cannot be undone."
+        confirmLabel="Delete"
+        destructive
+        pending={removal.isPending}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

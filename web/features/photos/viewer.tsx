@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect } from 'react'
+import type { PhotoReply } from '../../../src/features/photos/photos.contract'
+import { messageOf } from '../../platform/api'
+import type { ActiveFamily } from '../../platform/session'
+import { IconButton } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Spinner } from '../../ui/spinner'
+import { photoQuery } from './photos.queries'
+import { sourcesOf } from './photos.sources'
+import { nameOf } from './photos.words'
+import { ViewerBar } from './viewer-bar'
+import { ViewerFacts } from './viewer-facts'
+import { ViewerPicture } from './viewer-picture'
+
+/** So many photos before either end of what is loaded, more is asked for. */
+const nearEnd = 5
+
+export interface ViewerProps {
+  photoId: string
+  /** The gallery as far as it is loaded. */
+  photos: readonly PhotoReply[]
+  family: ActiveFamily
+  onTurn: (photoId: string) => void
+  onNearStart: () => void
+  onNearEnd: () => void
+  onClose: () => void
+  /** It is closed, however that came, and the focus free again. */
+  onLeft: (photoId: string) => void
+}
+
+/** A photo as large as the screen: arrow keys and swipes turn to the next one, Esc closes. */
+export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd, onClose, onLeft }: ViewerProps) {
+  const at = photos.findIndex(({ id }) => id === photoId)
+  const linked = useQuery({ ...photoQuery(family.id, photoId), enabled: at < 0 })
+  const photo = photos[at] ?? linked.data
+  const [previous, next] = at < 0 ? [] : [photos[at - 1], photos[at + 1]]
+  const turn = (to: PhotoReply | undefined) => to && onTurn(to.id)
+
+  const isNearStart = at >= 0 && at < nearEnd
+  const isNearEnd = at >= photos.length - nearEnd
+  useEffect(() => {
+    if (isNearStart) onNearStart()
+  }, [isNearStart, onNearStart])
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          // Pictures are looked at in the dark, whatever the theme.
+          data-theme="hearth-dark"
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onLeft(photoId)
+          }}
+          onKeyDown={({ key, target, currentTarget }) => {
+            // Not what is pressed in a dialog over it.
+            if (!currentTarget.contains(target as Node)) return
+            if (key === 'ArrowLeft') turn(previous)
+            if (key === 'ArrowRight') turn(next)
+          }}
+          className="fixed inset-0 z-40 flex animate-fade-in flex-col bg-base-200 pt-(--safe-top) text-base-content outline-none"
+        >
+          <Radix.Title className="sr-only">{photo ? nameOf(photo) : 'Photo'}</Radix.Title>
+          <ViewerBar photo={photo} onDeleted={() => ((next ?? previous) ? turn(next ?? previous) : onClose())} />
+          {photo ? (
+            <>
+              <ViewerPicture
+                key={photo.id}
+                photo={photo}
+                onSwipe={(to) => (to === 'close' ? onClose() : turn(to === 'next' ? next : previous))}
+              >
+                <Turn label="Previous photo" to={previous} side="start-2" onTurn={turn} />
+                <Turn label="Next photo" to={next} side="end-2" onTurn={turn} />
+              </ViewerPicture>
+              <ViewerFacts photo={photo} timezone={family.timezone} />
+            </>
+          ) : (
+            <Missing error={linked.error} isFetching={linked.isFetching} onRetry={linked.refetch} />
+          )}
+          {[previous, next].map((neighbour) => neighbour && <Ahead key={neighbour.id} photo={neighbour} />)}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type TurnProps = { label: string; to: PhotoReply | undefined; side: string; onTurn: (to: PhotoReply) => void }
+
+const Turn = ({ label, to, side, onTurn }: TurnProps) => {
+  const Icon = label.startsWith('Next') ? ChevronRight : ChevronLeft
+  if (!to) return null
+  return (
+    <div className={`absolute inset-y-0 flex items-center pointer-coarse:hidden ${side}`}>
+      <IconButton label={label} className="bg-base-200/60" onClick={() => onTurn(to)}>
+        <Icon aria-hidden className="size-6" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Loads a picture before it is turned to. */
+const Ahead = ({ photo }: { photo: PhotoReply }) => (
+  <img {...sourcesOf(photo, [960, 1920])} sizes="100vw" alt="" className="pointer-events-none absolute size-px opacity-0" />
+)
+
+function Missing({ error, isFetching, onRetry }: { error: unknown; isFetching: boolean; onRetry: () => void }) {
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      {error ? (
+        <ErrorState title="This photo couldn't be shown" text={messageOf(error)} onRetry={onRetry} pending={isFetching} />
+      ) : (
+        <Spinner label="Loading the photo" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { links, mayFollow } from '../../nav'
+import { useMaybeFamily } from '../../platform/session'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { Page, PageHeader } from '../../ui/page'
+import { Tooltip } from '../../ui/tooltip'
+
+interface NotYetProps {
+  icon?: LucideIcon
+  children: ReactNode
+}
+
+/** A button whose work no version does yet. It can be found and read, with keys too, and says so. */
+export function NotYet({ icon: Icon, children }: NotYetProps) {
+  return (
+    <Tooltip label="Not available yet">
+      {/* Not `disabled`: that would hide the tooltip from keyboards and fingers. */}
+      <button
+        type="button"
+        aria-disabled
+        className={`${buttonClass('secondary')} pointer-events-auto cursor-not-allowed text-muted hover:bg-base-content/8`}
+      >
+        {Icon && <Icon aria-hidden className="size-4" />}
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+export interface PlannedPageProps {
+  /** The path of its link in the sidebar, which says who may open it. */
+  path: (typeof links)[number]['to']
+  title: string
+  subtitle?: string
+  children: ReactNode
+}
+
+/** A screen of spec 3 section 2.7: its headings and empty texts as stated, and nothing behind them yet. */
+export function PlannedPage({ path, title, subtitle, children }: PlannedPageProps) {
+  const family = useMaybeFamily()
+  const link = links.find(({ to }) => to === path)
+  const isRefused = family && link && !mayFollow(link, family.membership)
+  return (
+    <Page>
+      <PageHeader title={title} subtitle={subtitle} />
+      {isRefused ? (
+        <EmptyState icon={Lock} title="You can't view this screen" text="Ask a family admin to allow it." />
+      ) : (
+        <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-5">{children}</div>
+      )}
+    </Page>
+  )
+}
+
+interface EmptyCardProps {
+  title: string
+  icon: LucideIcon
+  text: string
+  /** A second line below the text. */
+  detail?: string
+  children?: ReactNode
+}
+
+/** A card that has nothing to show yet. */
+export function EmptyCard({ title, icon: Icon, text, detail, children }: EmptyCardProps) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-col items-start gap-4">
+        <div className="flex items-center gap-3">
+          <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
+            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          </span>
+          <div>
+            <p>{text}</p>
+            {detail && <p className="text-muted text-sm">{detail}</p>}
+          </div>
+        </div>
+        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      </div>
+    </Card>
+  )
+}
+
+interface WideCardProps {
+  title: string
+  icon: LucideIcon
+  /** The heading of what is empty. */
+  heading: string
+  text?: string
+  children: ReactNode
+}
+
+/** The card a screen is about, across its whole width. */
+export function WideCard({ title, icon, heading, text, children }: WideCardProps) {
+  return (
+    <Card title={title} className="sm:col-span-2">
+      <EmptyState icon={icon} title={heading} text={text} action={<div className="flex flex-wrap justify-center gap-2">{children}</div>} />
+    </Card>
+  )
+}

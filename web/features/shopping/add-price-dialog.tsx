@@ -1,0 +1,134 @@
+import { useStore } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
+import type { ShoppingItemReply } from '../../../src/features/shopping/shopping.contract'
+import { newItemPrice } from '../../../src/features/shopping/shopping.prices.contract'
+import type { Availability } from '../../../src/features/shopping/shopping.rules'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import type { ActiveFamily } from '../../platform/session'
+import { toast } from '../../platform/toast'
+import { FormDialog } from '../../ui/form-dialog'
+import { Switch } from '../../ui/switch'
+import { NewVendor } from './new-vendor'
+import { useAddPrice, vendorsQuery } from './shopping.queries'
+import { availabilityOptions } from './shopping.words'
+
+type Values = {
+  vendorId: string
+  price: string
+  unitPrice: string
+  availability: Availability
+  productUrl: string
+  isOnSale: string
+  originalPrice: string
+}
+
+const yes = 'yes'
+
+const empty: Values = {
+  vendorId: '',
+  price: '',
+  unitPrice: '',
+  availability: 'in_stock',
+  productUrl: '',
+  isOnSale: '',
+  originalPrice: '',
+}
+
+const bodyOf = ({ price, unitPrice, isOnSale, originalPrice, ...values }: Values) => ({
+  ...values,
+  price: numberOf(price) ?? Number.NaN,
+  unitPrice: numberOf(unitPrice),
+  isOnSale: isOnSale === yes,
+  originalPrice: isOnSale === yes ? numberOf(originalPrice) : null,
+})
+
+/** Spec 3 section 5: without a vendor or a price nothing is sent. */
+const check = (entered: Values) => {
+  if (entered.vendorId === '' || entered.price.trim() === '')
+    toast({ title: 'Missing Information', description: 'Please fill in vendor and price information.', variant: 'destructive' })
+  return newItemPrice.safeParse(bodyOf(entered))
+}
+
+export interface AddPriceDialogProps {
+  family: ActiveFamily
+  item: ShoppingItemReply
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Notes what an item costs at a vendor. Give it a new `key` each time it is opened. */
+export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDialogProps) {
+  const add = useAddPrice(family.id, item.id)
+  const { data: vendors = [] } = useQuery(vendorsQuery(family.id))
+  const form = useEntryForm({
+    values: empty,
+    check,
+    send: async (entered: Values) => {
+      await add.mutateAsync(bodyOf(entered))
+      onOpenChange(false)
+    },
+    onRefused: () => toast({ title: 'Error', description: 'Failed to add price information.', variant: 'destructive' }),
+  })
+  const isOnSale = useStore(form.store, (state) => state.values.isOnSale === yes)
+  const priceField = (name: 'price' | 'unitPrice' | 'originalPrice', label: string) => (
+    <form.AppField name={name}>
+      {(field) => (
+        <field.Text
+          label={label}
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+          placeholder="0.00"
+          leading={signOf(family.currency)}
+          required={name === 'price'}
+        />
+      )}
+    </form.AppField>
+  )
+  return (
+    <form.AppForm>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Add Price"
+        description={item.name}
+        onSubmit={form.handleSubmit}
+        submit={<form.Submit>Add Price</form.Submit>}
+      >
+        <form.AppField name="vendorId">
+          {(field) => (
+            <div className="flex flex-col gap-2">
+              <field.Choice
+                label="Vendor"
+                placeholder="Select a vendor"
+                required
+                options={vendors.filter(({ isActive }) => isActive).map(({ id: value, name: label }) => ({ value, label }))}
+              />
+              <NewVendor familyId={family.id} onAdded={field.handleChange} />
+            </div>
+          )}
+        </form.AppField>
+        <div className="grid grid-cols-2 gap-4">
+          {priceField('price', 'Price')}
+          {priceField('unitPrice', 'Unit Price')}
+        </div>
+        <form.AppField name="availability">{(field) => <field.Choice label="Availability" options={availabilityOptions} />}</form.AppField>
+        <form.AppField name="productUrl">
+          {(field) => <field.Text label="Product URL" type="url" autoComplete="off" placeholder="https://" />}
+        </form.AppField>
+        <form.AppField name="isOnSale">
+          {(field) => (
+            <Switch
+              label="On Sale"
+              checked={field.state.value === yes}
+              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+            />
+          )}
+        </form.AppField>
+        {isOnSale && priceField('originalPrice', 'Original Price')}
+      </FormDialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BudgetReply, newBudget } from '../../../src/features/shopping/shopping.budgets.contract'
+import type { BudgetPeriod } from '../../../src/features/shopping/shopping.budgets.rules'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { FormDialog } from '../../ui/form-dialog'
+import { categoriesQuery, listsQuery, useChangeBudget, useCreateBudget } from './shopping.queries'
+import { periodOptions } from './shopping.words'
+
+type Values = { name: string; totalAmount: string; period: BudgetPeriod; alertThreshold: string; smartListId: string; categoryId: string }
+
+const valuesOf = (budget: BudgetReply | undefined): Values => ({
+  name: budget?.name ?? '',
+  totalAmount: budget?.totalAmount.toFixed(2) ?? '',
+  period: budget?.period ?? 'monthly',
+  alertThreshold: budget ? String(budget.alertThreshold) : '',
+  smartListId: budget?.smartListId ?? '',
+  categoryId: budget?.categoryId ?? '',
+})
+
+const bodyOf = ({ totalAmount, alertThreshold, ...values }: Values) => ({
+  ...values,
+  totalAmount: numberOf(totalAmount) ?? Number.NaN,
+  alertThreshold: numberOf(alertThreshold) ?? undefined,
+})
+
+export interface BudgetDialogProps {
+  family: ActiveFamily
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The budget to change; without it a new one is made. */
+  budget?: BudgetReply
+}
+
+/** Makes or edits a budget. Give it a new `key` each time it is opened. */
+export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialogProps) {
+  const create = useCreateBudget(family.id)
+  const change = useChangeBudget(family.id)
+  const { data: lists = [] } = useQuery(listsQuery(family.id))
+  const { data: categories = [] } = useQuery(categoriesQuery(family.id))
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(budget))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newBudget.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      if (budget) await change.mutateAsync({ id: budget.id, body })
+      else await create.mutateAsync({ ...body, id })
+      onOpenChange(false)
+    },
+    onRefused: failed(budget ? 'Failed to save the budget' : 'Failed to create the budget'),
+  })
+  return (
+    <form.AppForm>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={budget ? 'Edit Budget' : 'Create Budget'}
+        onSubmit={form.handleSubmit}
+        submit={
+          <form.Subscribe selector={({ values: { name, totalAmount } }) => name.trim() === '' || totalAmount.trim() === ''}>
+            {(isIncomplete) => <form.Submit disabled={isIncomplete}>{budget ? 'Save Changes' : 'Create Budget'}</form.Submit>}
+          </form.Subscribe>
+        }
+      >
+        <form.AppField name="name">
+          {(field) => <field.Text label="Name" placeholder="Groceries" autoComplete="off" required />}
+        </form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="totalAmount">
+            {(field) => (
+              <field.Text
+                label="Total Amount"
+                type="number"
+                inputMode="decimal"
+                step="0.01"
+                min="0"
+                placeholder="0.00"
+                leading={signOf(family.currency)}
+                required
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="period">{(field) => <field.Choice label="Period" options={periodOptions} />}</form.AppField>
+          <form.AppField name="alertThreshold">
+            {(field) => (
+              <field.Text
+                label="Alert Threshold"
+                type="number"
+                inputMode="numeric"
+                min="1"
+                max="100"
+                step="1"
+                placeholder="80"
+                trailing="%"
+              />
+            )}
+          </form.AppField>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="smartListId">
+            {(field) => (
+              <field.Choice
+                label="List"
+                options={[{ value: '', label: 'All lists' }, ...lists.map(({ id: value, name: label }) => ({ value, label }))]}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="categoryId">
+            {(field) => (
+              <field.Choice
+                label="Category"
+                options={[
+                  { value: '', label: 'All categories' },
+                  ...categories.map(({ id: value, name: label, color }) => ({ value, label, color })),
+                ]}
+              />
+            )}
+          </form.AppField>
+        </div>
+      </FormDialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartPie, ChevronRight, Heart, ListChecks, type LucideIcon, ShoppingBasket } from 'lucide-react'
+import { percentSpent } from '../../../src/features/shopping/shopping.budgets.rules'
+import { sumOf } from '../../../src/features/shopping/shopping.rules'
+import { moneyText } from '../../platform/money'
+import type { ActiveFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { Stat } from '../../ui/stat'
+import { counted } from '../dashboard/dashboard.words'
+import { BudgetBar } from './budget-bar'
+import { Loaded } from './loaded'
+import { allItemsQuery, budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
+import type { ShoppingTab } from './shopping.search'
+import { usePlace } from './use-place'
+
+/** The hub in numbers, and the ways into it. */
+export function DashboardTab({ family }: { family: ActiveFamily }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Metrics family={family} />
+      <BudgetOverview family={family} />
+      <ul className="grid gap-4 sm:grid-cols-3">
+        <Shortcut tab="lists" icon={ListChecks} title="Manage Lists" text="What to buy, and where it is cheapest" />
+        <Shortcut tab="budgets" icon={ChartPie} title="Track Budgets" text="What may be spent, and what is left" />
+        <Shortcut tab="favorites" icon={Heart} title="Quick Add Favorites" text="What you buy again and again" />
+      </ul>
+    </div>
+  )
+}
+
+function Metrics({ family }: { family: ActiveFamily }) {
+  const { data: lists } = useQuery(listsQuery(family.id))
+  const { data: withItems } = useQuery(allItemsQuery(family.id))
+  const { data: budgets } = useQuery(budgetsQuery(family.id))
+  const { data: favorites } = useQuery(favoritesQuery(family.id))
+  const active = lists?.filter(({ status }) => status === 'active')
+  const auto = active?.filter(({ autoGenerate }) => autoGenerate).length ?? 0
+  const items = withItems?.flatMap((list) => list.items).filter(({ status }) => status === 'active')
+  const spentAmount = sumOf((budgets ?? []).map((budget) => budget.spentAmount))
+  const totalAmount = sumOf((budgets ?? []).map((budget) => budget.totalAmount))
+  const money = (value: number) => moneyText(value, family.currency)
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Stat
+        label="Active Lists"
+        icon={<ListChecks aria-hidden className="size-4" />}
+        value={active?.length ?? '–'}
+        detail={`${auto} auto-generating`}
+      />
+      <Stat
+        label="Shopping Items"
+        icon={<ShoppingBasket aria-hidden className="size-4" />}
+        value={items?.length ?? '–'}
+        detail={items && `On ${counted(new Set(items.map(({ listId }) => listId)).size, 'list')}`}
+      />
+      <Stat
+        label="Budget Status"
+        icon={<ChartPie aria-hidden className="size-4" />}
+        value={budgets ? `${Math.round(percentSpent({ spentAmount, totalAmount }))}%` : '–'}
+        detail={
+          <span className="whitespace-normal">
+            {money(spentAmount)} of {money(totalAmount)}
+          </span>
+        }
+      />
+      <Stat
+        label="Quick Favorites"
+        icon={<Heart aria-hidden className="size-4" />}
+        value={favorites?.filter(({ isActive }) => isActive).length ?? '–'}
+        detail="Ready to add"
+      />
+    </div>
+  )
+}
+
+function BudgetOverview({ family }: { family: ActiveFamily }) {
+  const query = useQuery(budgetsQuery(family.id))
+  return (
+    <Card title="Budget Overview">
+      <Loaded query={query} what="budgets">
+        {(budgets) =>
+          budgets.length === 0 ? (
+            <EmptyState icon={ChartPie} title="No budgets yet" text="Set one with New Budget, and see what is left of it." />
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {budgets.map((budget) => (
+                <li key={budget.id} className="flex flex-col gap-1.5">
+                  <p className="flex flex-wrap justify-between gap-x-4">
+                    <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{budget.name}</span>
+                    <span className="text-muted tabular-nums">
+                      {moneyText(budget.spentAmount, family.currency)} / {moneyText(budget.totalAmount, family.currency)}
+                    </span>
+                  </p>
+                  <BudgetBar budget={budget} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+type ShortcutProps = { tab: ShoppingTab; icon: LucideIcon; title: string; text: string }
+
+function Shortcut({ tab, icon: Icon, title, text }: ShortcutProps) {
+  const { go } = usePlace()
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => go({ tab })}
+        className="flex h-full w-full cursor-pointer items-center gap-4 rounded-box bg-base-100 p-5 text-start outline-primary transition-colors duration-150 hover:bg-raised"
+      >
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-muted text-sm">{text}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+      </button>
+    </li>
+  )
+}

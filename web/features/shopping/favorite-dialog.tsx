@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FavoriteReply, newFavorite } from '../../../src/features/shopping/shopping.favorites.contract'
+import type { ListFrequency } from '../../../src/features/shopping/shopping.rules'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { FormDialog } from '../../ui/form-dialog'
+import { Switch } from '../../ui/switch'
+import { categoriesQuery, useChangeFavorite, useCreateFavorite } from './shopping.queries'
+import { categoryOptions, frequencyOptions, wholeOf } from './shopping.words'
+
+type Values = {
+  name: string
+  description: string
+  categoryId: string
+  defaultQuantity: string
+  unit: string
+  estimatedPrice: string
+  frequency: ListFrequency
+  isActive: string
+}
+
+const yes = 'yes'
+
+const valuesOf = (favorite: FavoriteReply | undefined): Values => ({
+  name: favorite?.name ?? '',
+  description: favorite?.description ?? '',
+  categoryId: favorite?.categoryId ?? '',
+  defaultQuantity: String(favorite?.defaultQuantity ?? 1),
+  unit: favorite?.unit ?? 'each',
+  estimatedPrice: favorite?.estimatedPrice?.toFixed(2) ?? '',
+  frequency: favorite?.frequency ?? 'weekly',
+  isActive: favorite?.isActive === false ? '' : yes,
+})
+
+const bodyOf = ({ defaultQuantity, estimatedPrice, isActive, ...values }: Values) => ({
+  ...values,
+  defaultQuantity: wholeOf(defaultQuantity),
+  estimatedPrice: numberOf(estimatedPrice),
+  isActive: isActive === yes,
+})
+
+export interface FavoriteDialogProps {
+  family: ActiveFamily
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The favorite to change; without it a new one is made. */
+  favorite?: FavoriteReply
+}
+
+/** Makes or edits a favorite. Give it a new `key` each time it is opened. */
+export function FavoriteDialog({ family, open, onOpenChange, favorite }: FavoriteDialogProps) {
+  const create = useCreateFavorite(family.id)
+  const change = useChangeFavorite(family.id)
+  const { data: categories = [] } = useQuery(categoriesQuery(family.id))
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(favorite))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newFavorite.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      if (favorite) await change.mutateAsync({ id: favorite.id, body })
+      else await create.mutateAsync({ ...body, id })
+      onOpenChange(false)
+    },
+    onRefused: failed(favorite ? 'Failed to save the favorite' : 'Failed to add the favorite'),
+  })
+  return (
+    <form.AppForm>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={favorite ? 'Edit Favorite' : 'Add Favorite'}
+        onSubmit={form.handleSubmit}
+        submit={
+          <form.Subscribe selector={(state) => state.values.name.trim() === ''}>
+            {(isNameless) => <form.Submit disabled={isNameless}>{favorite ? 'Save Changes' : 'Add Favorite'}</form.Submit>}
+          </form.Subscribe>
+        }
+      >
+        <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <div className="grid grid-cols-2 gap-4 gap-y-5">
+          <form.AppField name="defaultQuantity">
+            {(field) => <field.Text label="Quantity" type="number" inputMode="numeric" min="1" step="1" />}
+          </form.AppField>
+          <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+          <form.AppField name="categoryId">
+            {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
+          </form.AppField>
+          <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+          <form.AppField name="estimatedPrice">
+            {(field) => (
+              <field.Text
+                label="Estimated Price"
+                type="number"
+                inputMode="decimal"
+                step="0.01"
+                min="0"
+                placeholder="0.00"
+                leading={signOf(family.currency)}
+              />
+            )}
+          </form.AppField>
+        </div>
+        <form.AppField name="isActive">
+          {(field) => (
+            <Switch
+              label="Active"
+              hint="One that is not active stays here, out of the way."
+              checked={field.state.value === yes}
+              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+            />
+          )}
+        </form.AppField>
+      </FormDialog>
+    </form.AppForm>
+  )
+}

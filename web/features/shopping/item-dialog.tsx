@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newShoppingItem, type ShoppingItemReply } from '../../../src/features/shopping/shopping.contract'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { FormDialog } from '../../ui/form-dialog'
+import { Switch } from '../../ui/switch'
+import { categoriesQuery, listsQuery, useAddItem, useChangeItem } from './shopping.queries'
+import { categoryOptions, tagsOf, wholeOf } from './shopping.words'
+
+type Values = Record<
+  | 'name'
+  | 'description'
+  | 'categoryId'
+  | 'priority'
+  | 'estimatedPrice'
+  | 'unit'
+  | 'defaultQuantity'
+  | 'isRecurring'
+  | 'tags'
+  | 'preferredBrand'
+  | 'notes'
+  | 'listId',
+  string
+>
+
+const yes = 'yes'
+
+const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined): Values => ({
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  categoryId: (item ? item.categoryId : categoryId) ?? '',
+  priority: String(item?.priority ?? 3),
+  estimatedPrice: item?.estimatedPrice?.toFixed(2) ?? '',
+  unit: item?.unit ?? 'each',
+  defaultQuantity: String(item?.defaultQuantity ?? 1),
+  isRecurring: item?.isRecurring ? yes : '',
+  tags: item?.tags.join(', ') ?? '',
+  preferredBrand: item?.preferredBrand ?? '',
+  notes: item?.notes ?? '',
+  listId,
+})
+
+const bodyOf = ({ priority, estimatedPrice, defaultQuantity, isRecurring, tags, listId, ...values }: Values) => ({
+  ...values,
+  priority: wholeOf(priority),
+  estimatedPrice: numberOf(estimatedPrice),
+  defaultQuantity: wholeOf(defaultQuantity),
+  isRecurring: isRecurring === yes,
+  tags: tagsOf(tags),
+})
+
+export interface ItemDialogProps {
+  family: ActiveFamily
+  listId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The item to change; without it a new one is added. */
+  item?: ShoppingItemReply
+  /** The category of a new one. */
+  categoryId?: string
+}
+
+/** Adds or edits an item of a list. Give it a new `key` each time it is opened. */
+export function ItemDialog({ family, listId, open, onOpenChange, item, categoryId }: ItemDialogProps) {
+  const add = useAddItem(family.id, listId)
+  const change = useChangeItem(family.id)
+  const { data: categories = [] } = useQuery(categoriesQuery(family.id))
+  const { data: lists = [] } = useQuery(listsQuery(family.id))
+  // One id for all tries, so that one that went through unheard is not added twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(item, listId, categoryId))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newShoppingItem.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      if (item) await change.mutateAsync({ id: item.id, body: { ...body, listId: entered.listId } })
+      else await add.mutateAsync({ ...body, id })
+      onOpenChange(false)
+    },
+    onRefused: failed(item ? 'Failed to save the item' : 'Failed to add the item'),
+  })
+  return (
+    <form.AppForm>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={item ? 'Edit Item' : 'Add Smart Item'}
+        onSubmit={form.handleSubmit}
+        submit={
+          <form.Subscribe selector={(state) => state.values.name.trim() === ''}>
+            {(isNameless) => <form.Submit disabled={isNameless}>{item ? 'Save Changes' : 'Add Item'}</form.Submit>}
+          </form.Subscribe>
+        }
+      >
+        <form.AppField name="name">{(field) => <field.Text label="Name" placeholder="Milk" autoComplete="off" required />}</form.AppField>
+        <div className="grid grid-cols-2 gap-4 gap-y-5">
+          <form.AppField name="defaultQuantity">
+            {(field) => <field.Text label="Quantity" type="number" inputMode="numeric" min="1" step="1" />}
+          </form.AppField>
+          <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+          <form.AppField name="categoryId">
+            {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
+          </form.AppField>
+          <form.AppField name="estimatedPrice">
+            {(field) => (
+              <field.Text
+                label="Estimated Price"
+                type="number"
+                inputMode="decimal"
+                step="0.01"
+                min="0"
+                placeholder="0.00"
+                leading={signOf(family.currency)}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="priority">
+            {(field) => <field.Text label="Priority" type="number" inputMode="numeric" min="1" max="10" step="1" hint="1 to 10" />}
+          </form.AppField>
+          <form.AppField name="preferredBrand">{(field) => <field.Text label="Preferred Brand" autoComplete="off" />}</form.AppField>
+        </div>
+        <form.AppField name="isRecurring">
+          {(field) => (
+            <Switch
+              label="Recurring"
+              hint="Comes back when the list fills itself."
+              checked={field.state.value === yes}
+              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="tags">
+          {(field) => <field.Text label="Tags" placeholder="organic, breakfast" hint="Separated by commas" autoComplete="off" />}
+        </form.AppField>
+        {item && (
+          <form.AppField name="listId">
+            {(field) => <field.Choice label="List" options={lists.map(({ id: value, name: label }) => ({ value, label }))} />}
+          </form.AppField>
+        )}
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      </FormDialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { newShoppingList, type ShoppingListReply } from '../../../src/features/shopping/shopping.contract'
+import type { ListFrequency } from '../../../src/features/shopping/shopping.rules'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { FormDialog } from '../../ui/form-dialog'
+import { Switch } from '../../ui/switch'
+import { useChangeList, useCreateList } from './shopping.queries'
+import { frequencyOptions } from './shopping.words'
+
+type Values = { name: string; description: string; frequency: ListFrequency; autoGenerate: string; budget: string }
+
+const yes = 'yes'
+
+const valuesOf = (list: ShoppingListReply | undefined): Values => ({
+  name: list?.name ?? '',
+  description: list?.description ?? '',
+  frequency: list?.frequency ?? 'weekly',
+  autoGenerate: list?.autoGenerate ? yes : '',
+  budget: list?.budget?.toFixed(2) ?? '',
+})
+
+const bodyOf = ({ autoGenerate, budget, ...values }: Values) => ({
+  ...values,
+  autoGenerate: autoGenerate === yes,
+  budget: numberOf(budget),
+})
+
+export interface ListDialogProps {
+  family: ActiveFamily
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The list to change; without it a new one is made. */
+  list?: ShoppingListReply
+}
+
+/** Makes or edits a smart list. Give it a new `key` each time it is opened. */
+export function ListDialog({ family, open, onOpenChange, list }: ListDialogProps) {
+  const create = useCreateList(family.id)
+  const change = useChangeList(family.id)
+  // One id for all tries, so that one that went through unheard is not made twice.
+  const [id] = useState(newId)
+  const [values] = useState(() => valuesOf(list))
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => newShoppingList.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      const body = bodyOf(entered)
+      if (list) await change.mutateAsync({ id: list.id, body })
+      else await create.mutateAsync({ ...body, id })
+      onOpenChange(false)
+    },
+    onRefused: failed(list ? 'Failed to save the list' : 'Failed to create the list'),
+  })
+  return (
+    <form.AppForm>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={list ? 'Edit Smart List' : 'Create Smart List'}
+        onSubmit={form.handleSubmit}
+        submit={
+          <form.Subscribe selector={(state) => state.values.name.trim() === ''}>
+            {(isNameless) => <form.Submit disabled={isNameless}>{list ? 'Save Changes' : 'Create Smart List'}</form.Submit>}
+          </form.Subscribe>
+        }
+      >
+        <form.AppField name="name">
+          {(field) => <field.Text label="Name" placeholder="Weekly groceries" autoComplete="off" required />}
+        </form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+          <form.AppField name="budget">
+            {(field) => (
+              <field.Text
+                label="Budget"
+                type="number"
+                inputMode="decimal"
+                step="0.01"
+                min="0"
+                placeholder="0.00"
+                leading={signOf(family.currency)}
+              />
+            )}
+          </form.AppField>
+        </div>
+        <form.AppField name="autoGenerate">
+          {(field) => (
+            <Switch
+              label="Auto-generate"
+              hint="On its day, what was bought and recurs is to be bought again."
+              checked={field.state.value === yes}
+              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+            />
+          )}
+        </form.AppField>
+      </FormDialog>
+    </form.AppForm>
+  )
+}

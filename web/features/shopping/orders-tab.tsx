@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Package, Plus } from 'lucide-react'
+import type { OrderReply } from '../../../src/features/shopping/shopping.orders.contract'
+import { isOver } from '../../../src/features/shopping/shopping.rules'
+import { useToday } from '../../platform/clock'
+import { dayText } from '../../platform/dates'
+import { moneyText } from '../../platform/money'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { counted } from '../dashboard/dashboard.words'
+import { grid, Loaded } from './loaded'
+import { OrderDetails } from './order-details'
+import { OrderDialog } from './order-dialog'
+import { listsQuery, ordersQuery } from './shopping.queries'
+import { orderNames, orderTones, orderTypeNames } from './shopping.words'
+import { ShowMore } from './show-more'
+import { TabHeader } from './tab-header'
+import { usePlace } from './use-place'
+
+/** What was ordered from the lists, and where it is. */
+export function OrdersTab({ family }: { family: ActiveFamily }) {
+  const query = useInfiniteQuery(ordersQuery(family.id))
+  const { data: lists } = useQuery(listsQuery(family.id))
+  const { list } = usePlace()
+  const mayEdit = useMay('edit_shopping')
+  const ordering = useOpened<never>()
+  const looking = useOpened<OrderReply>()
+  const add = mayEdit && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => ordering.show()}>
+      New Order
+    </Button>
+  )
+  return (
+    <Loaded query={query} what="orders">
+      {(orders) => (
+        <>
+          {orders.length === 0 ? (
+            <Card flush>
+              <EmptyState
+                icon={Package}
+                title="No orders yet"
+                text="Order what is on a list at a vendor, and follow it until it is there."
+                action={add}
+              />
+            </Card>
+          ) : (
+            <TabHeader title="Orders" action={add} />
+          )}
+          <ul className={grid}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard
+                  order={order}
+                  family={family}
+                  list={lists?.find(({ id }) => id === order.smartListId)?.name}
+                  onOpen={() => looking.show(order)}
+                />
+              </li>
+            ))}
+          </ul>
+          <ShowMore {...query} />
+          {ordering.times > 0 && lists && (
+            <OrderDialog
+              key={ordering.times}
+              family={family}
+              lists={lists}
+              listId={lists.find(({ id, status }) => id === list && status === 'active')?.id}
+              vendorId={undefined}
+              open={ordering.open}
+              onOpenChange={ordering.onOpenChange}
+            />
+          )}
+          {looking.about && (
+            <OrderDetails
+              key={looking.times}
+              family={family}
+              order={orders.find(({ id }) => id === looking.about?.id) ?? looking.about}
+              open={looking.open}
+              onOpenChange={looking.onOpenChange}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type OrderCardProps = { order: OrderReply; family: ActiveFamily; list: string | undefined; onOpen: () => void }
+
+function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
+  const today = useToday(family.timezone)
+  const arrival = order.actualDelivery ?? (isOver(order.status) ? null : order.estimatedDelivery)
+  return (
+    <article aria-label={`Order ${order.orderNumber}`} className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5">
+      <header className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="font-heading text-lg tabular-nums">{order.orderNumber}</h3>
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">{[order.vendor.name, list].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Badge tone={orderTones[order.status]}>{orderNames[order.status]}</Badge>
+      </header>
+      <p className="font-heading text-2xl tabular-nums">{moneyText(order.totalAmount, order.currency)}</p>
+      <p className="text-muted text-sm">
+        {counted(order.itemCount, 'item')}
+        {order.unpricedCount > 0 && `, ${order.unpricedCount} without a price`} · {orderTypeNames[order.orderType]}
+      </p>
+      {arrival && (
+        <p className="text-muted text-sm">
+          {order.actualDelivery ? 'Delivered' : 'Expected'} {dayText(arrival, today)}
+        </p>
+      )}
+      <Button className="mt-auto w-full" aria-label={`View order ${order.orderNumber}`} onClick={onOpen}>
+        View Order
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newRequest } from '../../../src/features/shopping/shopping.requests.contract'
+import { failed } from '../../platform/failed'
+import { useEntryForm } from '../../platform/form/entry-form'
+import { numberOf, signOf } from '../../platform/money'
+import { newId } from '../../platform/new-id'
+import type { ActiveFamily } from '../../platform/session'
+import { FormDialog } from '../../ui/form-dialog'
+import { categoriesQuery, useCreateRequest } from './shopping.queries'
+import { categoryOptions, tagsOf, wholeOf } from './shopping.words'
+
+const empty = {
+  itemName: '',
+  description: '',
+  categoryId: '',
+  priority: '3',
+  estimatedPrice: '',
+  quantity: '1',
+  unit: 'each',
+  tags: '',
+  notes: '',
+}
+type Values = typeof empty
+
+const bodyOf = ({ priority, estimatedPrice, quantity, tags, ...values }: Values) => ({
+  ...values,
+  priority: wholeOf(priority),
+  estimatedPrice: numberOf(estimatedPrice),
+  quantity: wholeOf(quantity),
+  tags: tagsOf(tags),
+})
+
+export interface RequestDialogProps {
+  family: ActiveFamily
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for something. Give it a new `key` each time it is opened. */
+export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps) {
+  const create = useCreateRequest(family.id)
+  const { data: categories = [] } = useQuery(categoriesQuery(family.id))
+  // One id for all tries, so that one that went through unheard is not asked for twice.
+  const [id] = useState(newId)
+  const form = useEntryForm({
+    values: empty,
+    check: (entered: Values) => newRequest.safeParse(bodyOf(entered)),
+    send: async (entered: Values) => {
+      await create.mutateAsync({ ...bodyOf(entered), id })
+      onOpenChange(false)
+    },
+    onRefused: failed('Failed to submit the request'),
+  })
+  return (
+    <form.AppForm>
+      <FormDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Submit Request"
+        onSubmit={form.handleSubmit}
+        submit={
+          <form.Subscribe selector={(state) => state.values.itemName.trim() === ''}>
+            {(isNameless) => <form.Submit disabled={isNameless}>Submit Request</form.Submit>}
+          </form.Subscribe>
+        }
+      >
+        <form.AppField name="itemName">
+          {(field) => <field.Text label="Item Name" placeholder="Granola" autoComplete="off" required />}
+        </form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <div className="grid grid-cols-2 gap-4 gap-y-5">
+          <form.AppField name="quantity">
+            {(field) => <field.Text label="Quantity" type="number" inputMode="numeric" min="1" step="1" />}
+          </form.AppField>
+          <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+          <form.AppField name="categoryId">
+            {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
+          </form.AppField>
+          <form.AppField name="estimatedPrice">
+            {(field) => (
+              <field.Text
+                label="Estimated Price"
+                type="number"
+                inputMode="decimal"
+                step="0.01"
+                min="0"
+                placeholder="0.00"
+                leading={signOf(family.currency)}
+              />
+            )}
+          </form.AppField>
+        </div>
+        <form.AppField name="priority">
+          {(field) => <field.Text label="Priority" type="number" inputMode="numeric" min="1" max="10" step="1" hint="1 to 10" />}
+        </form.AppField>
+        <form.AppField name="tags">
+          {(field) => <field.Text label="Tags" placeholder="school, snack" hint="Separated by commas" autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      </FormDialog>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartPie, Heart, House, ListChecks, Lock, type LucideIcon, MessageCircleQuestion, Package, Tags } from 'lucide-react'
+import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
+import { useOpened } from '../../platform/use-opened'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { FloatingButton } from '../../ui/floating-button'
+import { Page, PageHeader } from '../../ui/page'
+import { TabPanel, Tabs } from '../../ui/tabs'
+import { BudgetDialog } from './budget-dialog'
+import { BudgetsTab } from './budgets-tab'
+import { CategoriesTab } from './categories-tab'
+import { DashboardTab } from './dashboard-tab'
+import { FavoritesTab } from './favorites-tab'
+import { ListDialog } from './list-dialog'
+import { ListsTab } from './lists-tab'
+import { OrdersTab } from './orders-tab'
+import { RequestsTab } from './requests-tab'
+import { requestCountsQuery } from './shopping.queries'
+import type { ShoppingTab } from './shopping.search'
+import { usePlace } from './use-place'
+
+const tabs: { value: ShoppingTab; label: string; icon: LucideIcon }[] = [
+  { value: 'dashboard', label: 'Dashboard', icon: House },
+  { value: 'lists', label: 'Smart Lists', icon: ListChecks },
+  { value: 'categories', label: 'Categories', icon: Tags },
+  { value: 'budgets', label: 'Budgets', icon: ChartPie },
+  { value: 'favorites', label: 'Favorites', icon: Heart },
+  { value: 'orders', label: 'Orders', icon: Package },
+  { value: 'requests', label: 'Requests', icon: MessageCircleQuestion },
+]
+
+/** /shopping: the smart shopping hub (spec 3 section 2.1). */
+export function ShoppingPage() {
+  const family = useMaybeFamily()
+  const mayView = useMay('view_shopping')
+  const mayEdit = useMay('edit_shopping')
+  const list = useOpened<never>()
+  const budget = useOpened<never>()
+  const isInShop = useIsInShop() && mayView
+  return (
+    <Page width="wide">
+      <div className={isInShop ? 'not-md:sr-only' : ''}>
+        <PageHeader
+          title="Smart Shopping"
+          subtitle={<span className="not-sm:hidden">Lists, prices and budgets of the family</span>}
+          actions={
+            mayView &&
+            mayEdit && (
+              <div className={`flex flex-wrap items-center gap-2 ${isInShop ? 'not-md:hidden' : ''}`}>
+                <Button icon={<ChartPie aria-hidden className="size-4" />} aria-label="New Budget" onClick={() => budget.show()}>
+                  {/* On a phone beside the title; its name stays whole. */}
+                  <span>
+                    <span className="not-sm:sr-only">New </span>Budget
+                  </span>
+                </Button>
+                {/* The open list has a primary act of its own. */}
+                {isInShop ? (
+                  <Button onClick={() => list.show()}>New Smart List</Button>
+                ) : (
+                  <FloatingButton label="New Smart List" onPress={() => list.show()} />
+                )}
+              </div>
+            )
+          }
+        />
+      </div>
+      {!family && <EmptyState icon={Lock} title="Please join a family to go shopping together" />}
+      {family && !mayView && <EmptyState icon={Lock} title="You can't view the shopping" text="Ask a family admin to allow it." />}
+      {family && mayView && <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
+      {family && list.times > 0 && (
+        <ListDialog key={`list ${list.times}`} family={family} open={list.open} onOpenChange={list.onOpenChange} />
+      )}
+      {family && budget.times > 0 && (
+        <BudgetDialog key={`budget ${budget.times}`} family={family} open={budget.open} onOpenChange={budget.onOpenChange} />
+      )}
+    </Page>
+  )
+}
+
+/** A list is open: on a phone it has the screen to itself, as that is how one goes through a shop with it. */
+const useIsInShop = () => {
+  const { tab, list } = usePlace()
+  return tab === 'lists' && list !== undefined
+}
+
+type HubProps = { family: ActiveFamily; onNewList: () => void; onNewBudget: () => void }
+
+function Hub({ family, onNewList, onNewBudget }: HubProps) {
+  const { tab, go } = usePlace()
+  const { data: counts } = useQuery(requestCountsQuery(family.id))
+  return (
+    <Tabs
+      label="Parts of the shopping hub"
+      tiles
+      aside={useIsInShop()}
+      tabs={tabs.map(({ icon: Icon, ...one }) => ({
+        ...one,
+        icon: <Icon aria-hidden className="size-4" />,
+        badge: one.value === 'requests' ? counts?.pending : undefined,
+      }))}
+      value={tab}
+      onValueChange={(next) => go({ tab: next })}
+    >
+      <TabPanel value="dashboard">
+        <DashboardTab family={family} />
+      </TabPanel>
+      <TabPanel value="lists">
+        <ListsTab family={family} onNewList={onNewList} />
+      </TabPanel>
+      <TabPanel value="categories">
+        <CategoriesTab family={family} />
+      </TabPanel>
+      <TabPanel value="budgets">
+        <BudgetsTab family={family} onNew={onNewBudget} />
+      </TabPanel>
+      <TabPanel value="favorites">
+        <FavoritesTab family={family} />
+      </TabPanel>
+      <TabPanel value="orders">
+        <OrdersTab family={family} />
+      </TabPanel>
+      <TabPanel value="requests">
+        <RequestsTab family={family} />
+      </TabPanel>
+      {/* Room for the floating button, so that it covers nothing at the end of the page. */}
+      <div className="h-16 md:hidden" />
+    </Tabs>
+  )
+}

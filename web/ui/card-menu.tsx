@@ -1,0 +1,34 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button'
+import { Menu, MenuItem } from './menu'
+
+export interface CardMenuProps {
+  /** The name of what it is about. */
+  of: string
+  onEdit: () => void
+  onDelete: () => void
+  /** More acts, before the last. */
+  children?: ReactNode
+}
+
+/** The acts on a card or row: edit, delete, and what is its own. */
+export function CardMenu({ of, onEdit, onDelete, children }: CardMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${of}`}>
+          <Ellipsis aria-hidden className="size-5" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      {children}
+      <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { connected, offline } from '../platform/live'
+
+/** Whether what others do shows up by itself. Says nothing in the moment it takes to connect. */
+export function Connection() {
+  useSignals()
+  return (
+    <p role="status" className="flex items-center gap-2 text-muted text-sm">
+      {connected.value && !offline.value ? (
+        <>
+          <span aria-hidden className="size-2 rounded-full bg-success" />
+          Connected
+        </>
+      ) : (
+        <span className="animate-fade-in [animation-delay:2s]">Connecting…</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Dialog, DialogClose } from './dialog'
+
+export interface FormDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  onSubmit: () => void
+  submit: ReactNode
+  children: ReactNode
+}
+
+/** A dialog that is one form, with Cancel beside its submit button. */
+export function FormDialog({ submit, children, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          {submit}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">{children}</div>
+    </Dialog>
+  )
+}
