@@ -217,8 +217,8 @@ test.describe('of nobody', () => {
     const { page, api } = await newcomer(family, browser, 'nia1')
     await page.goto('/dashboard')
     await expect(page.getByText('Real-time updates enabled')).toBeVisible()
-    await api.post('/api/auth/sign-out')
-    await saysLoggedOut(page)
+    // Waited for beforehand: it is said for half a second only.
+    await Promise.all([saysLoggedOut(page), api.post('/api/auth/sign-out')])
     await expect(page).toHaveURL(/\/sign-in$/)
   })
 
@@ -231,8 +231,7 @@ test.describe('of nobody', () => {
     const tree = page.getByRole('switch', { name: 'Family Tree' })
     await expect(tree).toBeVisible()
     await api.post('/api/auth/sign-out')
-    await tree.click()
-    await saysLoggedOut(page)
+    await Promise.all([saysLoggedOut(page), tree.click()])
     await expect(page).toHaveURL(/\/sign-in$/)
   })
 })
