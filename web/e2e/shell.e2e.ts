@@ -119,11 +119,17 @@ test.describe('the shell', () => {
   test('stays without a network, whether or not the code of a screen is there', async ({ family }) => {
     const page = await family.as('parent')
     const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-    await page.route('**/assets/settings-page-*.js', (route) => route.abort())
+    // Screens are loaded ahead: this one is still under way when the network goes.
+    const isOffline = Promise.withResolvers<void>()
+    await page.route('**/assets/settings-page-*.js', async (route) => {
+      await isOffline.promise
+      await route.abort()
+    })
     const ahead = page.waitForResponse('**/assets/calendar-page-*.js')
     await page.goto('/')
     await ahead
     await page.context().setOffline(true)
+    isOffline.resolve()
     await goTo('Settings')
     await expect(page.getByText("This page couldn't be loaded")).toBeVisible()
     await goTo('Calendar')
