@@ -1,4 +1,4 @@
-import { newRelative } from '../features/ancestry/ancestry.contract'
+import { newRelative, relativeChange } from '../features/ancestry/ancestry.contract'
 import { newStory } from '../features/ancestry/stories.contract'
 import { loadSharp } from '../platform/native-sharp'
 import { draw } from './avatars'
@@ -16,16 +16,18 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
   const pictures = await portraits(family, cacheDir)
   const ids = new Map<string, string>()
 
-  const add = ({
-    member,
-    parents: [parentId, secondParentId] = ['', ''],
-    partner = '',
-    look: _,
-    isOld: __,
-    by,
-    daysAgo: ___,
-    ...fields
-  }: Forebear) => {
+  const add = (today: string, forebear: Forebear) => {
+    const {
+      member,
+      parents: [parentId, secondParentId] = ['', ''],
+      partner = '',
+      look: _,
+      isOld: __,
+      by,
+      daysAgo: ___,
+      deathDate,
+      ...fields
+    } = forebear
     const links = {
       parentId: ids.get(parentId),
       secondParentId: ids.get(secondParentId),
@@ -33,19 +35,34 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
       userId: member && family.members[member].userId,
       profileImageUrl: pictures.get(fields.firstName),
     }
-    const { id } = ancestry.create(family.members[by], newRelative.parse({ ...fields, ...links }))
+    const { id } = ancestry.create(
+      family.members[by],
+      newRelative.parse({ ...fields, ...links, deathDate: (deathDate ?? '') < today ? deathDate : undefined }),
+    )
     ids.set(fields.firstName, id)
   }
   const tell = ({ title, content, about = '', when, by }: FamilyStory) =>
     ancestry.stories.create(family.members[by], newStory.parse({ title, content, storyDate: when, personId: ids.get(about) }))
 
-  let isFirst = true
-  return ({ daysLeft }) => {
-    const newcomers = forebears.filter(({ daysAgo }) => (isFirst ? daysAgo === undefined || daysAgo > daysLeft : daysAgo === daysLeft))
-    isFirst = false
+  const known = new Set<Forebear>()
+  return ({ daysLeft, date }) => {
+    // In a demo of many years, some are not yet born on its first day, and some still live.
+    const today = date.toString()
+    const newcomers = forebears.filter(
+      (one) => !known.has(one) && (one.daysAgo === undefined || one.daysAgo >= daysLeft) && (one.birthDate ?? '') < today,
+    )
+    for (const one of newcomers) known.add(one)
+    const gone = forebears.filter((one) => known.has(one) && one.deathDate === today)
+    const mourn = ({ firstName, by, deathDate }: Forebear) => {
+      const row = ancestry.find(ids.get(firstName) ?? '')
+      if (row) ancestry.change(family.members[by], row, relativeChange.parse({ deathDate }))
+    }
     return [
       // A few minutes for each, from half past seven in the evening; one who is added alone, in the morning.
-      ...newcomers.map((person, at): Act => ({ minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60, act: () => add(person) })),
+      ...newcomers.map(
+        (person, at): Act => ({ minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60, act: () => add(today, person) }),
+      ),
+      ...gone.map((person): Act => ({ minute: 20 * 60, act: () => mourn(person) })),
       ...familyStories.filter(({ daysAgo }) => daysAgo === daysLeft).map((story): Act => ({ minute: 21 * 60, act: () => tell(story) })),
     ]
   }
