@@ -6,6 +6,7 @@ import { migrationsDir } from '../src/platform/embedded'
 import { LockedError, lockDataDir } from '../src/platform/lock'
 import { silentLog } from '../src/platform/log'
 import { appliedMigrations, MigrationError, migrate, migrationNames } from '../src/platform/migrate'
+import { finishSwap, isSwapping } from '../src/platform/swap'
 import { createServices, type Services } from '../src/services'
 import { prepareFolder, unusable } from './folder'
 import { CommandError, say } from './support'
@@ -16,6 +17,21 @@ const hasDatabase = (dataDir: string) => {
   } catch (error) {
     // Not "there is none": this process may not look.
     throw unusable(dataDir, error)
+  }
+}
+
+/** Goes through with a restore that was interrupted: until then there is neither the old nor the new. */
+export const settle = (dataDir: string) => {
+  if (!isSwapping(dataDir)) return
+  try {
+    const lock = lockDataDir(dataDir)
+    try {
+      finishSwap(dataDir)
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    throw error instanceof LockedError ? new CommandError('A backup is being restored. Try again when it is through.') : error
   }
 }
 
@@ -56,6 +72,7 @@ type Options = {
  */
 export const withServices = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>, options: Options = {}): Promise<T> => {
   const { create = false, ...rest } = options
+  settle(dataDir)
   if (!create && !hasDatabase(dataDir))
     throw new CommandError(
       `There is no Hearth in ${dataDir} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.`,

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../src/platform/version'
+import { backupCommand } from './backup'
 import { demoCommand } from './demo'
+import { doctorCommand } from './doctor'
 import { familyCommand } from './family'
 import { healthCommand } from './health'
 import { initCommand } from './init'
@@ -17,6 +19,8 @@ const commands = {
   user: userCommand,
   family: familyCommand,
   demo: demoCommand,
+  backup: backupCommand,
+  doctor: doctorCommand,
   health: healthCommand,
   version: versionCommand,
 }

@@ -4,6 +4,7 @@ import { activityRoutes } from './features/activity/activity.routes'
 import { addonRoutes } from './features/addons/addons.routes'
 import { ancestryRoutes } from './features/ancestry/ancestry.routes'
 import { auditRoutes } from './features/audit/audit.routes'
+import { backupRoutes } from './features/backups/backups.routes'
 import { calendarRoutes } from './features/calendar/calendar.routes'
 import { chatRoutes } from './features/chat/chat.routes'
 import { documentRoutes } from './features/documents/documents.routes'
@@ -57,6 +58,7 @@ export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'sign
     ...userSettingsRoutes(deps),
     ...activityRoutes(deps),
     ...notificationRoutes(deps),
+    ...backupRoutes(deps),
   ]
   return routes
 }

@@ -23,7 +23,8 @@ export const assemble = (config: Config, log: Log, { web = webDir(), clock }: Ov
     const ran = migrate(database.sqlite, migrationsDir(), config.data)
     if (ran.length) log.info('database migrated', { migrations: ran })
     const { smtpUrl, smtpFrom, quota, minFree } = config
-    const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom, quota, minFree })
+    const backups = { at: config.backupAt, keep: config.backupKeep }
+    const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom, quota, minFree, backups })
     const app = createApp({ services, secret: readSecret(config.data), log, config, pages: assets(web) })
     // Elysia's own declaration of the handler differs from Bun's in name only.
     return { database, services, app, websocket: websocket as WebSocketHandler<never> }

@@ -5,6 +5,7 @@ import type { Config } from './platform/config'
 import { securityHeaders } from './platform/headers'
 import { lockDataDir } from './platform/lock'
 import { createLog, type Log } from './platform/log'
+import { finishSwap } from './platform/swap'
 
 /** Bytes a request may have before it is refused unread; each call has its own, lower limit. */
 const largestBody = 64 * 1024 * 1024
@@ -72,6 +73,7 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
   try {
     const server = openPort(config)
     opened = server
+    if (finishSwap(config.data)) log.info('restore finished')
     const { assemble } = await import('./assembly')
     const { database, services, app, websocket } = assemble(config, log, overrides)
     app.server = server
@@ -96,6 +98,7 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
       async stop() {
         clearInterval(looking)
         clearTimeout(starting)
+        services.backups.stop()
         const idle = opening?.then(({ stop }) => stop())
         services.live.disconnect(() => true, 1001)
         await Promise.race([Promise.all([server.stop(), idle]), Bun.sleep(graceSeconds * 1000)])

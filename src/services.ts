@@ -10,6 +10,7 @@ import { createAncestryStore } from './features/ancestry/ancestry.store'
 import { createStoryStore } from './features/ancestry/stories.store'
 import { createAudit } from './features/audit/audit.service'
 import { createAuditStore } from './features/audit/audit.store'
+import { createBackups, type Schedule } from './features/backups/backups.service'
 import { assembleCalendar } from './features/calendar/calendar.assembly'
 import { createChat } from './features/chat/chat.service'
 import { createChatStore } from './features/chat/chat.store'
@@ -59,10 +60,21 @@ type Options = {
   /** Bytes that uploads may take, and those that they leave free on the disk. */
   quota?: number
   minFree?: number
+  /** When the nightly backup is made; never when left out. */
+  backups?: Schedule
 }
 
 /** Everything that acts on the data, wired once: for the server, for the command line and for tests. */
-export const createServices = ({ database, dataDir, log, clock = systemClock, quota, minFree = 0, ...smtp }: Options) => {
+export const createServices = ({
+  database,
+  dataDir,
+  log,
+  clock = systemClock,
+  quota,
+  minFree = 0,
+  backups: schedule = { at: 'off', keep: 7 },
+  ...smtp
+}: Options) => {
   const { db, sqlite, atomically } = database
   const familyStore = createFamilyStore(db)
   const accountStore = createAccountStore(db)
@@ -137,6 +149,7 @@ export const createServices = ({ database, dataDir, log, clock = systemClock, qu
     accounts,
     sessions,
     addons,
+    backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
     families,
     objects,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),

@@ -24,6 +24,8 @@ describe('the configuration', () => {
       smtpFrom: undefined,
       quota: undefined,
       minFree: 200 * 1024 * 1024,
+      backupAt: '03:00',
+      backupKeep: 7,
       log: undefined,
     })
   })
@@ -62,6 +64,9 @@ describe('the configuration', () => {
     ['HEARTH_QUOTA', '-1'],
     ['HEARTH_QUOTA', '1.5GB'],
     ['HEARTH_MIN_FREE', '10%'],
+    ['HEARTH_BACKUP_AT', '3'],
+    ['HEARTH_BACKUP_AT', '24:00'],
+    ['HEARTH_BACKUP_KEEP', '0'],
     ['HEARTH_LOG', 'xml'],
   ])('names %s when it is %p', (name, value) => {
     expect(mistakes({ HEARTH_SMTP_FROM: 'a@b.c', [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .{10,}`))])

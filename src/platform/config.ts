@@ -38,6 +38,13 @@ const bytes = z
   .regex(/^\d{1,15}\s*(KB|MB|GB|TB)?$/i, 'must be a number of bytes, or one such as 200MB or 2GB')
   .transform((value) => Number.parseInt(value, 10) * (units[value.replace(/[\d\s]/g, '').toUpperCase() as keyof typeof units] ?? 1))
 
+const timeOrOff = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time such as 03:00, or off')
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+  .transform(Number)
+
 /** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
 export const settings = {
   data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: z.string().min(1).default('./data') },
@@ -87,6 +94,18 @@ export const settings = {
     flag: '--min-free <bytes>',
     about: 'free disk that uploads leave to everything else',
     shape: bytes.prefault('200MB'),
+  },
+  backupAt: {
+    env: 'HEARTH_BACKUP_AT',
+    flag: '--backup-at <time>',
+    about: "when to back up every night, by this machine's time zone, or off",
+    shape: timeOrOff.default('03:00'),
+  },
+  backupKeep: {
+    env: 'HEARTH_BACKUP_KEEP',
+    flag: '--backup-keep <number>',
+    about: 'how many of the nightly backups to keep',
+    shape: count.prefault('7'),
   },
   log: {
     env: 'HEARTH_LOG',

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 const embedded = '/$bunfs/root'
 const repository = join(import.meta.dir, '../..')
 
+/** How this program starts itself: what comes before the arguments. */
+export const ownCommand = (): string[] =>
+  Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, '--no-env-file', join(repository, 'src/main.ts')]
+
 /** The folder with the built web app: page, hashed assets and their `.br` and `.gz`. From source it exists after a build. */
 export const webDir = (): string => (Bun.isStandaloneExecutable ? `${embedded}/web` : join(repository, 'dist/web'))
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Db } from './db'
 import { jobs } from './jobs.table'
 
@@ -19,6 +19,13 @@ export const createJobStore = (db: Db) => {
     },
     /** Plans a job unless there is one of that kind. */
     planMissing: (kind: string, runAt: string) => db.insert(jobs).values({ kind, runAt }).onConflictDoNothing().run(),
+    /** Moves a recurring job whose turn has not come: its time of day may be another one than when it was planned. */
+    moveAhead: (kind: string, runAt: string, now: string) =>
+      db
+        .update(jobs)
+        .set({ runAt })
+        .where(and(eq(jobs.kind, kind), eq(jobs.attempts, 0), gt(jobs.runAt, now)))
+        .run(),
     /** The job of these kinds whose turn it is by `now`. */
     due: (kinds: string[], now: string) =>
       db

@@ -100,7 +100,7 @@ export const startBlank = async ({ env = {}, clock, log = silentLog }: Options =
   const dir = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   makeWeb(join(dir, 'web'))
   const data = join(dir, 'data')
-  const config = readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', ...env })
+  const config = readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', HEARTH_BACKUP_AT: 'off', ...env })
   const server = await startServer(config, { web: join(dir, 'web'), clock, log })
   // What a test writes need not survive a power failure.
   server.services.sqlite.run('PRAGMA synchronous = OFF')

@@ -10,6 +10,10 @@ GET    /api/openapi.json                                                   200  
 GET    /api/setup                                                          200   200   200   200   200   200   200   200
 POST   /api/setup                                                          409   409   409   409   409   409   409   409
 
+GET    /api/backups                                                        401   403   403   403   403   403   403   200
+POST   /api/backups                                                        401   403   403   403   403   403   403   201
+GET    /api/backups/:name                    of another family's data too  401   403   403   403   403   403   403   403
+
 GET    /api/login                                                          302   302   302   302   302   302   302   302
 GET    /api/logout                                                         302   302   302   302   302   302   302   302
 POST   /api/auth/sign-in                                                   200   200   200   200   200   200   200   200

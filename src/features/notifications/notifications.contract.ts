@@ -10,6 +10,7 @@ export const notificationKinds = [
   'invitation_accepted',
   'bill_due',
   'budget_alert',
+  'backup_failed',
   'reminder',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -6,14 +6,27 @@ import { lockDataDir } from '../../platform/lock'
 import { version } from '../../platform/version'
 import { folder, hearth, home } from './hearth'
 
-const commands = ['serve', 'init', 'invite', 'user', 'family', 'demo', 'health', 'version']
-const acts = ['user list', 'user add', 'user reset-password', 'user disable', 'user enable', 'family list', 'family create']
+const commands = ['serve', 'init', 'invite', 'user', 'family', 'demo', 'backup', 'doctor', 'health', 'version']
+const acts = [
+  'user list',
+  'user add',
+  'user reset-password',
+  'user disable',
+  'user enable',
+  'family list',
+  'family create',
+  'backup create',
+  'backup list',
+  'backup verify',
+  'backup prune',
+  'backup restore',
+]
 
 test.each([...commands, ...acts])('hearth %s --help explains it with an example', async (name) => {
   const { code, out, err } = await hearth([...name.split(' '), '--help'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(new RegExp(`^Usage: hearth ${name} .*\n\nExample:\n  hearth ${name}.*\n$`, 's'))
-  if (!['user', 'family'].includes(name)) expect(out).toContain('--data <folder>')
+  if (!['user', 'family', 'backup'].includes(name)) expect(out).toContain('--data <folder>')
 })
 
 test('hearth --help lists the commands, and hearth alone does so as wrong usage', async () => {
@@ -34,6 +47,11 @@ test.each([
   [['user', 'add', '--first-name', 'A']],
   [['user', 'disable']],
   [['family', 'create', '--name', 'A']],
+  [['backup']],
+  [['backup', 'verify']],
+  [['backup', 'prune']],
+  [['backup', 'restore']],
+  [['doctor', 'extra']],
   [['health', '--port', 'abc']],
 ])('hearth %p is wrong usage', async (args) => {
   expect(await hearth(args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^(hearth: |Usage: )/) })

@@ -8,6 +8,7 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   invitation_accepted: (name) => `${name} accepted your invitation`,
   bill_due: () => 'A bill is to be paid',
   budget_alert: () => 'Budget alert',
+  backup_failed: () => 'The nightly backup failed',
   reminder: () => 'Reminder',
 }
 
@@ -35,6 +36,7 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'budget_alert':
       return { to: '/shopping' } as const
     case 'invitation_accepted':
+    case 'backup_failed':
       return { to: '/settings' } as const
     case 'bill_due':
       return { to: '/finances', search: { tab: 'bills' } } as const

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
+import { BackupsCard } from './backups-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
 import { LeaveCard } from './leave-card'
@@ -22,6 +23,7 @@ const tabs = [
 export function SettingsPage() {
   const family = useMaybeFamily()
   const editsFamily = useMay('edit_settings')
+  const isAdmin = useMay('admin')
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
 
@@ -55,6 +57,7 @@ export function SettingsPage() {
           <MembersCard />
           <InvitationsCard />
           {editsFamily && <FamilyCard />}
+          {isAdmin && <BackupsCard />}
           <LeaveCard />
         </TabPanel>
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">

@@ -1,0 +1,56 @@
+import { Command, Option } from 'commander'
+import { command, jsonOption, settingOption } from './options'
+
+type Acts = typeof import('./backup-acts')
+
+/** What an act needs is loaded with it. */
+const run =
+  (name: keyof Acts) =>
+  async (...args: unknown[]) => {
+    const act = (await import('./backup-acts'))[name] as (...given: unknown[]) => Promise<void>
+    await act(...args)
+  }
+
+/** `hearth backup create | list | verify | prune | restore` */
+export const backupCommand = () =>
+  new Command('backup')
+    .description('backups: create, list, verify, prune, restore')
+    .addHelpText('after', '\nExample:\n  hearth backup create')
+    .addCommand(
+      command('create', 'save everything in one file, while the server runs or not', 'hearth backup create --to /mnt/usb')
+        .option('--to <file>', 'file or folder to save to (default: the data folder’s backups)')
+        .addOption(settingOption('minFree'))
+        .addOption(new Option('--supervised', 'end with the process that started this one').hideHelp())
+        .addOption(jsonOption())
+        .action(run('create')),
+    )
+    .addCommand(
+      command('list', 'list the backups in the data folder', 'hearth backup list --json').addOption(jsonOption()).action(run('list')),
+    )
+    .addCommand(
+      command(
+        'verify',
+        'prove that a backup can be restored, by restoring it into a temporary folder',
+        'hearth backup verify /mnt/usb/hearth-2026-11-21T030000Z.tar',
+      )
+        .argument('<file>', 'path, or a name from `hearth backup list`')
+        .addOption(jsonOption())
+        .action(run('verify')),
+    )
+    .addCommand(
+      command('prune', 'remove old backups from the data folder', 'hearth backup prune --keep 7')
+        .requiredOption('--keep <number>', 'how many to keep, of those made by night and of those made by hand')
+        .addOption(jsonOption())
+        .action(run('pruneAll')),
+    )
+    .addCommand(
+      command(
+        'restore',
+        'put a backup in the place of what is in the data folder; the server has to be stopped',
+        'hearth backup restore hearth-2026-11-21T030000Z.tar --force',
+      )
+        .argument('<file>', 'path, or a name from `hearth backup list`')
+        .option('--force', 'also where there is a Hearth already; it is kept in a folder beside the new one')
+        .addOption(jsonOption())
+        .action(run('restore')),
+    )

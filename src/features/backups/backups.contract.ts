@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { endpoint, type Shape } from '../../platform/endpoint'
+import { moment } from '../../platform/shapes'
+import { backupKinds } from './backups.rules'
+
+export const backup = () =>
+  z.object({
+    kind: z.enum(backupKinds),
+    createdAt: moment,
+    result: z.enum(['done', 'failed']),
+    /** File name; null where the backup failed. */
+    name: z.string().nullable(),
+    /** Bytes; null where the backup failed. */
+    size: z.number().int().nullable(),
+    /** Uploads whose file was gone when it was made. */
+    missing: z.number().int(),
+    /** Why it failed. */
+    reason: z.string().nullable(),
+  })
+export type BackupReply = Shape<typeof backup>
+
+const running = () => z.object({ kind: z.enum(backupKinds), startedAt: moment })
+
+export const backups = () =>
+  z.object({
+    /** The one that is being made now. */
+    running: running().nullable(),
+    /** The nightly backups; null when they are switched off. */
+    schedule: z.object({ nextAt: moment, keep: z.number().int() }).nullable(),
+    /** Whether the reader may download them. */
+    mayDownload: z.boolean(),
+    /** Newest first. */
+    backups: z.array(backup()),
+  })
+export type BackupsReply = Shape<typeof backups>
+
+/** Backups hold the whole server: every call is for the admins of its first family. */
+export const backupsApi = {
+  list: endpoint('GET', '/api/backups', {
+    can: 'signed_in',
+    about: "The last backups and how they went. For admins of the server's first family.",
+    response: backups,
+  }),
+  create: endpoint('POST', '/api/backups', {
+    can: 'signed_in',
+    about: "Begins a backup; the list says how it went. For admins of the server's first family.",
+    response: running,
+    status: 201,
+  }),
+  download: endpoint('GET', '/api/backups/:name', {
+    can: 'signed_in',
+    about: "A backup's archive. It holds the data of every family, so it is for who is an admin of all of them.",
+    response: () => z.instanceof(Blob),
+  }),
+}

@@ -1,0 +1,80 @@
+import { lchownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock'
+import { migrationsDir } from '../../platform/embedded'
+import { migrationNames } from '../../platform/migrate'
+import { finishSwap, hasParts, immovable, stagingOf, swapIn } from '../../platform/swap'
+import { syncPath } from '../../platform/sync'
+import { proofPrefix } from './backups.folder'
+import { manifestHashName, manifestName } from './backups.manifest'
+import type { Report } from './backups.rules'
+import { type Contents, unpackBackup } from './backups.unpack'
+
+/** A restore that can't be done in this data folder; its message says why. */
+export class RestoreError extends Error {}
+
+/**
+ * Proves a backup by restoring it into a temporary folder, which goes again.
+ * @param near where the temporary folder is made: the data folder has room where `/tmp` may have none
+ * @throws ArchiveError, NoRoomError, or the file system's error
+ */
+export const verifyBackup = async (file: string, near: string | undefined, report?: Report): Promise<Contents> => {
+  const into = mkdtempSync(join(near ?? tmpdir(), proofPrefix))
+  try {
+    return await unpackBackup(file, { into, known: migrationNames(migrationsDir()), report })
+  } finally {
+    rmSync(into, { recursive: true, force: true })
+  }
+}
+
+type Options = { dataDir: string; file: string; clock: Clock; report?: Report }
+
+/**
+ * Puts a backup in the place of what is in the data folder, once it is unpacked and proven. What was there stays, in a folder of its own.
+ * Whenever the process ends, either the old or the new is there at the next start. Whoever calls holds both locks of the folder.
+ * @returns what was restored, and where what was there before is, if there was anything
+ * @throws ArchiveError, NoRoomError, RestoreError, or the file system's error; then what was there is there still
+ */
+export const restoreBackup = async ({ dataDir, file, clock, report }: Options): Promise<Contents & { saved: string | null }> => {
+  finishSwap(dataDir)
+  const [alone] = immovable(dataDir)
+  if (alone)
+    throw new RestoreError(
+      `${join(dataDir, alone)} lies on a disk of its own, so it can't be exchanged together with the rest. Restore into an empty folder with --data, and copy it from there.`,
+    )
+  const staging = stagingOf(dataDir)
+  mkdirSync(staging, { mode: 0o750 })
+  try {
+    const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
+    for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name))
+    settleOnDisk(dataDir, staging)
+    const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
+    swapIn(dataDir, saved ?? 'before-restore')
+    return { ...contents, saved: saved && join(dataDir, saved) }
+  } catch (error) {
+    // Kept when the exchange has begun: the next start goes through with it.
+    clearUnlessBegun(dataDir)
+    throw error
+  }
+}
+
+const clearUnlessBegun = (dataDir: string) => {
+  try {
+    finishSwap(dataDir)
+  } catch {}
+}
+
+/** Syncs the folders, whose files are synced already, and gives everything to whom the data folder belongs. */
+const settleOnDisk = (dataDir: string, staging: string) => {
+  const { uid, gid } = statSync(dataDir)
+  const isForeign = process.getuid?.() === 0 && uid !== 0
+  const entries = readdirSync(staging, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (isForeign) lchownSync(path, uid, gid)
+    if (entry.isDirectory()) syncPath(path)
+  }
+  if (isForeign) lchownSync(staging, uid, gid)
+  syncPath(staging)
+}

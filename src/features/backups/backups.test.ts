@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { notificationsApi } from '../notifications/notifications.contract'
+import { type BackupsReply, backupsApi } from './backups.contract'
+import { readHistory, record } from './backups.history'
+import { verifyBackup } from './backups.restore'
+
+let clock: FakeClock
+let hearth: Hearth
+beforeEach(async () => {
+  // An evening; tests run in UTC.
+  clock = fakeClock('2026-11-20T22:00:00Z')
+  hearth = await startHearth({ clock, env: { HEARTH_BACKUP_AT: '03:00', HEARTH_BACKUP_KEEP: '2', HEARTH_MIN_FREE: '0' } })
+})
+afterEach(() => hearth.stop())
+
+const folder = () => join(hearth.data, 'backups')
+const archives = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.tar')) : []).sort()
+const list = () => hearth.as('admin').call(backupsApi.list, {})
+const runJobs = async () => (await hearth.jobs()).runDue()
+const told = async (who: Who) =>
+  (await hearth.as(who).call(notificationsApi.list, { familyId: who === 'stranger' ? hearth.otherFamilyId : hearth.familyId })).filter(
+    ({ kind }) => kind === 'backup_failed',
+  )
+/** A file where the folder has to be. */
+const breakFolder = () => {
+  rmSync(folder(), { recursive: true, force: true })
+  writeFileSync(folder(), '')
+}
+const mendFolder = () => rmSync(folder())
+const settled = async () => {
+  for (;;) {
+    const state = await list()
+    if (!state.running) return state
+    await Bun.sleep(20)
+  }
+}
+
+describe('the nightly backup', () => {
+  // Plans it.
+  beforeEach(runJobs)
+
+  test('is made when its time has come, once a night, and can be restored', async () => {
+    clock.set('2026-11-21T02:59:00Z')
+    await runJobs()
+    expect(archives()).toEqual([])
+    clock.set('2026-11-21T03:00:00Z')
+    await runJobs()
+    await runJobs()
+    expect(archives()).toEqual(['hearth-nightly-2026-11-21T030000Z.tar'])
+    expect(await verifyBackup(join(folder(), archives()[0] ?? ''), hearth.data)).toMatchObject({ missing: 0, damaged: 0 })
+    expect(await list()).toEqual({
+      running: null,
+      schedule: { nextAt: '2026-11-22T03:00:00.000Z', keep: 2 },
+      mayDownload: false,
+      backups: [
+        {
+          kind: 'nightly',
+          createdAt: '2026-11-21T03:00:00.000Z',
+          result: 'done',
+          name: 'hearth-nightly-2026-11-21T030000Z.tar',
+          size: expect.any(Number),
+          missing: 0,
+          reason: null,
+        },
+      ],
+    })
+  })
+
+  test('that was made is not made again when the server ended before it noted so', async () => {
+    clock.set('2026-11-21T03:00:00Z')
+    await runJobs()
+    // As the job's row looks then: begun, and due again in a minute.
+    hearth.services.sqlite.run("UPDATE jobs SET attempts = 1, run_at = '2026-11-21T03:01:00.000Z' WHERE kind = 'back-up'")
+    clock.set('2026-11-21T03:01:00Z')
+    await runJobs()
+    expect(archives()).toHaveLength(1)
+    clock.set('2026-11-22T03:00:00Z')
+    await runJobs()
+    expect(archives()).toHaveLength(2)
+  })
+
+  test('is made up for, once, when the server was off for days', async () => {
+    clock.set('2026-11-25T17:30:00Z')
+    await runJobs()
+    expect(archives()).toEqual(['hearth-nightly-2026-11-25T173000Z.tar'])
+  })
+
+  test('keeps as many as it is told, and every one that was made by hand', async () => {
+    mkdirSync(folder())
+    for (const name of ['hearth-2026-01-01T000000Z.tar', 'hearth-nightly-2026-11-18T030000Z.tar', 'hearth-nightly-2026-11-19T030000Z.tar'])
+      writeFileSync(join(folder(), name), '')
+    clock.set('2026-11-21T03:00:00Z')
+    await runJobs()
+    expect(archives()).toEqual([
+      'hearth-2026-01-01T000000Z.tar',
+      'hearth-nightly-2026-11-19T030000Z.tar',
+      'hearth-nightly-2026-11-21T030000Z.tar',
+    ])
+  })
+
+  test('that fails is told to the admins of every family with the reason, stays in the list, and removes nothing', async () => {
+    breakFolder()
+    clock.set('2026-11-21T03:00:00Z')
+    await runJobs()
+    const reason = expect.stringContaining('There is a file where a folder has to be')
+    expect(await told('admin')).toMatchObject([{ title: reason, actor: null }])
+    expect(await told('stranger')).toHaveLength(1)
+    for (const who of ['parent', 'child'] as const) expect(await told(who)).toEqual([])
+    // Not again in this night.
+    clock.pass({ hours: 2 })
+    await runJobs()
+    expect(await told('admin')).toHaveLength(1)
+
+    mendFolder()
+    clock.set('2026-11-22T03:00:00Z')
+    await runJobs()
+    expect((await list()).backups).toMatchObject([{ name: 'hearth-nightly-2026-11-22T030000Z.tar' }, { result: 'failed', reason }])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-22T030000Z.tar'])
+    expect(await told('admin')).toHaveLength(1)
+  })
+
+  test('that fails is kept with its reason', async () => {
+    record(hearth.data, { kind: 'nightly', startedAt: '2026-11-20T03:00:00.000Z', result: 'failed', reason: 'The disk is full.' })
+    expect((await list()).backups).toMatchObject([{ result: 'failed', reason: 'The disk is full.', name: null, size: null }])
+  })
+})
+
+test('the nightly backup moves with its setting, without a night left out', async () => {
+  const runAt = () => hearth.services.sqlite.query<{ run_at: string }, []>("SELECT run_at FROM jobs WHERE kind = 'back-up'").get()?.run_at
+  hearth.services.sqlite.run("INSERT INTO jobs (kind, run_at) VALUES ('back-up', '2026-11-21T05:30:00.000Z')")
+  await runJobs()
+  expect(runAt()).toBe('2026-11-21T03:00:00.000Z')
+})
+
+test('switched off, no backup is made by itself', async () => {
+  const off = await startHearth({ clock, env: { HEARTH_BACKUP_AT: 'off' } })
+  clock.set('2026-11-21T03:00:00Z')
+  await (await off.jobs()).runDue()
+  expect(existsSync(join(off.data, 'backups'))).toBe(false)
+  expect((await off.as('admin').call(backupsApi.list, {})).schedule).toBeNull()
+  await off.stop()
+})
+
+describe('a backup by hand', () => {
+  test('is begun by an admin, is under way meanwhile, and is in the list then', async () => {
+    const begun = await hearth.as('admin').call(backupsApi.create, {})
+    expect(begun).toEqual({ kind: 'manual', startedAt: '2026-11-20T22:00:00.000Z' })
+    expect((await list()).running).toEqual(begun)
+    const second = await hearth.as('admin').post('/api/backups')
+    expect([second.status, second.body]).toMatchObject([409, { code: 'backup_running' }])
+    expect((await settled()).backups).toMatchObject([{ kind: 'manual', result: 'done', name: 'hearth-2026-11-20T220000Z.tar' }])
+    expect(archives()).toEqual(['hearth-2026-11-20T220000Z.tar'])
+  })
+
+  test('is noted once, also when both clocks show the same second', async () => {
+    // Over a second, so that the process that makes it may begin in the one it is named after.
+    for (let i = 0; i < 3; i++) {
+      clock.set(Temporal.Now.instant().toString())
+      await hearth.as('admin').call(backupsApi.create, {})
+      await settled()
+    }
+    expect([readHistory(hearth.data).length, archives().length]).toEqual([3, 3])
+  })
+
+  test('that fails says why, in the list alone', async () => {
+    breakFolder()
+    await hearth.as('admin').call(backupsApi.create, {})
+    expect((await settled()).backups).toMatchObject([
+      { kind: 'manual', result: 'failed', reason: expect.stringContaining('There is a file') },
+    ])
+    expect(await told('admin')).toEqual([])
+  })
+
+  test('is given up when the server stops, and leaves nothing', async () => {
+    await hearth.as('admin').call(backupsApi.create, {})
+    hearth.services.backups.stop()
+    await settled()
+    expect([archives(), readHistory(hearth.data)]).toEqual([[], []])
+  })
+
+  test('is for the admins of the first family', async () => {
+    for (const who of ['parent', 'child', 'pending', 'stranger'] as const) {
+      expect((await hearth.as(who).get('/api/backups')).status).toBe(403)
+      expect((await hearth.as(who).post('/api/backups')).status).toBe(403)
+    }
+    expect(archives()).toEqual([])
+  })
+})
+
+describe('a download', () => {
+  const name = 'hearth-2026-11-20T220000Z.tar'
+  const download = (who: Who, file = name) =>
+    fetch(`${hearth.url}/api/backups/${encodeURIComponent(file)}`, { headers: { cookie: hearth.as(who).cookie } })
+  const ownEverything = () => hearth.services.families.join(hearth.otherFamilyId, hearth.ids.admin.userId, 'admin')
+
+  test('is for who is an admin of every family whose data is in it', async () => {
+    await hearth.as('admin').call(backupsApi.create, {})
+    await settled()
+    for (const who of ['admin', 'parent', 'stranger'] as const) expect((await download(who)).status).toBe(403)
+    ownEverything()
+    expect((await list()).mayDownload).toBe(true)
+    const reply = await download('admin')
+    expect([reply.status, reply.headers.get('content-disposition'), reply.headers.get('cache-control')]).toEqual([
+      200,
+      `attachment; filename="${name}"`,
+      'private, no-store',
+    ])
+    expect(Bun.hash(await reply.arrayBuffer())).toBe(Bun.hash(await Bun.file(join(folder(), name)).arrayBuffer()))
+  })
+
+  test('is of a backup, and of no other file', async () => {
+    ownEverything()
+    mkdirSync(folder())
+    writeFileSync(join(folder(), 'notes.txt'), 'CANARY')
+    for (const file of [name, 'notes.txt', '../hearth.db', '../secret.key', 'history.jsonl'])
+      expect([file, (await download('admin', file)).status]).toEqual([file, 404])
+  })
+})
+
+test('an archive that somebody put there is listed too, and one that was deleted no more', async () => {
+  const put = 'hearth-2026-05-05T050505Z.tar'
+  mkdirSync(folder())
+  writeFileSync(join(folder(), put), 'x')
+  record(hearth.data, {
+    kind: 'manual',
+    startedAt: '2026-11-01T03:00:00.000Z',
+    result: 'done',
+    name: 'hearth-2026-11-01T030000Z.tar',
+    size: 1,
+    missing: 0,
+  })
+  const { backups } = (await list()) as BackupsReply
+  expect(backups).toMatchObject([{ name: put, kind: 'manual', createdAt: '2026-05-05T05:05:05.000Z', size: 1 }])
+})

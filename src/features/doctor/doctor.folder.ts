@@ -1,0 +1,90 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { iso } from '../../platform/clock'
+import { isSwapping, stagingOf } from '../../platform/swap'
+import { archivesIn, folderOf } from '../backups/backups.folder'
+import { readHistory } from '../backups/backups.history'
+import { sizeText } from '../backups/backups.rules'
+import { type Look, note, ok, type Patient, problem } from './doctor'
+
+export const checkFolder = ({ dataDir }: Patient): Look => {
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  if (!found) return problem(`${dataDir} does not exist`, 'Name the data folder with --data or HEARTH_DATA.')
+  if (!found.isDirectory()) return problem(`${dataDir} is no folder`, 'Name the data folder with --data or HEARTH_DATA.')
+  if (!existsSync(join(dataDir, 'hearth.db')))
+    return problem(`there is no database in ${dataDir}`, 'Name the data folder with --data or HEARTH_DATA, or start with `hearth init`.')
+  return ok(dataDir)
+}
+
+const owned = ['', 'hearth.db', 'hearth.db-wal', 'hearth.db-shm', 'hearth.lock', 'backup.lock', 'secret.key', 'objects', 'cache', 'backups']
+
+/** What the server writes to: with the folder's owner, and with leave to be read and written. */
+export const checkPermissions = ({ dataDir }: Patient): Look => {
+  const there = owned.map((name) => join(dataDir, name)).filter(existsSync)
+  const { uid } = statSync(dataDir)
+  const chown = `Give all of it to one user: \`chown -R ${uid} ${dataDir}\`.`
+  const foreign = there.filter((path) => statSync(path).uid !== uid)
+  if (foreign.length) return problem(`${foreign.join(', ')} belong to another user than ${dataDir}`, chown)
+  const closed = there.filter((path) => !mayUse(path))
+  if (closed.length) return problem(`this user may not read and write ${closed.join(', ')}`, 'Run this as the user that runs the server.')
+  return statSync(dataDir).mode & 0o007
+    ? note(`every user of this machine may look into ${dataDir}`, `Close it: \`chmod 750 ${dataDir}\`.`)
+    : ok(`everything belongs to one user (${uid})`)
+}
+
+const mayUse = (path: string) => {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | (statSync(path).isDirectory() ? constants.X_OK : 0))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const checkKey = ({ dataDir }: Patient): Look => {
+  const path = join(dataDir, 'secret.key')
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return ok('none yet; the first start of the server makes it')
+  if (found.size !== 32)
+    return problem(`${found.size} bytes instead of 32`, `Take it out of a backup, or delete ${path}: everybody signs in again then.`)
+  if (found.mode & 0o077) return problem('others than its owner may read it', `Close it: \`chmod 600 ${path}\`.`)
+  return ok('there, and for its owner alone')
+}
+
+/** Bytes from which on it is time to think of a larger disk. */
+const comfortable = 1024 ** 3
+
+export const checkDisk = ({ dataDir, minFree }: Patient): Look => {
+  const { bavail, bsize, files, ffree } = statfsSync(dataDir)
+  const free = bavail * bsize
+  const advice = 'Delete what you no longer need (`hearth backup prune --keep 2`), or move the data folder to a larger disk.'
+  if (files > 0 && ffree === 0) return problem('the disk can’t hold another file', advice)
+  if (free < minFree) return problem(`${sizeText(free)}: uploads are refused below ${sizeText(minFree)}`, advice)
+  if (free < comfortable) return note(sizeText(free), advice)
+  const [backup] = archivesIn(dataDir)
+  if (backup && free < backup.size + minFree)
+    return problem(`${sizeText(free)}: too little for another backup of ${sizeText(backup.size)}`, advice)
+  return ok(sizeText(free))
+}
+
+export const checkInterrupted = ({ dataDir }: Patient): Look => {
+  if (isSwapping(dataDir)) return note('one was interrupted', 'The next start of the server, or any other command, finishes it.')
+  if (existsSync(stagingOf(dataDir)))
+    return note('one was interrupted before anything was changed, or is under way', 'The next start of the server clears it away.')
+  const saved = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
+  if (saved.length) return note(`what was there before: ${saved.join(', ')}`, 'Delete it when you no longer need it.')
+  return ok('none is under way')
+}
+
+/** Days without a backup from which on something is wrong. */
+const patienceDays = 3
+
+export const checkBackups = ({ dataDir, clock }: Patient): Look => {
+  const [newest] = archivesIn(dataDir)
+  const [last] = readHistory(dataDir)
+  const advice = 'Make one with `hearth backup create`, best on another disk with --to, and see that the server runs at night.'
+  if (last?.result === 'failed') return problem(`the last one failed: ${last.reason}`, 'Mend that, then run `hearth backup create`.')
+  if (!newest) return note(`there is none in ${folderOf(dataDir)}`, advice)
+  const found = `the newest is ${newest.name}, ${sizeText(newest.size)}`
+  return newest.createdAt < iso(clock.now().subtract({ hours: 24 * patienceDays })) ? note(found, advice) : ok(found)
+}

@@ -1,0 +1,158 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from '../../features/doctor/doctor'
+import { type HomeWithUploads, homeWithUploads } from './backup-home'
+import { folder, hearth, serve } from './hearth'
+
+let healthy: HomeWithUploads
+let place: ReturnType<typeof copyOf>
+beforeAll(async () => {
+  healthy = await homeWithUploads(2)
+})
+beforeEach(() => {
+  place = copyOf(healthy.data)
+})
+afterEach(() => place[Symbol.dispose]())
+afterAll(() => healthy[Symbol.dispose]())
+
+/** A data folder for a test to harm. */
+const copyOf = (data: string) => {
+  const copy = folder()
+  cpSync(data, copy.data, { recursive: true })
+  const run = (args: string[]) => hearth([...args, '--data', copy.data])
+  return { ...copy, run, json: async (args: string[]) => JSON.parse((await run([...args, '--json'])).out) }
+}
+
+type Report = { ok: boolean; findings: Finding[] }
+const look = (): Promise<Report> => place.json(['doctor'])
+const finding = (report: Report, check: string) => report.findings.find((found) => found.check === check)
+const objectPath = (index: number) => {
+  const id = healthy.addresses[index]?.split('/').at(-1) ?? ''
+  return join(place.data, 'objects', id.slice(-2), id)
+}
+const change = (sql: string) => {
+  const database = new Database(join(place.data, 'hearth.db'))
+  database.run('PRAGMA foreign_keys = OFF')
+  database.run(sql)
+  database.close()
+}
+/** What is on the disk, to the nanosecond. */
+const marks = () =>
+  readdirSync(place.data, { recursive: true, encoding: 'utf8' })
+    .map((name) => [name, statSync(join(place.data, name), { bigint: true }).mtimeNs])
+    .sort()
+
+const all = [
+  'data folder',
+  'permissions',
+  'key',
+  'free disk',
+  'restore',
+  'backups',
+  'database',
+  'references',
+  'schema',
+  'write-ahead log',
+  'uploads',
+  'clock',
+  'pictures',
+  'HEIC pictures',
+]
+
+describe('on a healthy folder, doctor', () => {
+  test('finds nothing wrong, says what it looked at, and changes nothing', async () => {
+    const before = marks()
+    const { code, out, err } = await place.run(['doctor'])
+    expect([code, err]).toEqual([0, ''])
+    for (const check of all) expect(out).toContain(`  ${check}: `)
+    expect(out).toEndWith('\nNothing is wrong.\n')
+    expect(marks()).toEqual(before)
+    const report = await look()
+    expect([report.ok, report.findings.map(({ check }) => check)]).toEqual([true, all])
+  })
+
+  test('does so while a server runs', async () => {
+    await using _ = await serve(place.data)
+    expect((await look()).ok).toBe(true)
+  })
+})
+
+describe('doctor finds', () => {
+  type Case = [check: string, what: string, harm: () => void, found: RegExp]
+  const cases: Case[] = [
+    ['uploads', 'an upload without its file', () => rmSync(objectPath(0)), /^1 without a file \([0-9a-f-]{36}\)$/],
+    ['uploads', 'a file that is cut short', () => writeFileSync(objectPath(0), 'x'), /^1 of another size than was uploaded/],
+    ['key', 'a key that others may read', () => chmodSync(join(place.data, 'secret.key'), 0o644), /others than its owner/],
+    ['key', 'half a key', () => writeFileSync(join(place.data, 'secret.key'), 'x'), /^1 bytes instead of 32$/],
+    ['references', 'a row that points at nothing', () => change('DELETE FROM users'), /^\d+ rows point at nothing \(in /],
+    [
+      'schema',
+      'a newer database',
+      () => change("INSERT INTO schema_migrations VALUES ('9999_later', '2026-01-01T00:00:00.000Z')"),
+      /newer Hearth \(9999_later\)/,
+    ],
+    [
+      'clock',
+      'a clock that is behind',
+      () => change("UPDATE sessions SET last_used_at = '2999-01-01T00:00:00.000Z'"),
+      /behind the last use/,
+    ],
+    ['database', 'what is no database', () => writeFileSync(join(place.data, 'hearth.db'), 'garbage'.repeat(1000)), /^can't be read: /],
+    [
+      'database',
+      'a damaged database',
+      () => {
+        const path = join(place.data, 'hearth.db')
+        writeFileSync(path, readFileSync(path).fill(7, 8192, 30_000))
+      },
+      /damaged|malformed/,
+    ],
+    ['data folder', 'a missing database', () => rmSync(join(place.data, 'hearth.db')), /^there is no database in /],
+  ]
+
+  test.each(cases)('%s: %s, says what to do, and exits with 1', async (check, _, harm, found) => {
+    harm()
+    const { code, out, err } = await place.run(['doctor', '--json'])
+    const report = JSON.parse(out) as Report
+    expect([code, report.ok]).toEqual([1, false])
+    expect(err).toMatch(/^hearth: There (is a problem|are \d problems)\.\n$/)
+    expect(finding(report, check)).toMatchObject({
+      state: 'problem',
+      found: expect.stringMatching(found),
+      advice: expect.stringMatching(/.{20,}/),
+    })
+  })
+
+  test('too little room for what uploads leave free', async () => {
+    const { code, out } = await place.run(['doctor', '--min-free', '900TB', '--json'])
+    expect([code, finding(JSON.parse(out), 'free disk')]).toMatchObject([1, { state: 'problem' }])
+  })
+
+  test('old files that belong to nothing, which is no problem yet', async () => {
+    const path = join(place.data, 'objects', 'zz', 'left.part')
+    mkdirSync(join(path, '..'))
+    writeFileSync(path, 'x')
+    expect(finding(await look(), 'uploads')?.state).toBe('ok')
+    utimesSync(path, 0, 0)
+    const report = await look()
+    expect([report.ok, finding(report, 'uploads')]).toMatchObject([
+      true,
+      { state: 'note', found: expect.stringContaining('objects/zz/left.part') },
+    ])
+  })
+
+  test('that the last backup failed', async () => {
+    await place.run(['backup', 'create', '--min-free', '900TB'])
+    expect(finding(await look(), 'backups')).toMatchObject({ state: 'problem', found: expect.stringContaining('The disk is too full') })
+    await place.run(['backup', 'create'])
+    expect(finding(await look(), 'backups')).toMatchObject({ state: 'ok', found: expect.stringContaining('.tar') })
+  })
+
+  test('no folder at all', async () => {
+    using nowhere = folder()
+    const { code, out } = await hearth(['doctor', '--data', nowhere.data])
+    expect([code, out]).toEqual([1, expect.stringContaining(`PROBLEM  data folder: ${nowhere.data} does not exist\n`)])
+  })
+})

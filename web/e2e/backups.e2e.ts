@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Family, test, type Who } from './fixtures'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Backups' })
+const rows = (page: Page) => card(page).getByRole('listitem')
+const backUp = (page: Page) => card(page).getByRole('button', { name: 'Back up now' })
+
+const open = async (family: Family, who: Who) => {
+  const page = await family.as(who)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Family Settings')
+  return page
+}
+
+const failure = {
+  kind: 'nightly',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  result: 'failed',
+  name: null,
+  size: null,
+  missing: 0,
+  reason: 'The disk is full.',
+}
+const success = { ...failure, result: 'done', name: 'hearth-nightly-2026-11-19T080000Z.tar', size: 5_029_453_312, reason: null }
+
+/** Answers the list with what a server rarely has. */
+const show = (page: Page, change: object) =>
+  page.route('**/api/backups', (route) =>
+    route.fulfill({
+      json: { running: null, schedule: { nextAt: '2026-11-22T08:00:00.000Z', keep: 7 }, mayDownload: true, backups: [], ...change },
+    }),
+  )
+
+test('a backup is made at the press of a button, is on every screen of an admin, and is downloaded whole', async ({ family }) => {
+  const other = await open(family, 'admin')
+  const page = await open(family, 'admin')
+  await expect(card(page)).toContainText('Every night; the newest 7 stay. Next: ')
+  await expect(card(page)).toContainText('No backup yet')
+  await expect(card(other)).toContainText('No backup yet')
+  await backUp(page).click()
+  for (const screen of [page, other]) {
+    await expect(rows(screen)).toHaveCount(1)
+    await expect(rows(screen)).toContainText(/Made by hand · [\d.]+ [KM]B/)
+  }
+  const waiting = page.waitForEvent('download')
+  await rows(page)
+    .getByRole('link', { name: /^Download the backup of / })
+    .click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^hearth-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/)
+  const archive = await readFile(await download.path())
+  expect(archive.subarray(0, 9).toString()).toBe('hearth.db')
+  expect(archive.includes('manifest.json')).toBe(true)
+})
+
+test('who is no admin sees nothing of it', async ({ family }) => {
+  const page = await open(family, 'parent')
+  await expect(page.getByText('Leave the family')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('nor does the admin of a family that is not the first', async ({ family }) => {
+  const page = await family.as('admin')
+  await page.route('**/api/backups', (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }))
+  const asked = page.waitForResponse('**/api/backups')
+  await page.goto('/settings')
+  await asked
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a night that failed says why, and one with a file missing says so', async ({ family }) => {
+  const page = await family.as('admin')
+  await show(page, { backups: [failure, { ...success, missing: 2 }], mayDownload: false })
+  await page.goto('/settings')
+  await expect(rows(page).first()).toContainText('Nightly · Failed')
+  await expect(rows(page).first()).toContainText('The disk is full.')
+  await expect(rows(page).last()).toContainText('Nightly · 4.7 GB · 2 files were missing')
+  await expect(card(page).getByRole('link')).toHaveCount(0)
+  await expect(card(page)).toContainText('Only an admin of all of them can download it here.')
+})
+
+test('while one is made, no other can be begun', async ({ family }) => {
+  const page = await family.as('admin')
+  await show(page, { running: { kind: 'nightly', startedAt: '2026-11-21T08:00:00.000Z' }, schedule: null })
+  await page.goto('/settings')
+  await expect(rows(page)).toContainText('Backing up …')
+  await expect(card(page)).toContainText('Nightly backups are switched off.')
+  await expect(backUp(page)).toHaveAttribute('aria-busy', 'true')
+})
+
+test('older ones are shown when they are asked for', async ({ family }) => {
+  const page = await family.as('admin')
+  const backups = Array.from({ length: 7 }, (_, i) => ({ ...success, createdAt: `2026-11-1${i}T08:00:00.000Z` }))
+  await show(page, { backups })
+  await page.goto('/settings')
+  await expect(rows(page)).toHaveCount(4)
+  await card(page).getByRole('button', { name: 'Show 3 more' }).click()
+  await expect(rows(page)).toHaveCount(7)
+})
+
+test('a list that could not be loaded is asked for again, and a backup that could not begin says so', async ({ family }) => {
+  const page = await family.as('admin')
+  await page.route('**/api/backups', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/settings')
+  await expect(card(page).getByText("The backups couldn't be loaded")).toBeVisible()
+  await page.unroute('**/api/backups')
+  await card(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(backUp(page)).toBeEnabled()
+  await page.route('**/api/backups', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'backup_running', message: 'A backup is being made already.' } })
+      : route.fallback(),
+  )
+  await backUp(page).click()
+  await expect(page.getByText('Failed to start the backup', { exact: true })).toBeVisible()
+  await expect(page.getByText('A backup is being made already.', { exact: true })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the card is accessible and fits a phone, ${colorScheme}`, async ({ family }) => {
+    const page = await family.as('admin')
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await show(page, { running: { kind: 'manual', startedAt: '2026-11-21T08:00:00.000Z' }, backups: [failure, success] })
+    await page.goto('/settings')
+    await expect(rows(page)).toHaveCount(3)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}

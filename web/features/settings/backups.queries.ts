@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { backupsApi } from '../../../src/features/backups/backups.contract'
+import { ApiError, call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { areaKey } from '../../platform/query-client'
+
+/** The server's backups; null for admins of another family than its first. A live frame tells when one begins and ends. */
+export const backupsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('family', familyId), 'backups'],
+    queryFn: async () => {
+      try {
+        return await call(backupsApi.list, {})
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 403) return null
+        throw error
+      }
+    },
+  })
+
+export const useBackUp = (familyId: string) =>
+  useMutation({
+    mutationFn: () => call(backupsApi.create, {}),
+    meta: { area: 'family', familyId },
+    onError: failed('Failed to start the backup'),
+  })
+
+export const downloadOf = (name: string) => backupsApi.download.path.replace(':name', encodeURIComponent(name))
