@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
+import { backupTable, gigabytesIn, measureBackup } from './backup'
 import { callsTable, measureCalls } from './calls'
 import { growthTable, measureGrowth } from './growth'
 import { measure, median, type Sample } from './measure'
@@ -11,6 +12,8 @@ import { measurePhotos, photosTable } from './photos'
 const runs = 9
 const settle = 2000
 const limits = { start: 4, memory: 2.5 }
+/** `bun run bench --objects-gb 5`: of uploads in a backup. */
+const gigabytes = gigabytesIn(process.argv)
 
 const dist = join(import.meta.dir, '../dist')
 // Copies of its own: whoever works with `dist/hearth` meanwhile isn't disturbed.
@@ -46,6 +49,7 @@ const result = {
   screens: await measureCalls(hearth),
   growth: await measureGrowth(hearth),
   photos: await measurePhotos(hearth),
+  backup: await measureBackup(hearth, gigabytes),
 }
 
 const row = (name: string, unit: string, scale: number, { hearth, bare, ratio, limit }: ReturnType<typeof compare>) => {
@@ -63,6 +67,7 @@ process.stdout.write(
     callsTable(result.screens),
     growthTable(result.growth),
     photosTable(result.photos),
+    backupTable(result.backup),
   ].join('\n'),
 )
 await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ bun: Bun.version, runs, ...result, samples }, null, 2)}\n`)

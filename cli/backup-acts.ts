@@ -11,20 +11,10 @@ import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
 import { hasParts } from '../src/platform/swap'
 import { failing, needData, progress, thereIs } from './backup-support'
+import { endWithParent } from './supervised'
 import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError } from './support'
 
 type CreateFlags = DataFlags & { to?: string; minFree?: string; supervised?: boolean }
-
-/** Ends this process when the one that started it has ended: its end of the pipe is closed then. */
-const endWithParent = () => {
-  let isOver = false
-  const reader = Bun.stdin.stream().getReader()
-  void reader.read().then(({ done }) => done && !isOver && process.exit(1))
-  return () => {
-    isOver = true
-    return reader.cancel()
-  }
-}
 
 /** The file to make: where it was asked for, under its own name when that is a folder. */
 const target = (to: string | undefined, ownPlace: string) => {
@@ -81,9 +71,11 @@ export const list = async ({ json, data }: DataFlags) => {
 const summaryOf = ({ createdAt, version, schema, size, objects }: Contents) =>
   `made at ${createdAt} by Hearth ${version} (${schema}), ${sizeText(size)}, ${thereIs(objects, 'upload')}`
 
-const warn = ({ missing, damaged }: Contents) => {
+const warn = ({ missing, damaged, foreign }: Contents) => {
   if (missing) say(`${thereIs(missing, 'upload')} had no file any more when it was made.`)
   if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk when it was made, and may be damaged.`)
+  if (foreign.length)
+    say(`Its database has what Hearth did not make: ${foreign.join(', ')}. Be sure that you know where this backup comes from.`)
 }
 
 const fileOf = (dataDir: string, given: string) => {

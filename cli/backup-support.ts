@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ArchiveError } from '../src/features/backups/backups.archive'
 import { NoRoomError } from '../src/features/backups/backups.create'
 import { RestoreError } from '../src/features/backups/backups.restore'
 import type { Report } from '../src/features/backups/backups.rules'
+import { ArchiveError } from '../src/features/backups/backups.tar'
+import { isDiskFull } from '../src/platform/disk-full'
 import { settle } from './data'
 import { CommandError, say } from './support'
 
@@ -21,7 +22,6 @@ export const needData = (dataDir: string) => {
 
 const systemWords: Record<string, string> = {
   ENOSPC: 'The disk is full',
-  SQLITE_FULL: 'The disk is full',
   EDQUOT: "This user's share of the disk is full",
   EFBIG: 'The disk can’t hold a file of that size',
   EACCES: 'This user may not write there',
@@ -37,9 +37,9 @@ export const failing = (error: unknown, archive?: string): Error => {
   const { code = '', path, message } = error as NodeJS.ErrnoException
   if (error instanceof ArchiveError) return new CommandError(`${archive} can't be restored. ${message} Nothing was changed.`)
   if (error instanceof NoRoomError || error instanceof RestoreError) return new CommandError(message)
-  if (code.startsWith('SQLITE_') && code !== 'SQLITE_FULL')
+  if (code.startsWith('SQLITE_') && !isDiskFull(error))
     return new CommandError(`The database can't be read (${message}). See \`hearth doctor\`.`)
-  const words = systemWords[code]
+  const words = systemWords[code.startsWith('SQLITE_') ? 'ENOSPC' : code]
   return words ? new CommandError(`${words}${path ? ` (${path})` : ''}. Nothing was changed.`) : (error as Error)
 }
 

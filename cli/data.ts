@@ -5,7 +5,8 @@ import { openDatabase } from '../src/platform/db'
 import { migrationsDir } from '../src/platform/embedded'
 import { LockedError, lockDataDir } from '../src/platform/lock'
 import { silentLog } from '../src/platform/log'
-import { appliedMigrations, MigrationError, migrate, migrationNames } from '../src/platform/migrate'
+import { appliedMigrations, migrate, migrationNames, refuseNewer } from '../src/platform/migrate'
+import { MigrationError } from '../src/platform/migrate.error'
 import { finishSwap, isSwapping } from '../src/platform/swap'
 import { createServices, type Services } from '../src/services'
 import { prepareFolder, unusable } from './folder'
@@ -37,8 +38,7 @@ export const settle = (dataDir: string) => {
 
 const bringUpToDate = (database: ReturnType<typeof openDatabase>, dataDir: string) => {
   const known = migrationNames(migrationsDir())
-  const fresh = !database.sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get()
-  const applied = fresh ? [] : appliedMigrations(database.sqlite)
+  const applied = appliedMigrations(database.sqlite)
   // The lock is left alone when there is nothing to do: a server that starts meanwhile must not find it taken.
   if (known.join() === applied.join()) return
   let lock: ReturnType<typeof lockDataDir>
@@ -78,6 +78,7 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
       `There is no Hearth in ${dataDir} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.`,
     )
   prepareFolder(dataDir)
+  refuseNewer(migrationsDir(), dataDir)
   const database = openDatabase(dataDir)
   try {
     bringUpToDate(database, dataDir)

@@ -10,9 +10,12 @@ export const settingOption = (name: Setting) => {
   return new Option(flag, `${about} (${env}${shown})`)
 }
 
-/** A command with its example, and `--data` like every other one. */
-export const command = (name: string, about: string, example: string) =>
-  new Command(name).description(about).addOption(settingOption('data')).addHelpText('after', `\nExample:\n  ${example}`)
+/** A command with its example, and `--data` like every other one; `notes` are paragraphs in front of the example. */
+export const command = (name: string, about: string, example: string, ...notes: string[]) =>
+  new Command(name)
+    .description(about)
+    .addOption(settingOption('data'))
+    .addHelpText('after', ['', ...notes.flatMap((note) => [note, '']), `Example:\n  ${example}`].join('\n'))
 
 export const jsonOption = () => new Option('--json', 'print JSON')
 export const passwordOption = () => new Option('--password-stdin', 'read the password from standard input instead of asking for it')

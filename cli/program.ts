@@ -3,6 +3,7 @@ import { version } from '../src/platform/version'
 import { backupCommand } from './backup'
 import { demoCommand } from './demo'
 import { doctorCommand } from './doctor'
+import { exportCommand } from './export'
 import { familyCommand } from './family'
 import { healthCommand } from './health'
 import { initCommand } from './init'
@@ -20,6 +21,7 @@ const commands = {
   family: familyCommand,
   demo: demoCommand,
   backup: backupCommand,
+  export: exportCommand,
   doctor: doctorCommand,
   health: healthCommand,
   version: versionCommand,

@@ -1,16 +1,32 @@
 import { readConfig } from '../src/platform/config'
+import { isDiskFull } from '../src/platform/disk-full'
 import { startServer } from '../src/server'
 import { prepareFolder } from './folder'
 import { addressOf, CommandError, print, type Setting } from './support'
 
-/** What to do about an address that can't be listened on. */
-const listenFailure = (error: unknown, { host, port }: { host: string; port: number }) => {
+/** What to do about a folder that can't be served, or an address that can't be listened on. */
+const startFailure = (error: unknown, { data, host, port }: { data: string; host: string; port: number }) => {
   const { code, syscall } = error as NodeJS.ErrnoException
+  if (isDiskFull(error))
+    return new CommandError(
+      `The disk of ${data} is full, so that Hearth can't start. Nothing is lost: make some room, a megabyte is enough, and start it again.`,
+    )
   if (code === 'EADDRINUSE')
     return new CommandError(`Port ${port} is in use already. Stop what uses it, or choose another one with --port.`)
   if (syscall !== 'listen') return error
   if (code === 'EACCES') return new CommandError(`This user may not listen on port ${port}. Choose one above 1023 with --port.`)
   return new CommandError(`Hearth can't listen on ${host} (${code}). Choose an address of this machine with --host.`)
+}
+
+/** The system takes a time zone that it doesn't know for UTC, without a word. */
+const unknownZone = (name: string | undefined) => {
+  if (!name) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name.replace(/^:/, '') })
+    return false
+  } catch {
+    return true
+  }
 }
 
 /**
@@ -34,13 +50,14 @@ export const runServer = async (flags: Partial<Record<Setting, string>>) => {
 
   prepareFolder(config.data)
   const server = await startServer(config).catch((error) => {
-    throw listenFailure(error, config)
+    throw startFailure(error, config)
   })
   const address = addressOf({ ...config, port: server.port })
   const lines = [`Hearth is ready at ${address}`]
   if (server.services.setup.needed()) lines.push(`Set up your family: ${address}/setup?token=${server.services.setup.token}`)
   // In one piece, so that who waits for the first line has the second one too.
   print(lines.join('\n'))
+  if (unknownZone(process.env.TZ)) server.log.warn('TZ names no time zone, such as Europe/Berlin; UTC is used', { tz: process.env.TZ })
   // The executable starts reluctant to compile (cli/build/executable.ts); from here on code runs more than once.
   Bun.unsafe.setJITPolicy(1)
 

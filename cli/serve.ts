@@ -5,8 +5,14 @@ import type { Setting } from './support'
 
 const names = Object.keys(settings) as Setting[]
 
+const notes = [
+  `A variable with _FILE at its end names a file with the value, as containers get their secrets:
+  HEARTH_SMTP_URL_FILE=/run/secrets/smtp_url`,
+  'TZ is the time zone of this machine, such as Europe/Berlin; nightly backups follow it.',
+]
+
 export const serveCommand = () => {
-  const serving = command('serve', 'run the server', 'hearth serve --data /srv/hearth --port 8080').action(runServer)
+  const serving = command('serve', 'run the server', 'hearth serve --data /srv/hearth --port 8080', ...notes).action(runServer)
   for (const name of names) if (name !== 'data') serving.addOption(settingOption(name))
   return serving
 }

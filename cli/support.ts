@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
-import { type Config, ConfigError, readConfig, settings } from '../src/platform/config'
+import { type Config, ConfigError, fileVariable, readConfig, settings } from '../src/platform/config'
+import { isDiskFull } from '../src/platform/disk-full'
 import { AppError } from '../src/platform/errors'
 import { LockedError } from '../src/platform/lock'
-import { MigrationError } from '../src/platform/migrate'
+import { MigrationError } from '../src/platform/migrate.error'
 // Gives every refusal its words, those of settings too.
 import '../src/platform/shapes'
 
@@ -55,7 +56,8 @@ export type DataFlags = { data?: string; json?: boolean }
 export const readSettings = <N extends Setting>(names: readonly N[], flags: Partial<Record<Setting, unknown>>): Pick<Config, N> => {
   const own = (wanted: string) => names.some((name) => name === wanted)
   const entries = (Object.keys(settings) as Setting[]).filter(own)
-  const env = Object.fromEntries(entries.map((name) => [settings[name].env, process.env[settings[name].env]]))
+  const variables = entries.flatMap((name) => [settings[name].env, fileVariable(settings[name].env)])
+  const env = Object.fromEntries(variables.map((variable) => [variable, process.env[variable]]))
   return readConfig(env, Object.fromEntries(entries.map((name) => [name, flags[name] as string | undefined])))
 }
 
@@ -88,6 +90,6 @@ export const explain = (error: unknown): string => {
   if (expected.some((kind) => error instanceof kind)) return error.message
   const { code } = error as { code?: string }
   if (code?.startsWith('SQLITE_BUSY')) return 'The database stayed busy for too long. Try again.'
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'The disk is full.'
+  if (isDiskFull(error)) return 'The disk is full.'
   return `unexpected error: ${error.stack ?? error.message}`
 }

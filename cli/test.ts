@@ -96,6 +96,12 @@ await step('build', [bun, 'run', 'build'])
 
 // The arm64 executable is tested in an emulator; without one its tests say that they are skipped.
 if (!Bun.which('qemu-aarch64-static') && !Bun.which('qemu-aarch64')) await installPackage('qemu-user-static')
+// And behind a real reverse proxy, with a certificate that openssl makes.
+for (const [program, name] of [
+  ['nginx', 'nginx-light'],
+  ['openssl', 'openssl'],
+] as const)
+  if (!Bun.which(program, { PATH: `${process.env.PATH}:/usr/sbin` })) await installPackage(name)
 await suite('unit and integration tests', [bun, 'test', '--timeout', '30000'], { HEARTH_BIN: join(repository, 'dist/hearth') })
 
 const chromium = await findChromium()

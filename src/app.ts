@@ -2,6 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { accountRoutes } from './features/accounts/accounts.routes'
 import { activityRoutes } from './features/activity/activity.routes'
 import { addonRoutes } from './features/addons/addons.routes'
+import { adminRoutes } from './features/admin/admin.routes'
 import { ancestryRoutes } from './features/ancestry/ancestry.routes'
 import { auditRoutes } from './features/audit/audit.routes'
 import { backupRoutes } from './features/backups/backups.routes'
@@ -24,7 +25,7 @@ import { userSettingsRoutes } from './features/user-settings/user-settings.route
 import { sessionCookie } from './platform/access'
 import { type Config, proxyCheck } from './platform/config'
 import { AppError } from './platform/errors'
-import { answerFailure } from './platform/errors.http'
+import { createFailures } from './platform/errors.http'
 import { securityHeaders } from './platform/headers'
 import { liveSocket } from './platform/live.socket'
 import type { Log } from './platform/log'
@@ -35,7 +36,7 @@ import type { Services } from './services'
 /** Every call of the server, one line a feature. */
 export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>): Route[] => {
   const on = createOn({ access: services.access, trusts: proxyCheck(config.trustedProxies) })
-  const deps = { ...services, on, signup: config.signup, url: config.url }
+  const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
   const routes: Route[] = [
     ...systemRoutes({ on, sqlite: services.sqlite, routes: () => routes }),
     ...setupRoutes(deps),
@@ -59,6 +60,7 @@ export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'sign
     ...activityRoutes(deps),
     ...notificationRoutes(deps),
     ...backupRoutes(deps),
+    ...adminRoutes(deps),
   ]
   return routes
 }
@@ -68,6 +70,7 @@ type Options = { services: Services; secret: string; log: Log; config: Pick<Conf
 /** The whole server as an Elysia app, not yet listening. */
 export const createApp = ({ services, secret, log, config, pages }: Options) => {
   const trusts = proxyCheck(config.trustedProxies)
+  const answerFailure = createFailures(log)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
 
   // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.
@@ -89,7 +92,7 @@ export const createApp = ({ services, secret, log, config, pages }: Options) => 
     })
     .onError(({ code, error, set, request }) => {
       const { id = '', path = '' } = started.get(request) ?? {}
-      return answerFailure(log, { code, error, set, method: request.method, path, requestId: id })
+      return answerFailure({ code, error, set, method: request.method, path, requestId: id })
     })
     .onAfterResponse(({ request, set }) => {
       const start = started.get(request)

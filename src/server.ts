@@ -5,6 +5,8 @@ import type { Config } from './platform/config'
 import { securityHeaders } from './platform/headers'
 import { lockDataDir } from './platform/lock'
 import { createLog, type Log } from './platform/log'
+import { remembering } from './platform/log.memory'
+import { seldom } from './platform/seldom'
 import { finishSwap } from './platform/swap'
 
 /** Bytes a request may have before it is refused unread; each call has its own, lower limit. */
@@ -24,6 +26,9 @@ const graceSeconds = 5
 
 /** Seconds after which background work begins: by then those who waited for the start have their pages. */
 const jobsAfterSeconds = 10
+
+/** Seconds until background work that could not begin tries again, and minutes until the log says so again. */
+const jobsAgain = { seconds: 5, tellMinutes: 10 }
 
 /** How often the server looks whether another process has written to the database: `hearth user disable`, say. */
 const lookMs = 1000
@@ -67,7 +72,7 @@ export const openPort = ({ port, host: hostname }: Config) =>
  * @throws LockedError, MigrationError, or the system's error for a port or folder that cannot be used
  */
 export const startServer = async (config: Config, { log: given, ...overrides }: Overrides = {}) => {
-  const log = given ?? createLog(config.log ?? (fstatSync(2).isCharacterDevice() ? 'text' : 'json'))
+  const { log, memory } = remembering(given ?? createLog(config.log ?? (fstatSync(2).isCharacterDevice() ? 'text' : 'json')))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
   try {
@@ -75,7 +80,7 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
     opened = server
     if (finishSwap(config.data)) log.info('restore finished')
     const { assemble } = await import('./assembly')
-    const { database, services, app, websocket } = assemble(config, log, overrides)
+    const { database, services, app, websocket } = assemble(config, log, { ...overrides, memory })
     app.server = server
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
@@ -83,10 +88,22 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
     let opening: ReturnType<typeof openJobs> | undefined
     const openJobs = () => import('./jobs').then(({ createJobs }) => createJobs({ db: database.db, services, log }))
     const jobs = () => {
-      opening ??= openJobs()
+      opening ??= openJobs().catch((error) => {
+        opening = undefined
+        throw error
+      })
       return opening
     }
-    const starting = setTimeout(async () => (await jobs()).start(), jobsAfterSeconds * 1000)
+    // They are planned first, which a full disk has no room for: then a little later.
+    const isNews = seldom(jobsAgain.tellMinutes)
+    const startJobs = () => jobs().then(({ start }) => start(), whenJobsFail)
+    const whenJobsFail = (error: unknown) => {
+      if (isStopping) return
+      if (isNews(String(error))) log.error('background work failed to start', { error: String(error) })
+      starting = setTimeout(startJobs, jobsAgain.seconds * 1000)
+    }
+    let starting = setTimeout(startJobs, jobsAfterSeconds * 1000)
+    let isStopping = false
 
     return {
       port: server.port,
@@ -96,10 +113,14 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
       jobs,
       /** Ends open sockets, lets open requests finish, moves the WAL into the database and lets go of the data folder. */
       async stop() {
+        isStopping = true
         clearInterval(looking)
         clearTimeout(starting)
         services.backups.stop()
-        const idle = opening?.then(({ stop }) => stop())
+        const idle = opening?.then(
+          ({ stop }) => stop(),
+          () => {},
+        )
         services.live.disconnect(() => true, 1001)
         await Promise.race([Promise.all([server.stop(), idle]), Bun.sleep(graceSeconds * 1000)])
         await services.mail.settled()

@@ -44,9 +44,12 @@ import { createUserSettingsStore } from './features/user-settings/user-settings.
 import type { Access } from './platform/access'
 import { type Clock, iso, systemClock } from './platform/clock'
 import type { OpenDatabase } from './platform/db'
+import { unlessFull } from './platform/disk-full'
+import { createJobRuns } from './platform/jobs.runs'
 import { createJobStore } from './platform/jobs.store'
 import { createLive } from './platform/live'
 import type { Log } from './platform/log'
+import type { Memory } from './platform/log.memory'
 import { createMail } from './platform/mail'
 import { createThrottle } from './platform/throttle'
 
@@ -62,6 +65,8 @@ type Options = {
   minFree?: number
   /** When the nightly backup is made; never when left out. */
   backups?: Schedule
+  /** What went wrong since the server started; only a server knows. */
+  memory?: () => Memory
 }
 
 /** Everything that acts on the data, wired once: for the server, for the command line and for tests. */
@@ -73,6 +78,7 @@ export const createServices = ({
   quota,
   minFree = 0,
   backups: schedule = { at: 'off', keep: 7 },
+  memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
   ...smtp
 }: Options) => {
   const { db, sqlite, atomically } = database
@@ -81,7 +87,8 @@ export const createServices = ({
 
   const live = createLive((member) => {
     const lastSeen = iso(clock.now())
-    familyStore.updateMember(member.familyId, member.id, { lastSeen })
+    // Everybody sees that they left, whether it can be saved or not.
+    unlessFull(() => familyStore.updateMember(member.familyId, member.id, { lastSeen }))
     return lastSeen
   })
   const activity = createActivity({ store: createActivityStore(db), clock })
@@ -144,6 +151,8 @@ export const createServices = ({
   return {
     ...shared,
     sqlite,
+    /** What the page about the server shows beside the data. */
+    machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
     mail,
     access,
     accounts,

@@ -163,6 +163,15 @@ const settings = createRoute({
   ),
 })
 
+const server = createRoute({
+  getParentRoute: () => gate,
+  path: '/settings/server',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/admin/server-page')),
+    'ServerPage',
+  ),
+})
+
 const documents = createRoute({
   getParentRoute: () => gate,
   path: '/documents',
@@ -294,6 +303,7 @@ export const router = createRouter({
       tasks,
       project,
       settings,
+      server,
       ancestry,
       relative,
       finances,

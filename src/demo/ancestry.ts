@@ -3,9 +3,10 @@ import { newStory } from '../features/ancestry/stories.contract'
 import { loadSharp } from '../platform/native-sharp'
 import { draw } from './avatars'
 import type { DemoFamily } from './family'
-import { type FamilyStory, type Forebear, familyStories, forebears } from './forebears'
-import { storePicture } from './pictures'
+import { type FamilyStory, type Forebear, forebears } from './forebears'
+import { storeFile } from './pictures'
 import type { Act, Plan } from './timeline'
+import { createTree, type TreeNews } from './tree'
 
 /**
  * The family's tree, most of it from the first day on, and the stories that are told of it now and then.
@@ -44,26 +45,24 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
   const tell = ({ title, content, about = '', when, by }: FamilyStory) =>
     ancestry.stories.create(family.members[by], newStory.parse({ title, content, storyDate: when, personId: ids.get(about) }))
 
-  const known = new Set<Forebear>()
+  const mourn = ({ firstName, by, deathDate }: TreeNews['gone'][number]) => {
+    const row = ancestry.find(ids.get(firstName) ?? '')
+    if (row) ancestry.change(family.members[by], row, relativeChange.parse({ deathDate }))
+  }
+
+  const newsOn = createTree()
   return ({ daysLeft, date }) => {
-    // In a demo of many years, some are not yet born on its first day, and some still live.
-    const today = date.toString()
-    const newcomers = forebears.filter(
-      (one) => !known.has(one) && (one.daysAgo === undefined || one.daysAgo >= daysLeft) && (one.birthDate ?? '') < today,
-    )
-    for (const one of newcomers) known.add(one)
-    const gone = forebears.filter((one) => known.has(one) && one.deathDate === today)
-    const mourn = ({ firstName, by, deathDate }: Forebear) => {
-      const row = ancestry.find(ids.get(firstName) ?? '')
-      if (row) ancestry.change(family.members[by], row, relativeChange.parse({ deathDate }))
-    }
+    const { newcomers, gone, stories } = newsOn(date, daysLeft)
     return [
       // A few minutes for each, from half past seven in the evening; one who is added alone, in the morning.
       ...newcomers.map(
-        (person, at): Act => ({ minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60, act: () => add(today, person) }),
+        (person, at): Act => ({
+          minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60,
+          act: () => add(date.toString(), person),
+        }),
       ),
       ...gone.map((person): Act => ({ minute: 20 * 60, act: () => mourn(person) })),
-      ...familyStories.filter(({ daysAgo }) => daysAgo === daysLeft).map((story): Act => ({ minute: 21 * 60, act: () => tell(story) })),
+      ...stories.map((story): Act => ({ minute: 21 * 60, act: () => tell(story) })),
     ]
   }
 }
@@ -76,7 +75,7 @@ const portraits = async ({ services: { objects }, members }: DemoFamily, cacheDi
     if (!look) continue
     const portrait = sharp(Buffer.from(draw(look))).resize(480)
     if (isOld) portrait.modulate({ saturation: 0.1 }).tint({ r: 190, g: 160, b: 125 })
-    pictures.set(firstName, await storePicture(objects, members[by].userId, await portrait.jpeg({ quality: 88 }).toBuffer()))
+    pictures.set(firstName, await storeFile(objects, members[by].userId, await portrait.jpeg({ quality: 88 }).toBuffer()))
   }
   return pictures
 }

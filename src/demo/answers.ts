@@ -1,7 +1,7 @@
 import type { EventReply } from '../features/calendar/calendar.contract'
 import { rsvpBody } from '../features/calendar/calendar.series.contract'
 import type { DemoFamily } from './family'
-import type { Name } from './people'
+import { isOldEnough, type Name } from './people'
 import type { Random } from './random'
 import type { Act, Day } from './timeline'
 
@@ -43,7 +43,7 @@ export const createAnswers = ({ services: { calendar }, members }: DemoFamily) =
   return {
     /** Lets people answer in the days after this one. */
     expect({ date }: Day, people: Name[], event: () => EventReply | undefined, draw: Random) {
-      for (const name of people) {
+      for (const name of people.filter((one) => isOldEnough(one, date))) {
         if (draw.chance(0.1)) continue
         const what = draw.pick(saidBy(name))
         const minute = draw.int(7 * 60, 22 * 60)

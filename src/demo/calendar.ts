@@ -2,8 +2,8 @@ import { type EventReply, newEvent } from '../features/calendar/calendar.contrac
 import { instantsOf } from '../features/calendar/calendar.rules'
 import type { Answers } from './answers'
 import type { DemoFamily } from './family'
-import { invitation, type Occasion, todays, weekdays, weekends, yearly } from './occasions'
-import type { Name } from './people'
+import { invitation, isTimeFor, type Occasion, todays, weekdays, weekends, yearly } from './occasions'
+import { isBorn, type Name } from './people'
 import { createRandom } from './random'
 import { dayOfYear } from './terms'
 import type { Act, Plan } from './timeline'
@@ -20,7 +20,7 @@ const tripIn = 20
 /** Events of school, sports, doctors, trips, and some that only their maker sees. Each is written some days before it happens. */
 export const planCalendar = ({ services: { calendar }, members, timezone }: DemoFamily, seed: string, answers: Answers): Plan => {
   type Times = { startTime: string; endTime: string; isAllDay: boolean }
-  type Fields = Omit<Occasion, 'by' | 'start' | 'minutes'>
+  type Fields = Omit<Occasion, 'by' | 'start' | 'minutes' | 'fromAge'>
   const add = (by: Name, { people = [], reminder, ...fields }: Fields, times: Times) =>
     calendar.create(
       members[by],
@@ -33,9 +33,14 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       }),
     )
 
-  const timed = ({ start, minutes, by, ...fields }: Occasion, date: Temporal.PlainDate) => {
+  const timed = ({ start, minutes, by, fromAge: _, people, ...fields }: Occasion, date: Temporal.PlainDate) => {
+    const invited = people?.filter((name) => isBorn(name, date))
     const from = date.toPlainDateTime(Temporal.PlainTime.from(start))
-    return add(by, fields, { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false })
+    return add(
+      by,
+      { ...fields, people: invited },
+      { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false },
+    )
   }
   const wholeDays = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) => () =>
     add(
@@ -56,7 +61,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
   const occasional = (date: Temporal.PlainDate) => {
     const random = createRandom(`${seed} occasions ${date}`)
     const isRecent = ({ title }: Occasion) => (lastTime.get(title)?.until(date).days ?? pause) < pause
-    const pool = (date.dayOfWeek > 5 ? weekends : weekdays).filter((occasion) => !isRecent(occasion))
+    const pool = (date.dayOfWeek > 5 ? weekends : weekdays).filter((occasion) => !isRecent(occasion) && isTimeFor(occasion, date))
     const drawn = random.some(pool, random.pick([0, 1, 1, 2]))
     for (const { title } of drawn) lastTime.set(title, date)
     return drawn
@@ -82,7 +87,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
 
     const later = date.add({ days: ahead.yearly })
     for (const { title, by, from, days, location } of yearly)
-      if (from === dayOfYear(later)) evening(wholeDays(title, by, later, days, location))
+      if (from === dayOfYear(later) && isTimeFor({ title, by }, date)) evening(wholeDays(title, by, later, days, location))
 
     if (daysLeft === ahead.trip) evening(wholeDays('Weekend at the lake', 'Tom', date.add({ days: daysLeft + tripIn }), 3, 'Lake house'))
     if (daysLeft === 3) for (const occasion of todays) plan(occasion, date.add({ days: 3 }))

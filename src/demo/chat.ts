@@ -2,11 +2,19 @@ import { newMessage } from '../features/chat/chat.contract'
 import type { Connection } from '../platform/live'
 import * as scripts from './conversations'
 import type { DemoFamily } from './family'
-import { type Name, people } from './people'
+import { isOldEnough, type Name, people } from './people'
 import type { Random } from './random'
 import { type Act, lately, type Plan } from './timeline'
 
 type Line = { by: Name; content: string; isAnnouncement: boolean }
+
+/** The conversations that everybody in them is old enough for. */
+const saidOn = (date: Temporal.PlainDate, all: readonly string[]) => {
+  const silent = people.filter(({ name }) => !isOldEnough(name, date)).map(({ name }) => name)
+  const [first, ...more] = all.filter((script) => !silent.some((name) => script.includes(name)))
+  // There is always one between the parents.
+  return [first ?? '', ...more] as const
+}
 
 const read = (script: string, random: Random): Line[] => {
   const drawn = new Map<string, string>()
@@ -48,6 +56,7 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     const { date, daysLeft, nowMinute, random } = day
     const draw = random('chat')
     const acts: Act[] = []
+    const on = (all: readonly string[]) => saidOn(date, all)
     const talk = (script: string, from: number, to: number) => {
       let minute = draw.int(from * 60, to * 60)
       for (const line of read(script, draw)) {
@@ -58,11 +67,11 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     }
 
     const isWeekend = date.dayOfWeek > 5
-    talk(draw.pick(isWeekend ? scripts.weekends : scripts.mornings), isWeekend ? 9 : 6.5, isWeekend ? 11 : 8.5)
-    for (const script of draw.some(scripts.afternoons, draw.int(1, 2))) talk(script, 12, 17)
-    for (const script of draw.some(scripts.evenings, draw.int(1, 3))) talk(script, 17, 21)
-    if (draw.chance(0.75)) talk(draw.pick(scripts.afternoons), 9, 13)
-    if (draw.chance(0.12)) talk(draw.pick(scripts.announcements), 7, 20)
+    talk(draw.pick(on(isWeekend ? scripts.weekends : scripts.mornings)), isWeekend ? 9 : 6.5, isWeekend ? 11 : 8.5)
+    for (const script of draw.some(on(scripts.afternoons), draw.int(1, 2))) talk(script, 12, 17)
+    for (const script of draw.some(on(scripts.evenings), draw.int(1, 3))) talk(script, 17, 21)
+    if (draw.chance(0.75)) talk(draw.pick(on(scripts.afternoons)), 9, 13)
+    if (draw.chance(0.12)) talk(draw.pick(on(scripts.announcements)), 7, 20)
 
     // Only the newest mark of a reader is kept: those of long ago need not be made.
     for (const { name } of daysLeft < 7 ? people : []) {

@@ -10,6 +10,14 @@ const wholeFeed = ({ services: { activity }, maya }: Demo) => {
   return feed
 }
 
+type Finances = Demo['services']['finances']
+
+/** What was spent of each category in a month. */
+const budgetsOf = (
+  categories: ReturnType<Finances['categories']['list']>,
+  { categories: sums }: ReturnType<Finances['transactions']['spending']>,
+) => categories.map(({ id, monthlyBudget }) => ({ monthlyBudget, spent: sums.find(({ categoryId }) => categoryId === id)?.total ?? 0 }))
+
 /** What Maya, the admin, sees. */
 const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
   inDemo(now, options, async (demo) => {
@@ -40,8 +48,10 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
       },
       investments: investments.list(maya),
       bills: finances.bills.list(maya),
+      budgets: budgetsOf(finances.categories.list(maya), finances.transactions.spending(maya, { month: today.slice(0, 7), months: 1 })),
       transactions: finances.transactions.list(maya, { limit: 200 }),
       spending: finances.transactions.spending(maya, { months: 2 }),
+      invitations: services.invitations.list(made.family.id, ''),
       photos: photos.list(maya, { limit: 200 }),
       tree: ancestry.list(maya),
       stories: ancestry.stories.list(maya, { limit: 200 }),
@@ -110,7 +120,17 @@ describe('the demo family', () => {
     ]
     expect(kinds.filter((kind) => !feed.some((row) => row.kind === kind))).toEqual([])
     expect(told.some(({ read }) => read)).toBe(true)
-    expect(addons.length).toBeGreaterThan(8)
+    // Only what has something behind it: no link leads to an empty page.
+    expect(addons.toSorted()).toEqual([
+      'ancestry_tree',
+      'calendars',
+      'financial_records',
+      'investment_tracker',
+      'memory_wall',
+      'messages',
+      'shopping_lists',
+      'todo_list',
+    ])
   })
 
   // Just after midnight, in the morning, at night, and around the days on which the clocks change.
@@ -128,7 +148,7 @@ describe('the demo family', () => {
     expect(home.eventsToday.some(({ isPrivate }) => isPrivate)).toBe(true)
     expect(home.events.filter(({ startTime }) => startTime > now).length).toBeGreaterThan(10)
     expect(home.unread).toEqual({ count: 6, senders: 5 })
-    const unreadKinds = home.told.flatMap(({ kind, read }) => (read || kind === 'reminder' ? [] : [kind]))
+    const unreadKinds = home.told.flatMap(({ kind, read }) => (read || kind === 'reminder' || kind === 'bill_due' ? [] : [kind]))
     expect(unreadKinds).toEqual(['task_assigned', 'mention'])
     expect(home.messages.some(({ isAnnouncement, read }) => isAnnouncement && !read)).toBe(true)
     expect(tasks.filter(({ completedAt, dueDate }) => completedAt && dueDate === today).length).toBeGreaterThan(0)
@@ -142,15 +162,21 @@ describe('the demo family', () => {
     expect(home.tree.every(({ userId, profileImageUrl }) => userId ?? profileImageUrl)).toBe(true)
     expect(home.stories.length).toBeGreaterThan(3)
     const { categories, budgets, favorites, requests, orders, audits } = home.shopping
-    expect([categories.length, favorites.length, budgets.length]).toEqual([7, 5, 3])
+    expect([categories.length, favorites.length, budgets.length]).toEqual([7, 5, 4])
     expect(budgets.find(({ name }) => name === 'Groceries')?.spentAmount).toBeGreaterThan(60)
     expect(requests.filter(({ status }) => status === 'pending').length).toBeGreaterThan(1)
-    expect(requests.map(({ status }) => status)).toContainValues(['denied', 'added'])
+    expect(requests.map(({ status }) => status)).toContainValues(['pending', 'approved', 'denied', 'added'])
     expect(orders.some(({ status }) => status === 'confirmed' || status === 'shipped')).toBe(true)
+    expect(orders.map(({ status }) => status)).toContainValues(['pending', 'ready', 'delivered', 'cancelled'])
     expect(home.lists.flatMap(({ items }) => items.flatMap(({ prices }) => prices)).length).toBeGreaterThan(15)
     expect(audits.length).toBe(200)
     expect(new Set(home.bills.map((bill) => dueState(bill, today)))).toEqual(new Set(['overdue', 'today', 'soon', 'later', 'inactive']))
     expect(home.transactions.some(({ billPaymentId }) => billPaymentId)).toBe(true)
+    expect(home.transactions.filter(({ receiptUrl }) => receiptUrl)).toHaveLength(2)
+    // One budget of the month is nearly used up, and another one is over.
+    const used = home.budgets.map(({ monthlyBudget, spent }) => (monthlyBudget ? spent / monthlyBudget : 0))
+    expect([used.some((part) => part >= 0.75 && part <= 1), used.some((part) => part > 1)]).toEqual([true, true])
+    expect(home.invitations).toHaveLength(2)
     expect(home.transactions.filter(({ transactionDate }) => transactionDate > today)).toEqual([])
     // Of the month before: this one may have just begun.
     expect(home.spending.months[0]?.spent).toBeGreaterThan(0)

@@ -1,14 +1,14 @@
 import { newOrder } from '../features/shopping/shopping.orders.contract'
 import { newItemPrice } from '../features/shopping/shopping.prices.contract'
-import { newRequest } from '../features/shopping/shopping.requests.contract'
-import type { OrderStatus } from '../features/shopping/shopping.rules'
+import { newRequest, type RequestReply } from '../features/shopping/shopping.requests.contract'
+import type { OrderStatus, OrderType } from '../features/shopping/shopping.rules'
 import { found } from '../platform/errors'
 import type { DemoFamily } from './family'
-import type { Name } from './people'
+import { isOldEnough, type Name } from './people'
 import type { Random } from './random'
-import { shopOf } from './shopping'
+import type { Shop } from './shop'
 import type { Act, Plan } from './timeline'
-import { wishes } from './wares'
+import { figs, wishes } from './wares'
 
 /** Where the family looks at prices, and how these differ from what it expects. */
 const shops = [
@@ -17,19 +17,38 @@ const shops = [
   { name: 'Riverside Market', factor: 1.12 },
 ]
 
-/** How far an order is after so many days. */
-const journey: { day: number; status: OrderStatus; message?: string; location?: string }[] = [
-  { day: 1, status: 'confirmed', message: 'Thank you for your order' },
-  { day: 2, status: 'shipped', location: 'Newark depot' },
-  { day: 4, status: 'delivered', message: 'Left with Ruth' },
+type Step = { day: number; status: OrderStatus; message?: string; location?: string }
+
+/** How an order goes on, by the days since it was made. */
+const journeys = {
+  delivered: [
+    { day: 1, status: 'confirmed', message: 'Thank you for your order' },
+    { day: 2, status: 'shipped', location: 'Newark depot' },
+    { day: 4, status: 'delivered', message: 'Left with Ruth' },
+  ],
+  pickedUp: [{ day: 1, status: 'ready', message: 'Shelf 4, until eight in the evening' }],
+  sentBack: [
+    { day: 1, status: 'confirmed' },
+    { day: 2, status: 'cancelled', message: 'The pens are sold out' },
+  ],
+} satisfies Record<string, Step[]>
+
+type Order = { list: string; vendor: string; goesOn: keyof typeof journeys; orderType?: OrderType }
+
+/** What was ordered these days. */
+const recent: [daysLeft: number, Order][] = [
+  [5, { list: 'School', vendor: 'Discount store', goesOn: 'sentBack' }],
+  [2, { list: 'School', vendor: 'Online shop', goesOn: 'delivered' }],
+  [1, { list: 'Birthday party', vendor: 'Supermarket', goesOn: 'pickedUp', orderType: 'pickup' }],
 ]
 
 /** What goes on around the lists: prices that change, what the children ask for, and what is ordered. */
-export const planErrands = (family: DemoFamily): Plan => {
-  const { services, members } = family
-  const { shopping } = services
+export const planErrands = ({ services: { shopping }, members }: DemoFamily, shop: Shop): Plan => {
   const { prices, requests, orders } = shopping
-  const { list, items } = shopOf(family)
+  /** What waits for an answer, and what is on its way. */
+  let asked: RequestReply[] = []
+  const under = new Map<string, { since: Temporal.PlainDate; steps: readonly Step[] }>()
+
   const vendorNamed = (name: string) =>
     found(
       prices.vendors().find((vendor) => vendor.name === name),
@@ -37,48 +56,61 @@ export const planErrands = (family: DemoFamily): Plan => {
     ).id
 
   const notePrices = (by: Name, draw: Random, likely: number) => {
-    for (const { name, factor } of shops)
-      for (const { id, estimatedPrice } of [...items('Groceries'), ...items('Household')]) {
-        const item = shopping.findItem(id)
-        if (!item?.isRecurring || estimatedPrice === null || !draw.chance(likely)) continue
+    for (const { name, factor } of shops) {
+      const vendorId = vendorNamed(name)
+      for (const { id, estimatedPrice, isRecurring } of [...shop.items('Groceries'), ...shop.items('Household')]) {
+        if (!isRecurring || estimatedPrice === null || !draw.chance(likely)) continue
         const price = Math.round(estimatedPrice * factor * draw.int(94, 107)) / 100
         const sale = draw.chance(0.12) ? { isOnSale: true, originalPrice: Math.round(price * 125) / 100 } : {}
         const availability = draw.chance(0.06) ? 'out_of_stock' : 'in_stock'
-        prices.add(members[by], item, newItemPrice.parse({ vendorId: vendorNamed(name), price, availability, ...sale }))
+        const item = shopping.findItem(id)
+        if (item) prices.add(members[by], item, newItemPrice.parse({ vendorId, price, availability, ...sale }))
       }
+    }
   }
   const start = (draw: Random) => {
     prices.addVendor({ id: '', userId: members.Tom.userId }, { name: 'Riverside Market', website: null })
     notePrices('Tom', draw, 0.75)
   }
 
-  const ask = (by: Name, { name: itemName, price: estimatedPrice }: (typeof wishes)[number], priority: number) =>
-    requests.create(members[by], newRequest.parse({ itemName, estimatedPrice: estimatedPrice ?? null, priority }))
+  const ask = (by: Name, { name: itemName, price: estimatedPrice }: (typeof wishes)[number], priority: number) => {
+    asked.push(requests.create(members[by], newRequest.parse({ itemName, estimatedPrice: estimatedPrice ?? null, priority })))
+  }
   const decide = (by: Name) => {
-    const groceries = list('Groceries')
-    for (const request of requests.list(members[by], { limit: 20 })) {
-      if (request.status !== 'pending' || !groceries) continue
+    const smartListId = shop.idOf('Groceries')
+    if (!smartListId || asked.length === 0) return
+    for (const request of asked) {
       const denialReason = wishes.find(({ name }) => name === request.itemName)?.no
-      const decision = denialReason
-        ? ({ status: 'denied', denialReason } as const)
-        : ({ status: 'approved', smartListId: groceries.id } as const)
-      requests.decide(members[by], request, decision)
+      requests.decide(members[by], request, denialReason ? { status: 'denied', denialReason } : { status: 'approved', smartListId })
     }
+    asked = []
+    shop.forget('Groceries')
   }
 
-  const order = (listName: string, vendor: string, estimatedDelivery: string) => {
-    const smartListId = list(listName)?.id
-    if (!smartListId || !items(listName).some(({ status }) => status === 'active')) return
-    const fields = { smartListId, vendorId: vendorNamed(vendor), estimatedDelivery, externalOrderId: `N-${estimatedDelivery.slice(5)}` }
-    orders.create(members.Tom, newOrder.parse(fields))
+  const order = ({ list, vendor, goesOn, orderType }: Order, date: Temporal.PlainDate) => {
+    const smartListId = shop.idOf(list)
+    if (!smartListId || !shop.items(list).some(({ status }) => status === 'active')) return
+    const estimatedDelivery = date.add({ days: 4 }).toString()
+    const fields = {
+      smartListId,
+      vendorId: vendorNamed(vendor),
+      orderType,
+      estimatedDelivery,
+      externalOrderId: `N-${estimatedDelivery.slice(5)}`,
+    }
+    const { id } = orders.create(members.Tom, newOrder.parse(fields))
+    under.set(id, { since: date, steps: journeys[goesOn] })
   }
-  const moveOn = (today: Temporal.PlainDate, timezone: string) => {
-    for (const { id, status, createdAt } of orders.list(members.Tom, { limit: 3 })) {
-      const made = Temporal.Instant.from(createdAt).toZonedDateTimeISO(timezone).toPlainDate()
-      const step = journey.find(({ day }) => day === made.until(today).days)
-      if (!step || status === 'delivered') continue
-      const { message = null, location = null } = step
-      orders.change(members.Tom, { id }, { status: step.status, message, location })
+  const moveOn = (today: Temporal.PlainDate) => {
+    for (const [id, { since, steps }] of under) {
+      const days = since.until(today).days
+      const step = steps.find(({ day }) => day === days)
+      const { status, message = null, location = null } = step ?? {}
+      if (status) orders.change(members.Tom, { id }, { status, message, location })
+      if (status !== 'delivered' && status !== 'cancelled') continue
+      under.delete(id)
+      // What is delivered is bought.
+      for (const name of ['Household', 'School']) shop.forget(name)
     }
   }
 
@@ -92,15 +124,23 @@ export const planErrands = (family: DemoFamily): Plan => {
     const child = draw.pick<Name>(['Noah', 'Ivy', 'Ella'])
     const wish = draw.pick(wishes)
     if (date.day % 14 === 5) acts.push({ minute: 19 * 60, act: () => notePrices('Tom', draw, 0.3) })
-    if ((date.dayOfWeek === 2 || date.dayOfWeek === 5) && daysLeft > 1)
+    if ((date.dayOfWeek === 2 || date.dayOfWeek === 5) && daysLeft > 1 && isOldEnough(child, date))
       acts.push({ minute: 16 * 60, act: () => ask(child, wish, draw.int(2, 9)) }, { minute: 20 * 60 + 10, act: () => decide('Maya') })
-    if (date.day === 5) acts.push({ minute: 20 * 60 + 30, act: () => order('Household', 'Online shop', date.add({ days: 4 }).toString()) })
-    acts.push({ minute: 9 * 60 + 20, act: () => moveOn(date, family.timezone) })
+    const monthly: Order = { list: 'Household', vendor: 'Online shop', goesOn: 'delivered' }
+    if (date.day === 5) acts.push({ minute: 20 * 60 + 30, act: () => order(monthly, date) })
+    if (under.size) acts.push({ minute: daysLeft === 0 ? nowMinute * 0.55 : 9 * 60 + 20, act: () => moveOn(date) })
 
     // What waits for an answer or is on its way today.
-    if (daysLeft === 2) acts.push({ minute: 21 * 60, act: () => order('School', 'Online shop', date.add({ days: 4 }).toString()) })
+    for (const [on, what] of recent) if (daysLeft === on) acts.push({ minute: 21 * 60, act: () => order(what, date) })
+    // Granted, and then nowhere to be had.
+    if (daysLeft === 4) acts.push({ minute: 15 * 60, act: () => ask('Ella', figs, 5) }, { minute: 15 * 60 + 40, act: () => decide('Tom') })
+    if (daysLeft === 3) acts.push({ minute: 17 * 60, act: () => shop.remove('Groceries', 'Tom', ({ name }) => name === figs.name) })
     if (daysLeft === 1) acts.push({ minute: 17 * 60, act: () => ask('Noah', wishes[3] ?? wish, 4) })
-    if (daysLeft === 0) acts.push({ minute: nowMinute * 0.6, act: () => ask('Ivy', wishes[0], 7) })
+    if (daysLeft === 0)
+      acts.push(
+        { minute: nowMinute * 0.6, act: () => ask('Ivy', wishes[0], 7) },
+        { minute: nowMinute * 0.9, act: () => order(monthly, date) },
+      )
     return acts
   }
 }

@@ -1,5 +1,6 @@
 import type { Member } from '../platform/access'
 import { found } from '../platform/errors'
+import type { Permission, Role } from '../platform/permissions'
 import type { Services } from '../services'
 import { type DemoPerson, familyName, type Name, people } from './people'
 import type { WalkingClock } from './timeline'
@@ -16,7 +17,10 @@ export type DemoFamily = {
 
 type Options = { services: Services; clock: WalkingClock; timezone: string; password: string }
 
-/** The six accounts and the family they are in. The grandmother may write messages and look at the family tree, too. */
+/** What the children and the grandmother may do besides what goes with their roles. */
+const extra: Partial<Record<Role, Permission[]>> = { child: ['view_ancestry'], extended: ['edit_messages', 'view_ancestry'] }
+
+/** The six accounts and the family they are in. */
 export const makeFamily = async ({ services, clock, timezone, password }: Options): Promise<DemoFamily> => {
   const { access, accounts, atomically, families, invitations, setup } = services
   const [admin, ...others] = people as [DemoPerson, ...DemoPerson[]]
@@ -48,7 +52,8 @@ export const makeFamily = async ({ services, clock, timezone, password }: Option
       rows.find(({ user: { firstName } }) => firstName === name),
       'Member',
     )
-    const permissions = role === 'extended' ? { permissions: [...row.permissions, 'edit_messages' as const, 'view_ancestry' as const] } : {}
+    const more = extra[role]
+    const permissions = more && { permissions: [...row.permissions, ...more] }
     families.changeMember(actor, found(families.findMember(family.id, row.id), 'Member'), { color, ...permissions })
   }
   const members = Object.fromEntries(rows.map((row) => [row.user.firstName, membership(row.userId)])) as Record<Name, Member>

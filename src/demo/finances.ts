@@ -5,6 +5,7 @@ import { newTransaction } from '../features/finances/finances.transactions.contr
 import type { DemoFamily } from './family'
 import type { Name } from './people'
 import type { Random } from './random'
+import { purchases, type Receipts } from './receipts'
 import type { Act, Plan } from './timeline'
 
 const categories = [
@@ -15,11 +16,11 @@ const categories = [
   { name: 'Transport', color: '#3b82f6', monthlyBudget: 190 },
   { name: 'Children', color: '#a855c7', monthlyBudget: 260 },
   { name: 'Leisure', color: '#d6457f', monthlyBudget: 220 },
-  { name: 'Health', color: '#e0663f', monthlyBudget: 80 },
+  { name: 'Health', color: '#e0663f', monthlyBudget: 120 },
   { name: 'Wages', color: '#2f9e6e', type: 'income' },
   { name: 'Odd jobs', color: '#0e93a8', type: 'income' },
 ] as const
-type Category = (typeof categories)[number]['name']
+export type Category = (typeof categories)[number]['name']
 
 /** How a bill lies to today: so many days ago or ahead. The overdue one is paid late on purpose. */
 type DemoBill = Partial<NewBill> & { companyName: string; amountDue: number; category: Category; inDays: number; by: Name; swing?: number }
@@ -142,7 +143,7 @@ const spendings: Spending[] = [
   { description: 'School things', merchant: 'Paper & Pen', category: 'Children', by: 'Tom', cents: [350, 2_800], chance: 0.12 },
   { description: 'Cinema', merchant: 'Orpheum', category: 'Leisure', by: 'Tom', cents: [2_400, 5_600], chance: 0.5, weekday: 7 },
   { description: 'Pizza night', merchant: 'Da Nino', category: 'Leisure', by: 'Maya', cents: [2_800, 5_400], chance: 0.6, weekday: 5 },
-  { description: 'Pharmacy', merchant: 'Willow Pharmacy', category: 'Health', by: 'Maya', cents: [480, 3_600], chance: 0.12 },
+  { description: 'Pharmacy', merchant: 'Willow Pharmacy', category: 'Health', by: 'Maya', cents: [480, 1_600], chance: 0.05 },
 ]
 
 const wages: { by: Name; description: string; merchant: string; amount: number; day: number }[] = [
@@ -163,8 +164,11 @@ const firstDue = ({ frequency = 'monthly', inDays }: DemoBill, from: Temporal.Pl
   return due.toString()
 }
 
+/** No bill is reminded of earlier, in days. */
+const reminding = 31
+
 /** The bills of a house, paid as they come, but for one that was forgotten; what was spent day by day; and the wages. */
-export const planFinances = ({ services: { finances }, members }: DemoFamily): Plan => {
+export const planFinances = ({ services: { finances }, members }: DemoFamily, receipts: Receipts): Plan => {
   const ids = new Map<string, string>()
   const swings = new Map<string, number>()
   let forgotten = ''
@@ -187,8 +191,9 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily): P
   const pay = (date: Temporal.PlainDate, today: Temporal.PlainDate, draw: Random) => () => {
     for (const { id, status, dueDate, amountDue, autoPayEnabled } of finances.bills.list(members.Tom)) {
       const isLeft = id === forgotten && dueDate > today.subtract({ days: 8 }).toString()
+      if (status !== 'active' || dueDate > date.toString() || isLeft) continue
       const row = finances.bills.find(id)
-      if (status !== 'active' || dueDate > date.toString() || isLeft || !row) continue
+      if (!row) continue
       const swing = Math.round((swings.get(id) ?? 0) * 100)
       finances.payments.pay(
         members.Tom,
@@ -202,11 +207,12 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily): P
     }
   }
 
-  const note = (by: Name, category: Category, fields: { description: string; merchant: string; amount: number }) => () =>
-    finances.transactions.create(members[by], newTransaction.parse({ ...fields, categoryId: ids.get(category) }))
+  const note =
+    (by: Name, category: Category, fields: { description: string; merchant: string; amount: number; receiptUrl?: string }) => () =>
+      finances.transactions.create(members[by], newTransaction.parse({ ...fields, categoryId: ids.get(category) }))
 
   let isFirst = true
-  return ({ date, daysLeft, random }) => {
+  return ({ date, daysLeft, nowMinute, random }) => {
     const draw = random('finances')
     const today = date.add({ days: daysLeft })
     const acts: Act[] = []
@@ -223,6 +229,11 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily): P
         minute: 18 * 60,
         act: note('Ella', 'Odd jobs', { description: 'Babysitting', merchant: 'The neighbours', amount: draw.int(20, 45) }),
       })
+    for (const { on, by, category, receipt, ...purchase } of purchases)
+      if (daysLeft === Math.min(on, today.day - 1))
+        acts.push({ minute: nowMinute * 0.6, act: note(by, category, { ...purchase, receiptUrl: receipts[receipt] }) })
+    // As the server does; what is paid is not reminded of any more.
+    if (daysLeft <= reminding) acts.push({ minute: 9 * 60, act: () => finances.reminders.deliver() })
     // What is due today is still to be paid when somebody looks.
     if (daysLeft > 0) acts.push({ minute: draw.int(19 * 60, 21 * 60), act: pay(date, today, draw) })
     return acts

@@ -11,10 +11,20 @@ const remarks: [atLeast: number, ...remarks: [string, ...string[]]][] = [
   [0, 'Exams. We let it pass.', 'Ill for half of the week.', 'We talked about it. Next week again.'],
 ]
 
-/** On Sunday evenings the parents look back at the week with the children. */
+/** On Sunday evenings the parents look back at the week with the children that was before the one that begins on it. */
 export const planNotes = ({ services: { audit }, members }: DemoFamily): Plan => {
   const children: Name[] = ['Noah', 'Ivy']
-  return ({ date, random }) => {
+  const write = (by: Name, name: Name, weekStart: string, notes: (completionRate: number) => string | undefined) => {
+    const childId = members[name].userId
+    const row = audit.week(members[by], weekStart).find(({ child }) => child.id === childId)
+    if (row?.assigned) audit.putNotes(members[by], notesBody.parse({ childId, weekStart, notes: notes(row.completionRate) }))
+  }
+  return ({ date, daysLeft, nowMinute, random }) => {
+    // One for the week that is not over yet.
+    if (daysLeft === 0)
+      return [
+        { minute: nowMinute * 0.8, act: () => write('Tom', 'Noah', date.toString(), () => 'Did the recycling before anybody asked.') },
+      ]
     if (date.dayOfWeek !== 7) return []
     const draw = random('notes')
     const weekStart = date.subtract({ days: 7 }).toString()
@@ -23,12 +33,7 @@ export const planNotes = ({ services: { audit }, members }: DemoFamily): Plan =>
       const minute = draw.int(18 * 60, 21 * 60)
       const isWritten = draw.chance(0.7)
       const nth = draw.int(0, 2)
-      const act = () => {
-        const childId = members[name].userId
-        const row = audit.week(members[by], weekStart).find(({ child }) => child.id === childId)
-        const [, ...texts] = remarks.find(([atLeast]) => (row?.completionRate ?? 0) >= atLeast) ?? []
-        if (row?.assigned) audit.putNotes(members[by], notesBody.parse({ childId, weekStart, notes: texts[nth] }))
-      }
+      const act = () => write(by, name, weekStart, (rate) => remarks.find(([atLeast]) => rate >= atLeast)?.[1 + nth] as string | undefined)
       return isWritten ? [{ minute, act }] : []
     })
   }

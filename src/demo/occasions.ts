@@ -1,5 +1,5 @@
 import type { Category } from '../features/calendar/calendar.rules'
-import type { Name } from './people'
+import { ageOn, isOldEnough, type Name, people } from './people'
 
 /** What happens in the demo family's calendar. Times are those of its own zone. */
 
@@ -13,9 +13,15 @@ export type Occasion = {
   isPrivate?: true
   /** Who is invited. */
   people?: Name[]
+  /** From which age on its maker does so. */
+  fromAge?: number
   /** Minutes before it at which its maker is reminded; left out: not at all. */
   reminder?: number
 }
+
+/** Whether those that it is about are old enough by then. */
+export const isTimeFor = ({ title, by, fromAge = 0 }: Pick<Occasion, 'title' | 'by' | 'fromAge'>, date: Temporal.PlainDate) =>
+  ageOn(by, date) >= fromAge && people.every(({ name }) => (name !== by && !title.includes(name)) || isOldEnough(name, date))
 
 /** Drawn now and then, some on weekdays, some on weekends. */
 export const weekdays: [Occasion, ...Occasion[]] = [
@@ -83,7 +89,7 @@ export const weekdays: [Occasion, ...Occasion[]] = [
     reminder: 1440,
   },
   { title: 'Playdate at Hana’s', by: 'Maya', category: 'family', start: '15:30', minutes: 120, people: ['Ivy'] },
-  { title: 'Babysitting', by: 'Ella', category: 'personal', start: '18:00', minutes: 180, location: 'The Weavers' },
+  { title: 'Babysitting', by: 'Ella', fromAge: 13, category: 'personal', start: '18:00', minutes: 180, location: 'The Weavers' },
   { title: 'Plumber', by: 'Tom', category: 'chores', start: '09:00', minutes: 120 },
   { title: 'Boiler service', by: 'Tom', category: 'chores', start: '08:00', minutes: 240, reminder: 1440 },
   { title: 'Car service', by: 'Tom', category: 'chores', start: '08:30', minutes: 60, location: 'Garage Brandt', reminder: 1440 },
@@ -101,7 +107,7 @@ export const weekdays: [Occasion, ...Occasion[]] = [
   { title: 'School play rehearsal', by: 'Ella', category: 'school', start: '15:30', minutes: 120, location: 'School hall' },
   { title: 'Doctor', by: 'Maya', category: 'personal', start: '08:45', minutes: 30, isPrivate: true, reminder: 60 },
   { title: 'Order the present for Tom', by: 'Maya', category: 'personal', start: '12:00', minutes: 15, isPrivate: true },
-  { title: 'Driving theory', by: 'Ella', category: 'personal', start: '18:30', minutes: 90, isPrivate: true },
+  { title: 'Driving theory', by: 'Ella', fromAge: 15, category: 'personal', start: '18:30', minutes: 90, isPrivate: true },
 ]
 
 export const weekends: [Occasion, ...Occasion[]] = [
@@ -110,6 +116,7 @@ export const weekends: [Occasion, ...Occasion[]] = [
   {
     title: 'Volleyball tournament',
     by: 'Ella',
+    fromAge: 9,
     category: 'sports',
     start: '09:00',
     minutes: 360,
@@ -118,7 +125,7 @@ export const weekends: [Occasion, ...Occasion[]] = [
     reminder: 1440,
   },
   { title: 'Birthday party: Leon', by: 'Maya', category: 'family', start: '15:00', minutes: 180, people: ['Noah'], reminder: 60 },
-  { title: 'Cinema with Priya', by: 'Ella', category: 'personal', start: '17:30', minutes: 150, location: 'Roxy' },
+  { title: 'Cinema with Priya', by: 'Ella', fromAge: 10, category: 'personal', start: '17:30', minutes: 150, location: 'Roxy' },
   {
     title: 'Video call with the cousins',
     by: 'Tom',

@@ -1,5 +1,6 @@
 import { loadSharp } from '../platform/native-sharp'
 import type { DemoFamily } from './family'
+import { storeFile } from './pictures'
 
 /** The files of the demo family's documents, all of them made here. */
 
@@ -36,7 +37,7 @@ const insurance = [
   '',
   'Policy number: HB-204-118-77',
   'Insured: Maya and Tom Harper',
-  'Place: 14 Willow Lane',
+  'Place: Maple Street 12',
   '',
   'Building: up to $420,000',
   'Contents: up to $60,000',
@@ -82,17 +83,11 @@ export type Papers = Record<'insurance' | 'router' | 'card', string>
  * @returns their addresses
  */
 export const uploadPapers = async ({ services: { objects }, members }: DemoFamily, cacheDir: string): Promise<Papers> => {
-  const upload = async ({ userId }: { userId: string }, file: BlobPart) => {
-    const address = new URL(objects.ticket(userId).uploadURL, 'http://localhost')
-    const id = objects.idIn(address.pathname) ?? ''
-    const { url } = await objects.put(userId, id, address.searchParams.get('ticket') ?? '', new Blob([file]).stream())
-    return url
-  }
   const sharp = await loadSharp(cacheDir)
   const picture = await sharp(Buffer.from(card)).jpeg({ quality: 82 }).toBuffer()
   return {
-    insurance: await upload(members.Tom, pdfOf('Home insurance', insurance)),
-    router: await upload(members.Tom, router),
-    card: await upload(members.Maya, new Uint8Array(picture)),
+    insurance: await storeFile(objects, members.Tom.userId, Buffer.from(pdfOf('Home insurance', insurance))),
+    router: await storeFile(objects, members.Tom.userId, Buffer.from(router)),
+    card: await storeFile(objects, members.Maya.userId, picture),
   }
 }

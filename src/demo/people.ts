@@ -10,8 +10,8 @@ export type DemoPerson = {
   /** Those who have an address sign in with it, the others with their username. */
   email?: string
   color: string
-  /** Month and day, `MM-DD`. */
-  birthday: string
+  /** `YYYY-MM-DD`. The family has lived longer in a demo of many years: then its youngest come later. */
+  born: string
   look: Look
 }
 
@@ -25,7 +25,7 @@ export const people: readonly DemoPerson[] = [
     role: 'admin',
     email: 'maya@example.org',
     color: '#e0663f',
-    birthday: '03-14',
+    born: '1982-03-14',
     look: { background: '#e9916c', skin: '#c98d67', hair: '#33211a', clothes: '#f6e7d3', style: 'long' },
   },
   {
@@ -34,7 +34,7 @@ export const people: readonly DemoPerson[] = [
     role: 'parent',
     email: 'tom@example.org',
     color: '#3b82f6',
-    birthday: '09-02',
+    born: '1980-09-02',
     look: { background: '#86a9c9', skin: '#f0c9a8', hair: '#8a5a35', clothes: '#35506b', style: 'short', beard: true },
   },
   {
@@ -43,7 +43,7 @@ export const people: readonly DemoPerson[] = [
     role: 'member',
     email: 'ella@example.org',
     color: '#a855c7',
-    birthday: '06-21',
+    born: '2010-06-21',
     look: { background: '#b58fc4', skin: '#dca781', hair: '#4a2c1d', clothes: '#fdf3e3', style: 'ponytail', glasses: true },
   },
   {
@@ -51,7 +51,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Harper',
     role: 'child',
     color: '#2f9e6e',
-    birthday: '11-05',
+    born: '2014-11-05',
     look: { background: '#7fb594', skin: '#d9a27c', hair: '#3a241a', clothes: '#e8b04a', style: 'curly' },
   },
   {
@@ -59,7 +59,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Harper',
     role: 'child',
     color: '#d99a1c',
-    birthday: '05-09',
+    born: '2018-05-09',
     look: { background: '#ecc46b', skin: '#efc5a2', hair: '#a45f2e', clothes: '#c9546b', style: 'bunches', freckles: true },
   },
   {
@@ -68,7 +68,19 @@ export const people: readonly DemoPerson[] = [
     role: 'extended',
     email: 'ruth@example.org',
     color: '#0e93a8',
-    birthday: '01-27',
+    born: '1951-01-27',
     look: { background: '#7fb3b5', skin: '#c08663', hair: '#d8d2cb', clothes: '#8a5a78', style: 'bun', glasses: true },
   },
 ]
+
+/** From which age on somebody writes, helps and has plans of their own. */
+const ownLifeAt = 6
+
+const birthdays = new Map(people.map(({ name, born }) => [name, Temporal.PlainDate.from(born)]))
+
+/** How old somebody is on a day; negative before they are born. */
+export const ageOn = (name: Name, date: Temporal.PlainDate) => birthdays.get(name)?.until(date, { largestUnit: 'year' }).years ?? 0
+
+export const isBorn = (name: Name, date: Temporal.PlainDate) => (birthdays.get(name)?.until(date).days ?? 0) >= 0
+
+export const isOldEnough = (name: Name, date: Temporal.PlainDate) => ageOn(name, date) >= ownLifeAt

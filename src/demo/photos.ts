@@ -2,7 +2,7 @@ import { newPhoto } from '../features/photos/photos.contract'
 import { loadSharp } from '../platform/native-sharp'
 import type { DemoFamily } from './family'
 import type { Name } from './people'
-import { storePicture } from './pictures'
+import { storeFile } from './pictures'
 import { createRandom, type Random } from './random'
 import { drawScene, type SceneKind } from './scenes'
 import type { Act, Plan } from './timeline'
@@ -27,7 +27,12 @@ const bySeason: [[SceneKind, ...SceneKind[]], ...[SceneKind, ...SceneKind[]][]] 
   ['sea', 'mountains', 'campfire', 'hills', 'sea'],
   ['woods', 'woods', 'cat', 'cake', 'hills'],
 ]
-const kindOn = (date: Temporal.PlainDate, random: Random) => random.pick(bySeason[Math.floor((date.month % 12) / 3)] ?? bySeason[0])
+/** Every other picture of an outing shows the same thing, and no two beside each other do. */
+const kindOn = (date: Temporal.PlainDate, random: Random, nth: number) => {
+  const [first, ...more] = [...new Set(bySeason[Math.floor((date.month % 12) / 3)] ?? bySeason[0])]
+  const kinds = [first ?? 'cat', ...more]
+  return kinds[(random.int(0, kinds.length - 1) + (nth % 2)) % kinds.length] ?? 'cat'
+}
 
 type Options = { seed: string; cacheDir: string; first: Temporal.PlainDate; today: Temporal.PlainDate }
 
@@ -49,21 +54,24 @@ const daysOf = ({ seed, first, today }: Options) => {
 export const planPhotos = async (family: DemoFamily, options: Options): Promise<Plan> => {
   const { services, members } = family
   const sharp = await loadSharp(options.cacheDir)
-  const make = async (date: Temporal.PlainDate, name: string) => {
+  const make = async (date: Temporal.PlainDate, name: string, nth: number) => {
     const random = createRandom(`${options.seed} photo ${name}`)
-    // Most pictures of a day show the same thing.
-    const kind = random.chance(0.6) ? kindOn(date, createRandom(`${options.seed} photos on ${date}`)) : kindOn(date, random)
+    const kind = kindOn(date, createRandom(`${options.seed} photos on ${date}`), nth)
     const by = members[random.pick(photographers)]
     const picture = await sharp(Buffer.from(drawScene(kind, random)))
       .jpeg({ quality: 84 })
       .toBuffer()
-    const url = await storePicture(services.objects, by.userId, picture)
+    const url = await storeFile(services.objects, by.userId, picture)
     const originalName = `IMG_${random.int(1000, 9999)}.jpg`
     const photo = newPhoto.parse({ url, filename: originalName, originalName, caption: random.pick(captions[kind]) ?? null })
     return { date, by, photo, picture: await services.photos.pictureOf(by, photo), minute: random.int(9 * 60, 20 * 60) }
   }
-  const names = daysOf(options).flatMap(({ date, count }, day) => Array.from({ length: count }, (_, n) => ({ date, name: `${day} ${n}` })))
-  const made = await Promise.all(names.map(({ date, name }) => make(date, name)))
+  const names = daysOf(options).flatMap(({ date, count }, day) =>
+    Array.from({ length: count }, (_, nth) => ({ date, name: `${day} ${nth}`, nth })),
+  )
+  // One after the other: each is drawn at its full size, in memory.
+  const made: Awaited<ReturnType<typeof make>>[] = []
+  for (const { date, name, nth } of names) made.push(await make(date, name, nth))
 
   return ({ date, daysLeft, nowMinute }) =>
     made

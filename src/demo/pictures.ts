@@ -4,11 +4,11 @@ import { draw } from './avatars'
 import type { DemoFamily } from './family'
 import { people } from './people'
 
-/** Uploads a picture as anybody would upload one. @returns its address */
-export const storePicture = async (objects: Objects, userId: string, picture: Buffer) => {
+/** Uploads a file as anybody would upload one. @returns its address */
+export const storeFile = async (objects: Objects, userId: string, file: Buffer) => {
   const address = new URL(objects.ticket(userId).uploadURL, 'http://localhost')
   const id = objects.idIn(address.pathname) ?? ''
-  const { url } = await objects.put(userId, id, address.searchParams.get('ticket') ?? '', new Blob([new Uint8Array(picture)]).stream())
+  const { url } = await objects.put(userId, id, address.searchParams.get('ticket') ?? '', new Blob([new Uint8Array(file)]).stream())
   return url
 }
 
@@ -23,6 +23,6 @@ export const uploadPortraits = async ({ services: { accounts, objects }, members
     const picture = await sharp(Buffer.from(draw(look)))
       .jpeg({ quality: 90 })
       .toBuffer()
-    accounts.update(userId, { profileImageUrl: await storePicture(objects, userId, picture) })
+    accounts.update(userId, { profileImageUrl: await storeFile(objects, userId, picture) })
   }
 }

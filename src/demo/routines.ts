@@ -30,6 +30,7 @@ export const routines: Routine[] = [
   {
     title: 'Volleyball practice',
     by: 'Ella',
+    fromAge: 9,
     category: 'sports',
     weekdays: [2, 4],
     start: '17:30',
@@ -51,6 +52,7 @@ export const routines: Routine[] = [
   {
     title: 'Study group',
     by: 'Ella',
+    fromAge: 10,
     category: 'school',
     weekdays: [3],
     start: '16:00',

@@ -5,8 +5,8 @@ import type { EventRow } from '../features/calendar/calendar.store'
 import { found } from '../platform/errors'
 import type { Answers } from './answers'
 import type { DemoFamily } from './family'
-import { yearly } from './occasions'
-import { people } from './people'
+import { isTimeFor, yearly } from './occasions'
+import { type DemoPerson, isBorn, people } from './people'
 import type { Random } from './random'
 import { elsewhere, type Routine, routines } from './routines'
 import { dayOfYear, holidaysOf, later, type Term, termOf } from './terms'
@@ -56,7 +56,7 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   const running = new Map<string, Running>()
 
   const bodyOf = (routine: Routine, date: Temporal.PlainDate, more: object = {}) => {
-    const { weekdays, nth, interval, term, always, by, people, start, minutes, reminder, ...fields } = routine
+    const { weekdays, nth, interval, term, always, by, fromAge, people, start, minutes, reminder, ...fields } = routine
     const from = date.toPlainDateTime(Temporal.PlainTime.from(start))
     const times = { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false }
     return newEvent.parse({ ...fields, ...instantsOf(times, timezone), isRecurring: true, ...more })
@@ -85,9 +85,9 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
     }
   }
 
-  const birthdays = (from: Temporal.PlainDate) => async () => {
-    for (const { name, birthday } of people) {
-      const thisYear = Temporal.PlainDate.from(`${from.year}-${birthday}`)
+  const birthdays = (from: Temporal.PlainDate, which: (person: DemoPerson) => boolean) => async () => {
+    for (const { name, born } of people.filter(which)) {
+      const thisYear = Temporal.PlainDate.from(`${from.year}-${born.slice(5)}`)
       const first = (Temporal.PlainDate.compare(thisYear, from) < 0 ? thisYear.add({ years: 1 }) : thisYear).toPlainDateTime().toString()
       const maker = members[name === 'Maya' ? 'Tom' : 'Maya']
       const times = { startTime: first, endTime: first, isAllDay: true }
@@ -147,22 +147,32 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   }
 
   let isFirst = true
+  /** What somebody is old enough for by now. */
+  const grownInto = (date: Temporal.PlainDate) => (routine: Routine) =>
+    !routine.term && !running.has(routine.title) && isTimeFor(routine, date)
+
   return (day) => {
     const { date, random } = day
     const draw = random('series')
     const acts: Act[] = []
     const evening = (act: Act['act']) => acts.push({ minute: draw.int(18 * 60, 22 * 60), act })
     if (isFirst) {
-      acts.push({ minute: 6 * 60, act: beginAll(date, () => true) }, { minute: 6 * 60 + 10, act: birthdays(date) })
-      answered(day, draw, () => true)
+      const isNow = (routine: Routine) => isTimeFor(routine, date)
+      acts.push({ minute: 6 * 60, act: beginAll(date, isNow) })
+      acts.push({ minute: 6 * 60 + 10, act: birthdays(date, ({ name }) => isBorn(name, date)) })
+      answered(day, draw, isNow)
       isFirst = false
     } else if (dayOfYear(date) === newTerm) {
-      evening(beginAll(date, ({ term }) => term === true))
-      answered(day, draw, ({ term }) => term === true)
+      const isLesson = (routine: Routine) => routine.term === true && isTimeFor(routine, date)
+      evening(beginAll(date, isLesson))
+      answered(day, draw, isLesson)
     } else if (dayOfYear(date) === '01-08')
       evening(changeFrom('Piano lesson: Noah', date.add({ days: 4 }), { weekdays: [4], start: '16:15' }))
     else if (dayOfYear(date) === '09-05')
       evening(changeFrom('Choir', date.add({ days: 2 }), { start: date.year % 2 ? '20:00' : '19:30', minutes: 90 }))
+
+    if (acts.length === 0 && routines.some(grownInto(date))) evening(beginAll(date, grownInto(date)))
+    if (people.some(({ born }) => born === date.toString())) evening(birthdays(date, ({ born }) => born === date.toString()))
 
     const soon = date.add({ days: notice })
     for (const one of running.values()) {

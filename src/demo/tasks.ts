@@ -1,7 +1,7 @@
 import { newTask, type TaskReply } from '../features/tasks/tasks.contract'
 import { type Chore, chores, type Errand, errands } from './chores'
 import type { DemoFamily } from './family'
-import type { Name } from './people'
+import { isOldEnough, type Name } from './people'
 import { type Act, lately, type Plan } from './timeline'
 
 /** How likely somebody does today what is due. */
@@ -25,20 +25,22 @@ export const planTasks = ({ services: { tasks }, members }: DemoFamily): Plan =>
   const doneBy = (task: TaskReply): Name => names.get(task.assignedTo ?? task.createdBy) ?? 'Maya'
   const open = (after: Temporal.PlainDate) => tasks.list(members.Maya, { completedSince: after.toString() })
 
-  let isFirst = true
+  /** Those whose child is not old enough yet. */
+  let waiting = chores
   return (day) => {
     const { date, daysLeft, random } = day
     const draw = random('tasks')
     const acts: Act[] = []
-    if (isFirst) for (const chore of chores) acts.push({ minute: 6 * 60, act: () => addChore(chore, date) })
-    isFirst = false
+    const begun = waiting.filter(({ assignee }) => isOldEnough(assignee, date))
+    for (const chore of begun) acts.push({ minute: 6 * 60, act: () => addChore(chore, date) })
+    if (begun.length) waiting = waiting.filter((chore) => !begun.includes(chore))
 
     /** Completes a task, and the occurrences after it that are due by now as well. */
-    const complete = (task: TaskReply) => {
+    const complete = (task: TaskReply, makeUpFor = 7) => {
       tasks.complete(members[doneBy(task)], task)
-      if (task.frequency === 'once' || !task.dueDate || task.dueDate >= date.toString()) return
+      if (makeUpFor === 0 || task.frequency === 'once' || !task.dueDate || task.dueDate >= date.toString()) return
       const next = open(date.add({ days: 1 })).find(({ title, dueDate }) => title === task.title && dueDate && dueDate <= date.toString())
-      if (next) complete(next)
+      if (next) complete(next, makeUpFor - 1)
     }
     const due = open(date.add({ days: 1 })).filter(({ id, dueDate }) => !forgotten.has(id) && (dueDate ?? '') <= date.toString())
     for (const task of due) {
@@ -47,7 +49,8 @@ export const planTasks = ({ services: { tasks }, members }: DemoFamily): Plan =>
     }
 
     const errand = draw.pick(errands)
-    if (draw.chance(0.7)) {
+    const mayBe = [errand.by, errand.assignee ?? errand.by].every((name) => isOldEnough(name, date))
+    if (draw.chance(0.7) && mayBe) {
       const inDays = draw.chance(0.85) ? draw.int(1, 9) : undefined
       acts.push({ minute: draw.int(8 * 60, 21 * 60), act: () => addErrand(errand, inDays ? date.add({ days: inDays }) : undefined) })
     }

@@ -56,6 +56,12 @@ export const household: Ware[] = [
   { name: 'Washing powder', estimatedPrice: 9.49, unit: 'pack', priority: 4 },
 ].map((ware) => ({ ...ware, category: 'Household', isRecurring: true }))
 
+/** Put on the list these days, and not bought yet. */
+export const missing: Ware[] = [
+  { name: 'Batteries', estimatedPrice: 5.99, unit: 'pack', priority: 6 },
+  { name: 'Bin bags', estimatedPrice: 2.79, defaultQuantity: 2, unit: 'roll', priority: 4 },
+].map((ware) => ({ ...ware, category: 'Household' }))
+
 export const party: Ware[] = [
   { name: 'Candles', estimatedPrice: 2.5, unit: 'pack', priority: 6 },
   { name: 'Balloons', estimatedPrice: 3.95, unit: 'pack', priority: 3 },
@@ -81,3 +87,6 @@ export const wishes: [{ name: string; price?: number; no?: string }, ...{ name: 
   { name: 'Mango juice', price: 2.8 },
   { name: 'Shin pads', price: 14.9 },
 ]
+
+/** Asked for and granted, and then sold out. */
+export const figs = { name: 'Fresh figs', price: 4.8 }

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ConfigError, proxyCheck, readConfig } from './config'
 
 const mistakes = (env: Record<string, string>, flags = {}) => {
@@ -93,6 +96,59 @@ describe('the configuration', () => {
   })
 })
 
+describe('a value in a file', () => {
+  /** Settings read with a file of that content named for the mail server's address. */
+  const withFile = <T>(content: string, act: (env: Record<string, string>, path: string) => T) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearth-secret-'))
+    const path = join(folder, 'smtp_url')
+    writeFileSync(path, content)
+    try {
+      return act({ HEARTH_SMTP_URL_FILE: path, HEARTH_SMTP_FROM: 'a@b.c' }, path)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+  const address = 'smtps://user:p%20ss@mail.example.org'
+
+  test.each([address, `${address}\n`, `${address}\r\n`, `${address}\n\n`])('is read without the line end: %j', (content) => {
+    withFile(content, (env) => expect(readConfig(env).smtpUrl).toBe(address))
+  })
+
+  test('is possible for every setting', () => {
+    withFile('81', (_, path) => expect(readConfig({ HEARTH_PORT_FILE: path }).port).toBe(81))
+    withFile('10.0.0.0/8, fd00::/8\n', (_, path) =>
+      expect(readConfig({ HEARTH_TRUSTED_PROXIES_FILE: path }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']),
+    )
+  })
+
+  test('gives way to the flag', () => {
+    withFile(address, (env) => expect(readConfig(env, { smtpUrl: 'smtp://other' }).smtpUrl).toBe('smtp://other'))
+  })
+
+  test('is refused beside the variable itself, and not beside an empty one', () => {
+    withFile(address, (env) => {
+      expect(mistakes({ ...env, HEARTH_SMTP_URL: address })).toEqual([
+        'HEARTH_SMTP_URL: is set, and so is HEARTH_SMTP_URL_FILE; leave one of them out',
+      ])
+      expect(readConfig({ ...env, HEARTH_SMTP_URL: '' }).smtpUrl).toBe(address)
+    })
+  })
+
+  test('that is missing, no file or empty is named', () => {
+    expect(mistakes({ HEARTH_SMTP_URL_FILE: '/nowhere/smtp_url' })).toEqual([
+      "HEARTH_SMTP_URL_FILE: names /nowhere/smtp_url, which can't be read (ENOENT)",
+    ])
+    expect(mistakes({ HEARTH_URL_FILE: tmpdir() })).toEqual([`HEARTH_URL_FILE: names ${tmpdir()}, which can't be read (EISDIR)`])
+    withFile('\n', (env, path) => expect(mistakes(env)).toEqual([`HEARTH_SMTP_URL_FILE: names ${path}, which is empty`]))
+  })
+
+  test('that can’t be used is named by its variable, and what it holds is not told', () => {
+    withFile('mail.example.org:secret\n', (env) => {
+      expect(mistakes(env)).toEqual(['HEARTH_SMTP_URL_FILE: must start with smtp:// or smtps://'])
+    })
+  })
+})
+
 test.each([
   ['10.0.0.0/8', '10.255.0.1', true],
   ['10.0.0.0/8', '11.0.0.1', false],
@@ -108,6 +164,8 @@ test.each([
   ['10.0.0.0/8, 172.16.0.0/12 ::1', '172.31.0.1', true],
   ['10.0.0.0/8', '', false],
   ['10.0.0.0/8', 'unix', false],
+  ['fe80::/10', 'fe80::1%eth0', true],
+  ['::ffff:10.0.0.0/104', '10.0.0.1', true],
   ['', '127.0.0.1', false],
 ])('with %p trusted, %s is a proxy: %p', (trusted, peer, is) => {
   expect(proxyCheck(readConfig({ HEARTH_TRUSTED_PROXIES: trusted }).trustedProxies)(peer)).toBe(is)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 /** Loaded when an address is named, since most servers name none and loading it slows the start. */
@@ -121,22 +122,49 @@ export type Config = { [K in Name]: z.output<(typeof settings)[K]['shape']> }
 /** A setting that cannot be used; its message names the variable and the mend. */
 export class ConfigError extends Error {}
 
+type Environment = Record<string, string | undefined>
+
+/** What an admin gave for a setting, and the name it was given under; `wrong` says why it can't be read. */
+type Given = { source: string; value?: string; wrong?: string }
+
+/** The variable that names a file with a setting's value: a password need not stand in the environment, nor in a compose file. */
+export const fileVariable = (variable: string) => `${variable}_FILE`
+
+const fromFile = (source: string, path: string): Given => {
+  try {
+    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+    return value === '' ? { source, wrong: `names ${path}, which is empty` } : { source, value }
+  } catch (error) {
+    return { source, wrong: `names ${path}, which can't be read (${(error as NodeJS.ErrnoException).code})` }
+  }
+}
+
+const givenFor = (name: Name, env: Environment, flags: Partial<Record<Name, string>>): Given => {
+  const { env: variable, flag } = settings[name]
+  if (flags[name] !== undefined) return { source: flag.split(' ')[0] as string, value: flags[name] }
+  const source = fileVariable(variable)
+  const path = env[source]
+  if (!path) return { source: variable, value: env[variable] }
+  if (env[variable]) return { source: variable, wrong: `is set, and so is ${source}; leave one of them out` }
+  return fromFile(source, path)
+}
+
 /**
  * The configuration, from flags first and environment second; an empty variable counts as unset.
- * @throws ConfigError listing every setting that is wrong
+ * @throws ConfigError listing every setting that is wrong, never with its value, which may be a password
  */
-export const readConfig = (env: Record<string, string | undefined>, flags: Partial<Record<Name, string>> = {}): Config => {
+export const readConfig = (env: Environment, flags: Partial<Record<Name, string>> = {}): Config => {
   const values: Record<string, unknown> = {}
-  const wrong: string[] = []
+  const mistakes: string[] = []
   for (const name of Object.keys(settings) as Name[]) {
-    const { env: variable, flag, shape } = settings[name]
-    const given = flags[name] ?? env[variable]
-    const read = shape.safeParse(given === '' ? undefined : given)
-    if (read.success) values[name] = read.data
-    else wrong.push(`${flags[name] === undefined ? variable : flag.split(' ')[0]}: ${read.error.issues.map((i) => i.message).join('; ')}`)
+    const { source, value, wrong } = givenFor(name, env, flags)
+    const read = settings[name].shape.safeParse(value === '' ? undefined : value)
+    if (wrong) mistakes.push(`${source}: ${wrong}`)
+    else if (read.success) values[name] = read.data
+    else mistakes.push(`${source}: ${read.error.issues.map((i) => i.message).join('; ')}`)
   }
-  if (values.smtpUrl && !values.smtpFrom) wrong.push('HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL')
-  if (wrong.length) throw new ConfigError(wrong.join('\n'))
+  if (values.smtpUrl && !values.smtpFrom) mistakes.push('HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL')
+  if (mistakes.length) throw new ConfigError(mistakes.join('\n'))
   return values as Config
 }
 

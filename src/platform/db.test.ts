@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,4 +36,18 @@ test('a row is inserted as the table would have it, and comes back as it is read
     { price: null, is_big: 0, tags: '[]' },
     { price: 1250, is_big: 1, tags: '["a","b"]' },
   ])
+})
+
+test('closing waits for nobody who reads, so that nobody who writes waits for it', () => {
+  const reader = new Database(join(folder, 'hearth.db'), { readonly: true })
+  reader.run('begin')
+  reader.query('select count(*) from things').get()
+  const other = openDatabase(folder)
+  other.sqlite.run("insert into things (id, tags) values ('late', '[]')")
+  const started = performance.now()
+  other.close()
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect(sqlite.query("select id from things where id = 'late'").get()).toEqual({ id: 'late' })
+  reader.run('commit')
+  reader.close()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { unlessFull } from './disk-full'
 
 export type Db = BunSQLiteDatabase
 
@@ -11,13 +12,13 @@ export type Db = BunSQLiteDatabase
 export type Atomically = <T>(act: () => T extends PromiseLike<unknown> ? never : T) => T
 
 /** Earlier versions can corrupt a WAL (fixed in SQLite 3.51.3). */
-const oldestSafe = [3, 51, 3]
+export const oldestSafeSqlite = [3, 51, 3]
 
 const wanted = { journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000, synchronous: 2 } as const
 
-const isSafe = (version: string) => {
+export const isSafeSqlite = (version: string): boolean => {
   const parts = version.split('.').map(Number)
-  for (const [i, least] of oldestSafe.entries()) if (parts[i] !== least) return (parts[i] ?? 0) > least
+  for (const [i, least] of oldestSafeSqlite.entries()) if (parts[i] !== least) return (parts[i] ?? 0) > least
   return true
 }
 
@@ -70,15 +71,20 @@ export const openDatabase = (dataDir: string) => {
     if (Object.values(row)[0] !== value) throw new Error(`SQLite did not accept ${name} = ${value}`)
   }
   const version = sqlite.query<{ v: string }, []>('SELECT sqlite_version() AS v').get()?.v ?? '0'
-  if (!isSafe(version)) throw new Error(`SQLite ${version} is too old; at least ${oldestSafe.join('.')} is needed`)
+  if (!isSafeSqlite(version)) throw new Error(`SQLite ${version} is too old; at least ${oldestSafeSqlite.join('.')} is needed`)
   return {
     sqlite,
     db: drizzle({ client: sqlite }),
     /** Every query of this connection inside the act is part of the transaction; nested ones become savepoints. */
     atomically: ((act) => sqlite.transaction(act).immediate()) as Atomically,
-    /** Moves the WAL into the database file and closes it. */
+    /**
+     * Moves the WAL into the database file, as far as nobody else is reading it, and closes it. Without waiting: a checkpoint that waits for
+     * a reader, such as a backup or Litestream, keeps everybody from writing meanwhile.
+     */
     close() {
-      sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      sqlite.run('PRAGMA busy_timeout = 0')
+      // What a full disk has no room for stays in the WAL, and is safe there.
+      unlessFull(() => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'))
       sqlite.close()
     },
   }

@@ -1,16 +1,19 @@
 import type { Context } from 'elysia'
 import { sessionCookie } from './access'
+import { isDiskFull, isDiskRefusal } from './disk-full'
 import { AppError } from './errors'
 import type { Log } from './log'
+import { seldom } from './seldom'
 
-/** SQLite and the file system both say so when the disk is full. */
-const isDiskFull = (error: unknown) => ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code))
+/** Minutes between two lines of the log that say that the disk is full. */
+const tellAgainAfter = 10
 
 type Failure = { code: string | number; error: unknown; set: Context['set']; method: string; path: string; requestId: string }
 
 const translate = ({ code, error, set }: Pick<Failure, 'code' | 'error' | 'set'>): AppError | undefined => {
   if (error instanceof AppError) return error
   if (isDiskFull(error)) return new AppError(507, 'disk_full', 'The disk of this server is full. Nothing was saved.')
+  if (isDiskRefusal(error)) return new AppError(507, 'disk_full', 'The disk of this server is full or broken. Nothing was saved.')
   switch (code) {
     case 'NOT_FOUND':
       return new AppError(404, 'not_found', 'There is nothing here.')
@@ -26,7 +29,17 @@ const translate = ({ code, error, set }: Pick<Failure, 'code' | 'error' | 'set'>
 }
 
 /** The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id. */
-export const answerFailure = (log: Log, { code, error, set, method, path, requestId }: Failure) => {
+export const createFailures = (log: Log) => {
+  const isNews = seldom(tellAgainAfter)
+  return (failure: Failure) => {
+    const { error, method, path, requestId } = failure
+    if (isDiskRefusal(error) && isNews('disk full'))
+      log.error('disk full: nothing can be saved', { requestId, method, path, error: String(error) })
+    return answerFailure(log, failure)
+  }
+}
+
+const answerFailure = (log: Log, { code, error, set, method, path, requestId }: Failure) => {
   const expected = translate({ code, error, set })
   if (!expected) {
     log.error('request failed', {

@@ -1,6 +1,7 @@
 import { type Clock, iso } from './clock'
 import type { JobRow, JobStore } from './jobs.store'
 import type { Log } from './log'
+import { seldom } from './seldom'
 
 /** What is to be done for a kind of job. It may be cut short at any point, and then runs again. */
 export type JobKind = {
@@ -24,11 +25,15 @@ const longestSleep = 5_000
 /** Minutes until a failed job runs again: twice as long after each failure, up to six hours. */
 const retryMinutes = (failures: number) => Math.min(2 ** failures, 360)
 
+/** Minutes until the log says the same again of jobs that can't even be begun. */
+const tellAgainAfter = 10
+
 type Deps = { store: JobStore; clock: Clock; log: Log; kinds: Record<string, JobKind> }
 
 /** Runs jobs when their moment has come, one at a time. What is planned outlives the process. */
 export const createRunner = ({ store, clock, log, kinds }: Deps) => {
   const names = Object.keys(kinds)
+  const isNews = seldom(tellAgainAfter)
   let timer: Timer | undefined
   let stopped = false
   let running = Promise.resolve()
@@ -70,7 +75,7 @@ export const createRunner = ({ store, clock, log, kinds }: Deps) => {
       if (next) sleep = Math.min(sleep, Temporal.Instant.from(next).since(clock.now()).total('milliseconds'))
     } catch (error) {
       // A database that is locked or a disk that is full: the jobs are still due a little later.
-      log.error('background work failed', { error: String(error) })
+      if (isNews(String(error))) log.error('background work failed', { error: String(error) })
     }
     if (!stopped) timer = setTimeout(tick, Math.max(0, sleep))
   }

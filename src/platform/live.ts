@@ -58,6 +58,8 @@ export const createLive = (left: (member: Member) => string) => {
       if (!wasOnline) presence(member, true, null)
     },
     isOnline,
+    /** How many people have this server open, of all families. */
+    online: () => new Set([...connections].flatMap(({ member, session }) => (member ? [session.userId] : []))).size,
     /** Something in an area changed: to all who may view it, or to one person's own screens alone. */
     changed(familyId: string, area: Area, onlyUserId?: string) {
       const event: LiveEvent = { type: 'changed', data: { familyId, area } }

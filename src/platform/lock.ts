@@ -16,6 +16,8 @@ const lockFile = (path: string, waitMs: number, refusal: string) => {
   const file = new Database(path, { create: true })
   try {
     file.run(`PRAGMA busy_timeout = ${waitMs}`)
+    // Else there would be a journal beside it, for which a full disk has no room.
+    file.run('PRAGMA journal_mode = MEMORY')
     file.run('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()

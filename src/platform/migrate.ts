@@ -1,9 +1,11 @@
 import type { Database } from 'bun:sqlite'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** The database was not migrated; its message says what to do. The file is as it was. */
-export class MigrationError extends Error {}
+import { isDiskFull } from './disk-full'
+import { MigrationError } from './migrate.error'
+import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './migrate.rows'
+import { takeSnapshot, tooFull, unchanged } from './migrate.snapshot'
+import { openUntouched } from './untouched'
 
 /** The names of the migrations in a folder, oldest first. */
 export const migrationNames = (folder: string) =>
@@ -13,74 +15,118 @@ export const migrationNames = (folder: string) =>
     .sort()
 
 /** The migrations a database has had, oldest first. */
-export const appliedMigrations = (sqlite: Database) =>
-  sqlite
+export const appliedMigrations = (sqlite: Database) => {
+  if (!sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get()) return []
+  return sqlite
     .query<{ name: string }, []>('SELECT name FROM schema_migrations ORDER BY name')
     .all()
     .map((row) => row.name)
+}
 
-/**
- * Brings a database to this program's schema, all of it or nothing: a database between two versions would fit neither
- * program. A database that holds data is first copied to `backups/before-<migration>-<time>.db`, which stays once the migration is through.
- * @returns the names of the migrations that ran
- * @throws MigrationError when the database is newer than this program, or a migration failed (then nothing stays)
- */
-export const migrate = (sqlite: Database, folder: string, dataDir: string): string[] => {
-  sqlite.run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
-  const known = migrationNames(folder)
-  const applied = appliedMigrations(sqlite)
+/** @throws MigrationError */
+const assertNotNewer = (applied: readonly string[], known: readonly string[]) => {
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length)
     throw new MigrationError(
       `This database was written by a newer Hearth (it has ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore a backup made by this one.`,
     )
-  const pending = known.filter((name) => !applied.includes(name))
-  const [next] = pending
-  if (!next) return []
-  const copy = applied.length ? snapshot(sqlite, dataDir, next) : undefined
+}
+
+/**
+ * Looks whether a data folder's database is newer than this program, before anybody opens it for writing: that alone can change the file.
+ * @param folder the migrations of this program
+ * @throws MigrationError
+ */
+export const refuseNewer = (folder: string, dataDir: string) => {
+  if (!existsSync(join(dataDir, 'hearth.db'))) return
+  let applied: string[]
   try {
-    apply(sqlite, folder, pending)
-  } catch (error) {
-    // The database is what the copy is. A container that restarts for ever must not fill the disk with them.
-    if (copy) rmSync(copy)
-    throw error
+    const sqlite = openUntouched(dataDir)
+    try {
+      applied = appliedMigrations(sqlite)
+    } finally {
+      sqlite.close()
+    }
+  } catch {
+    // What is wrong with it is told when it is opened in earnest.
+    return
   }
-  return pending
+  assertNotNewer(applied, migrationNames(folder))
 }
 
-const snapshot = (sqlite: Database, dataDir: string, next: string) => {
-  const folder = join(dataDir, 'backups')
-  mkdirSync(folder, { recursive: true })
-  const time = Temporal.Now.instant().toString({ smallestUnit: 'second' }).replaceAll(':', '')
-  const file = join(folder, `before-${next}-${time}.db`)
-  sqlite.query('VACUUM INTO ?').run(file)
-  const handle = openSync(file, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
-  return file
-}
-
-const apply = (sqlite: Database, folder: string, pending: readonly string[]) => {
-  let current = ''
+/**
+ * Brings a database to this program's schema, all of it or nothing: a database between two versions would fit neither
+ * program. A database that holds data is first copied to `backups/before-<migration>-<time>.db`, and the copy is proven.
+ *
+ * No migration loses rows by accident: a table keeps as many as it had, unless the SQL names it in a line `-- rows: <table>, …`.
+ * @param folder the migrations of this program
+ * @returns the names of the migrations that ran
+ * @throws MigrationError when the database is newer than this program, can't be copied, or a migration failed (then nothing of it stays)
+ */
+export const migrate = (sqlite: Database, folder: string, dataDir: string): string[] => {
+  const known = migrationNames(folder)
+  const pendingNow = () => {
+    const applied = appliedMigrations(sqlite)
+    assertNotNewer(applied, known)
+    return known.filter((name) => !applied.includes(name))
+  }
+  if (pendingNow().length === 0) return []
+  const progress: Progress = {}
   // SQLite ignores this switch inside a transaction, and a rebuilt table would cascade its children away with keys on.
   sqlite.run('PRAGMA foreign_keys = OFF')
   try {
-    sqlite.transaction(() => {
-      for (const name of pending) {
-        current = name
-        sqlite.run(readFileSync(join(folder, `${name}.sql`), 'utf8'))
-        const broken = sqlite.query('PRAGMA foreign_key_check').all()
-        if (broken.length) throw new Error(`${broken.length} rows would point at nothing`)
-        sqlite
-          .query('INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)')
-          .run(name, Temporal.Now.instant().toString({ fractionalSecondDigits: 3 }))
-      }
-    })()
+    // It holds other writers back from the start, so that the copy is exactly what is migrated.
+    return sqlite
+      .transaction(() => {
+        const pending = pendingNow()
+        const rows = countRows(sqlite)
+        const [next] = pending
+        const isOurs = pending.length < known.length
+        if (rows.size && !isOurs) throw new MigrationError(`${sqlite.filename} is not a database of Hearth. Nothing was changed.`)
+        if (next && isOurs) progress.snapshot = takeSnapshot({ sqlite, dataDir, next, rows })
+        applyAll({ sqlite, folder, pending, rows, progress })
+        return pending
+      })
+      .immediate()
   } catch (error) {
-    throw new MigrationError(
-      `Migration ${current} failed and was undone: ${(error as Error).message}. The database is as it was. Start the version you had before, and report this.`,
-    )
+    throw failure(error, progress)
   } finally {
     sqlite.run('PRAGMA foreign_keys = ON')
   }
+}
+
+/** How far it came: the copy that was made, and the migration that runs. */
+type Progress = { snapshot?: string; current?: string }
+type Plan = { sqlite: Database; folder: string; pending: readonly string[]; rows: RowCounts; progress: Progress }
+
+const applyAll = ({ sqlite, folder, pending, rows, progress }: Plan) => {
+  sqlite.run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
+  let before = rows
+  for (const name of pending) {
+    progress.current = name
+    const sql = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    sqlite.run(sql)
+    const after = countRows(sqlite)
+    const wrong = unexpectedChanges(before, after, declaredChanges(sql))
+    if (wrong.length) throw new Error(wrong.join('; '))
+    const broken = sqlite.query('PRAGMA foreign_key_check').all()
+    if (broken.length) throw new Error(`${broken.length} rows would point at nothing`)
+    const appliedAt = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+    sqlite.query('INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)').run(name, appliedAt)
+    before = after
+  }
+}
+
+const failure = (error: unknown, { snapshot, current }: Progress) => {
+  if (error instanceof MigrationError) return error
+  if (isDiskFull(error)) {
+    // The database is what the copy is, and the next try needs the room.
+    if (snapshot) rmSync(snapshot, { force: true })
+    return new MigrationError(`${tooFull} ${unchanged}`)
+  }
+  if (!current) return error
+  const copy = snapshot ? `, and ${snapshot} is a copy of it` : ''
+  return new MigrationError(
+    `Migration ${current} failed and was undone: ${(error as Error).message}. The database is as it was${copy}. Start the version you had before, and report this.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unpack } from './native-sharp'
@@ -50,6 +50,15 @@ test('starting several times at once leaves one whole file', async () => {
   expect(new Set(paths).size).toBe(1)
   expect(readdirSync(dirname(paths[0]!))).toEqual(['sharp.node'])
   expect((await content(paths[0]!)).equals(bytes)).toBe(true)
+})
+
+test('what a process left that ended while it unpacked goes after a while; what another one unpacks right now stays', async () => {
+  const path = await unpack(library(), cache())
+  for (const name of ['old', 'new']) writeFileSync(`${path}.${name}.tmp`, 'half')
+  const anHourAgo = Temporal.Now.instant().subtract({ hours: 1 }).epochMilliseconds / 1000
+  utimesSync(`${path}.old.tmp`, anHourAgo, anHourAgo)
+  await unpack(library(), cache())
+  expect(readdirSync(dirname(path)).sort()).toEqual(['sharp.node', 'sharp.node.new.tmp'])
 })
 
 test('a cache folder that cannot be made is an error', async () => {

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type Sharp from 'sharp'
 import { giveBackMemory } from './allocator'
 import { type NativeFile, nativeFiles } from './native-files'
 
 const chunk = 1 << 20
+
+/** Minutes that unpacking takes at the very most: what is older was left by a process that ended in the middle. */
+const unpackMinutes = 10
 
 let addonPath = ''
 let loading: Promise<typeof Sharp> | undefined
@@ -55,6 +58,7 @@ export function openAddon(): unknown {
  */
 export async function unpack(file: NativeFile, cacheDir: string): Promise<string> {
   const path = join(cacheDir, file.path)
+  await removeLeftovers(path)
   if ((await sha256(path)) === file.sha256) return path
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}.tmp`
@@ -66,6 +70,16 @@ export async function unpack(file: NativeFile, cacheDir: string): Promise<string
     throw error
   }
   return path
+}
+
+async function removeLeftovers(path: string): Promise<void> {
+  const before = Temporal.Now.instant().subtract({ minutes: unpackMinutes }).epochMilliseconds
+  const names = await readdir(dirname(path)).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))) {
+    const left = join(dirname(path), name)
+    const found = await stat(left).catch(() => undefined)
+    if (found && found.mtimeMs < before) await rm(left, { force: true })
+  }
 }
 
 async function sha256(path: string): Promise<string | undefined> {

@@ -9,18 +9,47 @@ export const jsonLimit = 256 * 1024
 /** Where a request came from, seen through the trusted proxies. */
 export type Origin = { address: string; secure: boolean; url: string }
 
+/** An IPv4 client of a socket for both versions is shown as `::ffff:a.b.c.d`; it is the same client. */
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** The address in one entry of `X-Forwarded-For`: bare, with a port, or an IPv6 one in brackets. Undefined for anything else. */
+const hopAddress = (entry: string) => {
+  const bare = /^"?\[([^\]]+)\](?::\d+)?"?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+  return process.getBuiltinModule('node:net').isIP(bare) ? unmapped(bare) : undefined
+}
+
 /**
+ * The last hop that none of our proxies is. What stands to its left anybody may have written, so when it is no address, there is none
+ * to be had, and the peer's stands for it.
+ */
+const clientAddress = (header: string, peer: string, trusts: (address: string) => boolean) => {
+  const hops = header.split(',').map((entry) => entry.trim())
+  for (const hop of hops.filter(Boolean).reverse()) {
+    const address = hopAddress(hop)
+    if (!address || !trusts(address)) return address ?? peer
+  }
+  return peer
+}
+
+const firstOf = (header: string | null) => header?.split(',')[0]?.trim()
+
+/** A name, with a port or not, as it may stand in an address; undefined for anything else. */
+const hostName = (host: string | undefined) => (host && /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host) ? host : undefined)
+
+/**
+ * Of the headers that tell of a request's way, `X-Forwarded-For`, `-Proto` and `-Host` alone are read, and those only from a proxy that
+ * the admin named: whoever asks directly can write all of them.
  * @param peer address of the TCP connection
  * @param trusts whether an address is a reverse proxy whose forwarding headers are believed
  */
 export const originOf = (request: Request, peer: string, trusts: (address: string) => boolean): Origin => {
-  const here = new URL(request.url)
-  const host = request.headers.get('host') ?? here.host
-  if (!trusts(peer)) return { address: peer, secure: false, url: `http://${host}` }
-  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  const address = hops.findLast((hop) => hop !== '' && !trusts(hop)) ?? peer
-  const secure = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
-  return { address, secure, url: `${secure ? 'https' : 'http'}://${request.headers.get('x-forwarded-host') ?? host}` }
+  const { headers } = request
+  const here = headers.get('host') ?? new URL(request.url).host
+  if (!trusts(peer)) return { address: unmapped(peer), secure: false, url: `http://${here}` }
+  const address = clientAddress(headers.get('x-forwarded-for') ?? '', unmapped(peer), trusts)
+  const secure = firstOf(headers.get('x-forwarded-proto'))?.toLowerCase() === 'https'
+  const host = hostName(firstOf(headers.get('x-forwarded-host'))) ?? here
+  return { address, secure, url: `${secure ? 'https' : 'http'}://${host}` }
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fill } from '../demo/demo'
-import { walkingClock } from '../demo/timeline'
+import { type Life, walkingClock } from '../demo/timeline'
 import { openDatabase } from '../platform/db'
 import { migrationsDir } from '../platform/embedded'
 import { found } from '../platform/errors'
@@ -10,15 +10,15 @@ import { silentLog } from '../platform/log'
 import { migrate } from '../platform/migrate'
 import { createServices } from '../services'
 
-type Options = { seed?: string; timezone?: string; years?: number }
+type Options = { seed?: string; timezone?: string; years?: number } & Pick<Life, 'isSkipped'>
 
 const living = async (dataDir: string, database: ReturnType<typeof openDatabase>, now: string, options: Options) => {
-  const { seed = 'hearth', timezone = 'America/New_York', years = 0.1 } = options
+  const { seed = 'hearth', timezone = 'America/New_York', years = 0.1, isSkipped } = options
   migrate(database.sqlite, migrationsDir(), dataDir)
   database.sqlite.run('PRAGMA synchronous = OFF')
   const clock = walkingClock(Temporal.Instant.from(now))
   const services = createServices({ database, dataDir, log: silentLog, clock })
-  const made = await fill(services, { clock, years, seed, timezone, cacheDir: join(dataDir, 'cache') })
+  const made = await fill(services, { clock, years, seed, timezone, isSkipped, cacheDir: join(dataDir, 'cache') })
   const member = (name: string) => found(services.access.membership(services.accounts.named(name).id, made.family.id), name)
   return {
     services,

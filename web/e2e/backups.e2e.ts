@@ -9,8 +9,8 @@ const backUp = (page: Page) => card(page).getByRole('button', { name: 'Back up n
 
 const open = async (family: Family, who: Who) => {
   const page = await family.as(who)
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Family Settings')
+  await page.goto('/settings/server')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server')
   return page
 }
 
@@ -55,10 +55,24 @@ test('a backup is made at the press of a button, is on every screen of an admin,
   expect(archive.includes('manifest.json')).toBe(true)
 })
 
+test('the settings say how the last one went, and lead to all of them', async ({ family }) => {
+  const page = await family.as('admin')
+  const server = page.getByRole('region', { name: 'Server' })
+  await show(page, { backups: [success, failure] })
+  await page.goto('/settings')
+  await expect(server).toContainText(/Last backup: .+, 4\.7 GB/)
+  await show(page, { backups: [failure, success] })
+  await page.reload()
+  await expect(server).toContainText('The last backup failed: ')
+  await server.getByRole('link').click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test('who is no admin sees nothing of it', async ({ family }) => {
-  const page = await open(family, 'parent')
+  const page = await family.as('parent')
+  await page.goto('/settings')
   await expect(page.getByText('Leave the family')).toBeVisible()
-  await expect(card(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Server' })).toHaveCount(0)
 })
 
 test('nor does the admin of a family that is not the first', async ({ family }) => {
@@ -67,13 +81,14 @@ test('nor does the admin of a family that is not the first', async ({ family }) 
   const asked = page.waitForResponse('**/api/backups')
   await page.goto('/settings')
   await asked
-  await expect(card(page)).toHaveCount(0)
+  await expect(page.getByText('Leave the family')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Server' })).toHaveCount(0)
 })
 
 test('a night that failed says why, and one with a file missing says so', async ({ family }) => {
   const page = await family.as('admin')
   await show(page, { backups: [failure, { ...success, missing: 2 }], mayDownload: false })
-  await page.goto('/settings')
+  await page.goto('/settings/server')
   await expect(rows(page).first()).toContainText('Nightly · Failed')
   await expect(rows(page).first()).toContainText('The disk is full.')
   await expect(rows(page).last()).toContainText('Nightly · 4.7 GB · 2 files were missing')
@@ -84,7 +99,7 @@ test('a night that failed says why, and one with a file missing says so', async 
 test('while one is made, no other can be begun', async ({ family }) => {
   const page = await family.as('admin')
   await show(page, { running: { kind: 'nightly', startedAt: '2026-11-21T08:00:00.000Z' }, schedule: null })
-  await page.goto('/settings')
+  await page.goto('/settings/server')
   await expect(rows(page)).toContainText('Backing up …')
   await expect(card(page)).toContainText('Nightly backups are switched off.')
   await expect(backUp(page)).toHaveAttribute('aria-busy', 'true')
@@ -94,7 +109,7 @@ test('older ones are shown when they are asked for', async ({ family }) => {
   const page = await family.as('admin')
   const backups = Array.from({ length: 7 }, (_, i) => ({ ...success, createdAt: `2026-11-1${i}T08:00:00.000Z` }))
   await show(page, { backups })
-  await page.goto('/settings')
+  await page.goto('/settings/server')
   await expect(rows(page)).toHaveCount(4)
   await card(page).getByRole('button', { name: 'Show 3 more' }).click()
   await expect(rows(page)).toHaveCount(7)
@@ -103,7 +118,7 @@ test('older ones are shown when they are asked for', async ({ family }) => {
 test('a list that could not be loaded is asked for again, and a backup that could not begin says so', async ({ family }) => {
   const page = await family.as('admin')
   await page.route('**/api/backups', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/settings')
+  await page.goto('/settings/server')
   await expect(card(page).getByText("The backups couldn't be loaded")).toBeVisible()
   await page.unroute('**/api/backups')
   await card(page).getByRole('button', { name: 'Retry' }).click()
@@ -124,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     await show(page, { running: { kind: 'manual', startedAt: '2026-11-21T08:00:00.000Z' }, backups: [failure, success] })
-    await page.goto('/settings')
+    await page.goto('/settings/server')
     await expect(rows(page)).toHaveCount(3)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])

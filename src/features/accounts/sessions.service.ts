@@ -1,5 +1,6 @@
 import { sessionDays } from '../../platform/access'
 import { type Clock, iso, isoIn } from '../../platform/clock'
+import { unlessFull } from '../../platform/disk-full'
 import { notFound } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { closeCodes } from '../../platform/live.frames'
@@ -41,7 +42,9 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
       return { session: { id: row.id, userId: row.userId }, due: row.lastUsedAt < isoIn(clock, { minutes: -renewMinutes }) }
     },
 
-    renew: ({ id }: { id: string }) => accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays })),
+    /** Not while the disk is full: whoever only reads must not be refused because of it. */
+    renew: ({ id }: { id: string }) =>
+      unlessFull(() => accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays }))),
 
     list: (userId: string, currentId: string) =>
       accounts

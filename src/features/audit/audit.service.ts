@@ -18,7 +18,7 @@ type Span = { weekStart?: string; weekEnd?: string }
 /** What the children had to do and did, week by week, and what parents have to say about it. */
 export const createAudit = ({ store, families, clock, live, atomically }: Deps) => {
   const zoneOf = (familyId: string) => families.get(familyId).timezone
-  const children = (familyId: string) => families.members(familyId).filter(({ role, isActive }) => role === 'child' && isActive)
+  const children = (familyId: string) => families.people(familyId).filter(({ role, isActive }) => role === 'child' && isActive)
   const dayOf = (value: string | undefined, zone: string) =>
     value === undefined ? todayIn(clock, zone) : Temporal.PlainDate.from(dateIn(value, zone))
 
@@ -32,7 +32,7 @@ export const createAudit = ({ store, families, clock, live, atomically }: Deps) 
       weekStart: week.first,
       rows: inFamily.map(({ user }): AuditRow => {
         const note = notes.find(({ childId, weekStart }) => childId === user.id && weekStart === week.first)
-        return { child: user, ...tally(duties.get(user.id) ?? [], week), notes: note?.notes ?? null }
+        return { child: toPerson(user), ...tally(duties.get(user.id) ?? [], week), notes: note?.notes ?? null }
       }),
     }))
   }

@@ -31,7 +31,8 @@ export const startBackup = ({
   let moment = now
   while (existsSync(placeFor(dataDir, kind, moment))) moment = moment.add({ seconds: 1 })
   const to = placeFor(dataDir, kind, moment)
-  const startedAt = iso(moment)
+  // Not the moment of its name, which lies ahead when there was one this second: the list would then show a later one as older.
+  const startedAt = iso(now)
   const args = ['backup', 'create', '--supervised', '--json', '--data', dataDir, '--to', to, '--min-free', String(minFree)]
 
   const run = async (child: ReturnType<typeof spawn>): Promise<Attempt> => {

@@ -1,4 +1,5 @@
 import { type Clock, iso } from '../../platform/clock'
+import type { Atomically } from '../../platform/db'
 import { AppError, forbidden, found } from '../../platform/errors'
 import { dailyAt } from '../../platform/jobs'
 import type { Live } from '../../platform/live'
@@ -19,6 +20,7 @@ type Deps = {
   clock: Clock
   live: Live
   log: Log
+  atomically: Atomically
   families: Families
   notifications: Notifications
   schedule: Schedule
@@ -38,7 +40,7 @@ const toReply = (attempt: Attempt): BackupReply => {
 }
 
 /** Backups made by the server: each by a process of its own, so that no request waits for one. */
-export const createBackups = ({ dataDir, clock, live, log, families, notifications, schedule, minFree }: Deps) => {
+export const createBackups = ({ dataDir, clock, live, log, atomically, families, notifications, schedule, minFree }: Deps) => {
   let running: Running | undefined
   let stopped = false
   /** What could not be written down, which is so while the disk is full or the folder is none. */
@@ -75,16 +77,14 @@ export const createBackups = ({ dataDir, clock, live, log, families, notificatio
     return running
   }
 
-  const mayManage = (userId: string) => adminsByFamily()[0]?.admins.includes(userId) === true
-  const assertManager = (userId: string) => {
-    if (!mayManage(userId)) throw forbidden("Only admins of this server's first family can manage its backups.")
-  }
   const mayDownload = (userId: string) => adminsByFamily().every(({ admins }) => admins.includes(userId))
 
-  const tellAdmins = (reason: string) => {
-    for (const { familyId, admins } of adminsByFamily())
-      for (const userId of admins) notifications.notify(familyId, userId, 'backup_failed', { title: reason })
-  }
+  /** All of them or none: on a disk without room for that, the job fails too, and is tried again until they know. */
+  const tellAdmins = (reason: string) =>
+    atomically(() => {
+      for (const { familyId, admins } of adminsByFamily())
+        for (const userId of admins) notifications.notify(familyId, userId, 'backup_failed', { title: reason })
+    })
 
   /** Whether the newest night that has come has its backup. */
   const isTonightDone = () => {
@@ -114,7 +114,7 @@ export const createBackups = ({ dataDir, clock, live, log, families, notificatio
 
     /** @throws AppError 403 */
     list(userId: string): BackupsReply {
-      assertManager(userId)
+      families.assertServerAdmin(userId)
       return {
         running: running ? { kind: running.kind, startedAt: running.startedAt } : null,
         schedule: isOn ? { nextAt: iso(dailyAt(schedule.at)(clock.now())), keep: schedule.keep } : null,
@@ -125,7 +125,7 @@ export const createBackups = ({ dataDir, clock, live, log, families, notificatio
 
     /** @throws AppError 403, 409 while one is being made */
     begin(userId: string) {
-      assertManager(userId)
+      families.assertServerAdmin(userId)
       if (running) throw new AppError(409, 'backup_running', 'A backup is being made already.')
       const { kind, startedAt } = start('manual')
       return { kind, startedAt }
@@ -133,7 +133,7 @@ export const createBackups = ({ dataDir, clock, live, log, families, notificatio
 
     /** @throws AppError 403, 404 */
     open(userId: string, name: string) {
-      assertManager(userId)
+      families.assertServerAdmin(userId)
       if (!mayDownload(userId))
         throw forbidden('A backup holds the data of every family on this server. Only an admin of all of them can download it.')
       return found(

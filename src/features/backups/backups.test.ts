@@ -123,6 +123,21 @@ describe('the nightly backup', () => {
     expect(await told('admin')).toHaveLength(1)
   })
 
+  test('that fails while not even that can be saved is tried again, until every admin was told once', async () => {
+    breakFolder()
+    const { sqlite } = hearth.services
+    // Room for the first of two.
+    sqlite.run(`CREATE TRIGGER no_room BEFORE INSERT ON notifications WHEN NEW.family_id = '${hearth.otherFamilyId}'
+      BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    clock.set('2026-11-21T03:00:00Z')
+    await runJobs()
+    expect([await told('admin'), await told('stranger')]).toEqual([[], []])
+    sqlite.run('DROP TRIGGER no_room')
+    clock.pass({ minutes: 1 })
+    await runJobs()
+    expect([(await told('admin')).length, (await told('stranger')).length]).toEqual([1, 1])
+  })
+
   test('that fails is kept with its reason', async () => {
     record(hearth.data, { kind: 'nightly', startedAt: '2026-11-20T03:00:00.000Z', result: 'failed', reason: 'The disk is full.' })
     expect((await list()).backups).toMatchObject([{ result: 'failed', reason: 'The disk is full.', name: null, size: null }])

@@ -1,11 +1,10 @@
-import { Database } from 'bun:sqlite'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { appliedMigrations } from '../../platform/migrate'
-import { type ArchivedFile, ArchiveError, type Entry, readArchive } from './backups.archive'
+import type { Entry } from './backups.archive'
 import { assertRoom, storedObjects } from './backups.create'
+import { asDatabase, examine, withDatabase } from './backups.database'
 import {
   databaseName,
   isKnownName,
@@ -16,7 +15,9 @@ import {
   objectName,
   readManifest,
 } from './backups.manifest'
+import { type ArchivedFile, readArchive } from './backups.reader'
 import type { Report } from './backups.rules'
+import { ArchiveError } from './backups.tar'
 
 type Options = {
   /** An empty folder, which becomes a data folder. */
@@ -33,6 +34,8 @@ export type Contents = Pick<Manifest, 'createdAt' | 'version' | 'schema'> & {
   missing: number
   /** Uploads that were not what had been uploaded any more when the backup was made. */
   damaged: number
+  /** Triggers and views in its database that no migration made. */
+  foreign: string[]
 }
 
 /**
@@ -44,30 +47,44 @@ export const unpackBackup = async (file: string, { into, known, report = () => {
   const { size } = statSync(file)
   assertRoom(into, size)
   const unpacked: Record<string, Entry> = {}
-  const progress = { done: 0, total: 0 }
+  const progress = { done: 0 }
+  let uploads = new Set<string>()
+  let foreign: string[] = []
   mkdirSync(join(into, 'objects'), { mode: 0o750 })
   for await (const entry of readArchive(file)) {
-    if (!isKnownName(entry.name)) throw new ArchiveError(`It holds ${JSON.stringify(entry.name)}, which belongs into no backup.`)
-    if (unpacked[entry.name]) throw new ArchiveError(`It holds ${entry.name} twice.`)
-    if (Object.keys(unpacked).length === 0 && entry.name !== databaseName) throw new ArchiveError('This is no backup of Hearth.')
-    if (isManifest(entry.name) && entry.size > manifestLimit) throw new ArchiveError('It is broken: its manifest is far too large.')
-    unpacked[entry.name] = await save(entry, join(into, entry.name))
+    const { name } = entry
+    if (!isKnownName(name)) throw new ArchiveError(`It holds ${JSON.stringify(name)}, which belongs into no backup.`)
+    if (unpacked[name]) throw new ArchiveError(`It holds ${name} twice.`)
+    if (Object.keys(unpacked).length === 0 && name !== databaseName) throw new ArchiveError('This is no backup of Hearth.')
+    assertSize(entry, uploads.size)
+    if (name.startsWith('objects/') && !uploads.has(name)) throw new ArchiveError(`It is broken: its database doesn't know ${name}.`)
+    unpacked[name] = await save(name === databaseName ? asDatabase(entry) : entry, join(into, name))
     // The first one: a backup that this program can't read is refused before gigabytes of pictures.
-    if (entry.name === databaseName) progress.total = examine(join(into, databaseName), known).length
-    if (entry.name.startsWith('objects/')) progress.done++
-    report(progress)
+    if (name === databaseName) {
+      const found = examine(join(into, databaseName), known)
+      uploads = new Set(found.uploads.map(({ id }) => objectName(id)))
+      foreign = found.foreign
+    }
+    if (name.startsWith('objects/')) progress.done++
+    report({ ...progress, total: uploads.size })
   }
   const manifest = compare(into, unpacked)
   const { missing, damaged } = compareObjects(into, manifest)
   const objects = Object.keys(manifest.files).filter((name) => name.startsWith('objects/')).length
   const { createdAt, version, schema } = manifest
-  return { createdAt, version, schema, size, objects, missing, damaged }
+  return { createdAt, version, schema, size, objects, missing, damaged, foreign }
 }
 
-/** Bytes of a manifest that is read into memory; that of half a million uploads has a fifth of it. */
-const manifestLimit = 256 * 1024 * 1024
+/** What a manifest says of one upload, and of all the rest, in bytes; generously. */
+const manifestBytes = { upload: 400, rest: 64 * 1024 }
 
-const isManifest = (name: string) => name === manifestName || name === manifestHashName
+/** What is read into memory, or stands for itself, is as small as it has to be. */
+const assertSize = ({ name, size }: ArchivedFile, uploads: number) => {
+  const limit = manifestBytes.rest + manifestBytes.upload * uploads
+  if ((name === manifestName || name === manifestHashName) && size > limit)
+    throw new ArchiveError('It is broken: its manifest is far too large.')
+  if (name === keyName && size > manifestBytes.rest) throw new ArchiveError('It is broken: its key is far too large.')
+}
 
 const save = async ({ name, body }: ArchivedFile, path: string): Promise<Entry> => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o750 })
@@ -86,34 +103,6 @@ const save = async ({ name, body }: ArchivedFile, path: string): Promise<Entry> 
   }
   return { size, sha256: hash.digest('hex') }
 }
-
-const withDatabase = <T>(path: string, act: (database: Database) => T): T => {
-  let database: Database | undefined
-  try {
-    database = new Database(path, { readonly: true })
-    return act(database)
-  } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error
-    throw new ArchiveError(`Its database is damaged (${(error as Error).message}).`)
-  } finally {
-    database?.close()
-  }
-}
-
-/** @returns the uploads that the database knows */
-const examine = (path: string, known: readonly string[]) =>
-  withDatabase(path, (database) => {
-    if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get())
-      throw new ArchiveError('This is no backup of Hearth: its database is another one.')
-    const newer = appliedMigrations(database).filter((name) => !known.includes(name))
-    if (newer.length)
-      throw new ArchiveError(`It was made by a newer Hearth (its database has ${newer.join(', ')}). Use that version, or a later one.`)
-    const [found] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
-    if (found?.integrity_check !== 'ok') throw new ArchiveError(`Its database is damaged (${found?.integrity_check}).`)
-    const broken = database.query('PRAGMA foreign_key_check').all().length
-    if (broken) throw new ArchiveError(`Its database is damaged (${broken} rows point at nothing).`)
-    return storedObjects(database)
-  })
 
 /** Holds what was unpacked against the manifest: nothing missing, nothing more, nothing else. */
 const compare = (into: string, unpacked: Record<string, Entry>): Manifest => {

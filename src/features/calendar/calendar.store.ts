@@ -90,6 +90,14 @@ export const createCalendarStore = (db: Db) => {
       .prepare(),
   )
 
+  const owner = prepared(() =>
+    db
+      .select({ familyId: events.familyId, createdBy: events.createdBy })
+      .from(events)
+      .where(eq(events.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
   return {
     /** What the reader may see of the events that come once and touch [from, to), in no order. */
     within(familyId: string, userId: string, from: string, to: string) {
@@ -108,8 +116,7 @@ export const createCalendarStore = (db: Db) => {
         .where(and(eq(events.familyId, familyId), eq(events.id, id)))
         .run(),
     /** Who made the event with an id, in which family, whoever asks. */
-    owner: (id: string) =>
-      db.select({ familyId: events.familyId, createdBy: events.createdBy }).from(events).where(eq(events.id, id)).get(),
+    owner: (id: string) => owner().get({ id }),
     /** An event as who made it sees it. */
     findOwn(familyId: string, id: string) {
       const made = this.owner(id)

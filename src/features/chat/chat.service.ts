@@ -33,7 +33,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
 
   const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string) => {
     if (!content.includes('@')) return
-    const people = families.members(familyId).map(({ user }) => user)
+    const people = families.people(familyId).map(({ user }) => user)
     const about = { actorId, subjectId, title: beginningOf(content) }
     for (const userId of mentionedIn(content, people)) notifications.notify(familyId, userId, 'mention', about)
   }

@@ -1,23 +1,12 @@
-import { constants, Database } from 'bun:sqlite'
-import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import type { Database } from 'bun:sqlite'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrationsDir } from '../../platform/embedded'
 import { appliedMigrations, migrationNames } from '../../platform/migrate'
 import { sizeText } from '../backups/backups.rules'
-import { type Look, note, ok, type Patient, problem } from './doctor'
+import { type Look, note, ok, type Patient, problem } from './doctor.finding'
 
 export const restoreAdvice = 'Stop the server, keep a copy of the data folder, and restore the newest backup with `hearth backup restore`.'
-
-/**
- * Opens the database for reading alone. A reader of a WAL database makes files beside it, which would be root's when root looks, and then the
- * server can't use them: with no WAL there, SQLite is told that nobody writes.
- */
-export const openUntouched = (dataDir: string) => {
-  const path = resolve(dataDir, 'hearth.db')
-  if (existsSync(`${path}-wal`)) return new Database(path, { readonly: true })
-  const url = `file:${path.split('/').map(encodeURIComponent).join('/')}?immutable=1`
-  return new Database(url, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
-}
 
 /** @throws SQLite's error for a file that is no database */
 export const checkDatabase = (database: Database): Look => {

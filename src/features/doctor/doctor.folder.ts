@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { iso } from '../../platform/clock'
 import { isSwapping, stagingOf } from '../../platform/swap'
 import { archivesIn, folderOf } from '../backups/backups.folder'
 import { readHistory } from '../backups/backups.history'
 import { sizeText } from '../backups/backups.rules'
-import { type Look, note, ok, type Patient, problem } from './doctor'
+import { type Look, note, ok, type Patient, problem } from './doctor.finding'
 
 export const checkFolder = ({ dataDir }: Patient): Look => {
   const found = statSync(dataDir, { throwIfNoEntry: false })
@@ -21,13 +20,16 @@ const owned = ['', 'hearth.db', 'hearth.db-wal', 'hearth.db-shm', 'hearth.lock',
 /** What the server writes to: with the folder's owner, and with leave to be read and written. */
 export const checkPermissions = ({ dataDir }: Patient): Look => {
   const there = owned.map((name) => join(dataDir, name)).filter(existsSync)
-  const { uid } = statSync(dataDir)
+  const folder = statSync(dataDir)
+  const database = statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
+  // A container's volume may be open to all, so that the server can run as any user: what is in it says as which.
+  const uid = (folder.mode & 0o002 && database?.uid) || folder.uid
   const chown = `Give all of it to one user: \`chown -R ${uid} ${dataDir}\`.`
-  const foreign = there.filter((path) => statSync(path).uid !== uid)
+  const foreign = there.filter((path) => path !== join(dataDir) && statSync(path).uid !== uid)
   if (foreign.length) return problem(`${foreign.join(', ')} belong to another user than ${dataDir}`, chown)
   const closed = there.filter((path) => !mayUse(path))
   if (closed.length) return problem(`this user may not read and write ${closed.join(', ')}`, 'Run this as the user that runs the server.')
-  return statSync(dataDir).mode & 0o007
+  return folder.mode & 0o007 && uid === folder.uid
     ? note(`every user of this machine may look into ${dataDir}`, `Close it: \`chmod 750 ${dataDir}\`.`)
     : ok(`everything belongs to one user (${uid})`)
 }
@@ -76,15 +78,38 @@ export const checkInterrupted = ({ dataDir }: Patient): Look => {
   return ok('none is under way')
 }
 
+/** Copies from before an update that the server itself leaves. */
+const keptSnapshots = 3
+
+/** Copies of the database from before updates: the server keeps few, so that more were put there, or couldn't be removed. */
+export const checkSnapshots = ({ dataDir }: Patient): Look => {
+  const folder = folderOf(dataDir)
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  const copies = names
+    .filter((name) => /^before-.+\.db$/.test(name))
+    .map((name) => ({ path: join(folder, name), ...sizeAndAge(join(folder, name)) }))
+    .sort((a, b) => b.changedAt - a.changedAt)
+  if (copies.length === 0) return ok('none: no update has changed the database yet')
+  const found = `${copies.length} from before updates, ${sizeText(copies.reduce((sum, { size }) => sum + size, 0))}`
+  const old = copies.slice(keptSnapshots).map(({ path }) => path)
+  return old.length ? note(found, `Delete the old ones: \`rm ${old.join(' ')}\`.`) : ok(found)
+}
+
+const sizeAndAge = (path: string) => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return { size: found?.size ?? 0, changedAt: found?.mtimeMs ?? 0 }
+}
+
 /** Days without a backup from which on something is wrong. */
-const patienceDays = 3
+const patienceDays = 2
 
 export const checkBackups = ({ dataDir, clock }: Patient): Look => {
   const [newest] = archivesIn(dataDir)
   const [last] = readHistory(dataDir)
-  const advice = 'Make one with `hearth backup create`, best on another disk with --to, and see that the server runs at night.'
+  const advice = 'Make one with `hearth backup create`, best on another disk with `--to`, and see that the server runs at night.'
   if (last?.result === 'failed') return problem(`the last one failed: ${last.reason}`, 'Mend that, then run `hearth backup create`.')
   if (!newest) return note(`there is none in ${folderOf(dataDir)}`, advice)
   const found = `the newest is ${newest.name}, ${sizeText(newest.size)}`
-  return newest.createdAt < iso(clock.now().subtract({ hours: 24 * patienceDays })) ? note(found, advice) : ok(found)
+  const days = Math.floor(Temporal.Instant.from(newest.createdAt).until(clock.now()).total('hours') / 24)
+  return days < patienceDays ? ok(found) : note(`${found}, ${days} days old`, advice)
 }

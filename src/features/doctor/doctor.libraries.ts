@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadSharp } from '../../platform/native-sharp'
 import { decodeHeic } from '../objects/heic'
-import { type Look, ok, type Patient, problem } from './doctor'
+import { type Look, ok, type Patient, problem } from './doctor.finding'
 
 const inTemporary = async <T>(act: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-doctor-'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { storedObjects } from '../backups/backups.create'
 import { objectName } from '../backups/backups.manifest'
 import { sizeText } from '../backups/backups.rules'
-import { type Look, note, ok, type Patient, problem } from './doctor'
+import { type Look, note, ok, type Patient, problem } from './doctor.finding'
 
 /** Hours after which the nightly clean-up should have removed a file that belongs to nothing. */
 const graceHours = 48

@@ -1,54 +1,49 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../../platform/clock'
-import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal, openUntouched, restoreAdvice } from './doctor.database'
-import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, checkPermissions } from './doctor.folder'
+import { openUntouched } from '../../platform/untouched'
+import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal, restoreAdvice } from './doctor.database'
+import { checkFileSystem } from './doctor.filesystem'
+import { type Finding, type Look, type Patient, problem } from './doctor.finding'
+import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, checkPermissions, checkSnapshots } from './doctor.folder'
 import { checkHeic, checkPictures } from './doctor.libraries'
+import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTimeZone } from './doctor.machine'
 import { checkObjects } from './doctor.objects'
-
-/** `problem`: something is wrong; `note`: worth knowing, and nothing is. */
-export type State = 'ok' | 'note' | 'problem'
-
-/** What one look found, and what to do about it. */
-export type Finding = { check: string; state: State; found: string; advice?: string }
-
-export const ok = (found: string) => ({ state: 'ok' as const, found })
-export const note = (found: string, advice: string) => ({ state: 'note' as const, found, advice })
-export const problem = (found: string, advice: string) => ({ state: 'problem' as const, found, advice })
-export type Look = Omit<Finding, 'check'>
-
-/** What every check may use. */
-export type Patient = {
-  dataDir: string
-  clock: Clock
-  /** Bytes of the disk that uploads leave free. */
-  minFree: number
-}
 
 type Looks = Record<string, (patient: Patient) => Look | Promise<Look>>
 
 const ofFolder: Looks = {
   'data folder': checkFolder,
+  'file system': checkFileSystem,
   permissions: checkPermissions,
   key: checkKey,
   'free disk': checkDisk,
   restore: checkInterrupted,
   backups: checkBackups,
+  snapshots: checkSnapshots,
 }
 
 type DatabaseLooks = Record<string, (database: Database, patient: Patient) => Look>
 
+/** These read all of the database. */
+const ofWholeDatabase: DatabaseLooks = { database: checkDatabase, references: checkReferences }
+
 const ofDatabase: DatabaseLooks = {
-  database: checkDatabase,
-  references: checkReferences,
   schema: checkSchema,
   'write-ahead log': checkWal,
   uploads: checkObjects,
+  'family zones': checkFamilyZones,
   clock: checkClock,
 }
 
-const ofMachine: Looks = { pictures: checkPictures, 'HEIC pictures': checkHeic }
+const ofMachine: Looks = {
+  'time zone': checkTimeZone,
+  settings: checkSettings,
+  'open files': checkOpenFiles,
+  SQLite: checkSqlite,
+  pictures: checkPictures,
+  'HEIC pictures': checkHeic,
+}
 
 const failed = (error: unknown) =>
   problem(`could not be checked: ${(error as Error).message}`, 'Mend what the other lines name, and look again.')
@@ -75,6 +70,8 @@ export const examine = async (patient: Patient, tell: (finding: Finding) => void
   return findings
 }
 
+const isUnreadable = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code))
+
 const lookIntoDatabase = (patient: Patient, add: (check: string, look: Look) => void) => {
   let database: Database
   try {
@@ -82,13 +79,14 @@ const lookIntoDatabase = (patient: Patient, add: (check: string, look: Look) => 
   } catch (error) {
     return add('database', problem(`can't be opened: ${(error as Error).message}`, restoreAdvice))
   }
+  const looks = patient.quick ? ofDatabase : { ...ofWholeDatabase, ...ofDatabase }
   try {
-    for (const [check, look] of Object.entries(ofDatabase)) {
+    for (const [check, look] of Object.entries(looks)) {
       try {
         add(check, look(database, patient))
       } catch (error) {
-        if (check !== 'database') add(check, failed(error))
-        else return add(check, problem(`can't be read: ${(error as Error).message}`, restoreAdvice))
+        if (check !== 'database' && !(patient.quick && isUnreadable(error))) add(check, failed(error))
+        else return add('database', problem(`can't be read: ${(error as Error).message}`, restoreAdvice))
       }
     }
   } finally {

@@ -87,8 +87,20 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       const days = streaks(familyId)
       return store.members(familyId).map((row) => toReply(row, days))
     },
+    /** Who is in a family, without what has to be counted for each of them. */
+    people: (familyId: string) => store.members(familyId),
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
+
+    /**
+     * Lets through who runs the server: the admins of its first family, which set it up.
+     * @throws AppError 403 for everybody else
+     */
+    assertServerAdmin(userId: string) {
+      const [first] = store.allFamilies()
+      const member = first && store.membership(userId, first.id)
+      if (!member?.isActive || member.role !== 'admin') throw forbidden("Only admins of this server's first family can see and manage it.")
+    },
 
     /** Whether two users are active members of a family together. */
     shareOne: (one: string, other: string) => {

@@ -45,7 +45,7 @@ export const createBillReminders = ({ store, families, clock, atomically, notify
   const remind = (bill: BillRow) => {
     const { currency } = families.get(bill.familyId)
     const about = { title: wordsFor(bill, currency), subjectId: bill.id }
-    for (const { userId } of families.members(bill.familyId)) notify(bill.familyId, userId, 'bill_due', about)
+    for (const { userId } of families.people(bill.familyId)) notify(bill.familyId, userId, 'bill_due', about)
     store.update(bill.familyId, bill.id, { remindAt: null, remindedFor: bill.dueDate })
   }
 

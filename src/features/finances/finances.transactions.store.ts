@@ -60,6 +60,12 @@ export const createTransactionStore = (db: Db) => {
       ),
     )
 
+  const one = prepared(() =>
+    select()
+      .where(eq(transactions.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
   return {
     /** The latest first. @param before the id of the row that they come after in that order */
     list(familyId: string, { first, last, categoryIds }: Filter, limit: number, before?: string) {
@@ -80,7 +86,7 @@ export const createTransactionStore = (db: Db) => {
         .all()
     },
     /** Of any family: the gate takes the family from the row. */
-    find: (id: string) => select().where(eq(transactions.id, id)).get(),
+    find: (id: string) => one().get({ id }),
     insert: inserter(db, transactions),
     update: (familyId: string, id: string, change: Partial<typeof transactions.$inferInsert>) =>
       db.update(transactions).set(change).where(mine(familyId, id)).run(),

@@ -46,12 +46,14 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
       const final = path(id)
       const temporary = `${final}.part`
       const room = space.reserve()
-      await mkdir(dirname(final), { recursive: true })
+      const made = await mkdir(dirname(final), { recursive: true })
       try {
         const { size, hash } = await stream(body, temporary, bounds, room)
         const mimeType = await typeOf(temporary)
         if (isPicture(mimeType)) await pictures.prove({ id, mimeType, path: temporary })
         await rename(temporary, final)
+        // The name too, before the database knows it: a power failure must not leave the one without the other.
+        for (const folder of [dirname(final), ...(made ? [dirname(made)] : [])]) await syncFolder(folder)
         record({ size, hash, mimeType })
         return { size, mimeType }
       } catch (error) {
@@ -91,6 +93,15 @@ const list = (folder: string) =>
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
     throw error
   })
+
+const syncFolder = async (path: string) => {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 const stream = async (body: Body, file: string, { limit, length }: Bounds, room: Reservation) => {
   if ((length ?? 0) > limit) throw tooLarge(limit)

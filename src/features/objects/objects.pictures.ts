@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDiskFull } from '../../platform/disk-full'
 import { AppError } from '../../platform/errors'
 import { loadSharp } from '../../platform/native-sharp'
 import { takenIn } from './exif'
@@ -29,16 +30,20 @@ export const createPictures = (cacheDir: string) => {
   const largeSlot = createSlots(1)
   const making = new Map<string, Promise<void>>()
 
-  const write = async (id: string, width: number, input: string | Uint8Array, pixels: number) => {
+  const encode = async (width: number, input: string | Uint8Array, pixels: number) => {
     const sharp = await loadSharp(cacheDir)
     // `error`: what a browser shows in spite of a warning is shown here too.
     const picture = sharp(input, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
       .resize({ width, height: tallestWebp, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-    const bytes = await picture.toBuffer().catch(() => {
+    return picture.toBuffer().catch(() => {
       throw unreadable()
     })
+  }
+
+  const write = async (id: string, width: number, input: string | Uint8Array, pixels: number) => {
+    const bytes = await encode(width, input, pixels)
     const file = fileOf(id, width)
     await mkdir(dirname(file), { recursive: true })
     const temporary = `${file}.${Bun.randomUUIDv7()}`
@@ -100,11 +105,17 @@ export const createPictures = (cacheDir: string) => {
       return { ...autoOrient, taken: exif && (await takenIn(exif)) }
     },
 
-    /** A picture no wider than `width`; made once, then kept in the cache. */
-    async scaled(source: Source, width: number): Promise<string> {
+    /** A picture no wider than `width`; made once, then kept in the cache. While the disk is full it is made for each who asks. */
+    async scaled(source: Source, width: number): Promise<Blob> {
       const file = fileOf(source.id, width)
-      if (!(await Bun.file(file).exists())) await make(source, width)
-      return file
+      try {
+        if (!(await Bun.file(file).exists())) await make(source, width)
+        return Bun.file(file)
+      } catch (error) {
+        // Of a HEIC all widths were there since its upload.
+        if (!isDiskFull(error) || isHeic(source.mimeType)) throw error
+        return new Blob([new Uint8Array(await slots(() => encode(width, source.path, pixelLimit(source.mimeType))))])
+      }
     },
 
     remove: (id: string) => Promise.all(widths.map((width) => rm(fileOf(id, width), { force: true }))),

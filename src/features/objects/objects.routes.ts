@@ -43,6 +43,6 @@ export const objectRoutes = ({ on, objects }: { on: On; objects: Objects }) => [
     }
     if (isConfirmed(request, file.etag)) return new Response(null, { status: 304, headers })
     // Bun answers `Range` and `If-Range` of a file by itself.
-    return new Response(Bun.file(file.path), { headers })
+    return new Response(file.content, { headers })
   }),
 ]

@@ -89,9 +89,9 @@ export const createObjects = ({ store, files, clock, uses }: Deps) => ({
     if (!isOwner && !uses.some((use) => use.mayView(userId, object))) throw notFound('File')
     const mimeType = object.mimeType ?? ''
     const width = wanted.width ?? (isOwner || wanted.download || !isPicture(mimeType) ? undefined : widths.at(-1))
-    if (!width) return { path: (await files()).path(id), mimeType, etag: `"${object.hash}"` }
+    if (!width) return { content: Bun.file((await files()).path(id)), mimeType, etag: `"${object.hash}"` }
     if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', 'Only pictures come in other widths.')
-    return { path: await (await files()).scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
+    return { content: await (await files()).scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
   },
 
   /** Removes what nothing refers to for a day. @returns how many uploads and how many other files */

@@ -57,7 +57,7 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
       const { startDate, ...now } = toReply(budget)
       if (budget.alertedFor === startDate || !isAlerting(now)) continue
       store.update(familyId, budget.id, { alertedFor: startDate })
-      for (const member of families.members(familyId))
+      for (const member of families.people(familyId))
         if (mayDo(member, 'edit_shopping'))
           notifications.notify(familyId, member.userId, 'budget_alert', { title: budget.name, subjectId: budget.id })
     }

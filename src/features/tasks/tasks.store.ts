@@ -59,6 +59,14 @@ export const createTaskStore = (db: Db) => {
       .prepare(),
   )
 
+  const follower = prepared(() =>
+    db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(eq(tasks.follows, sql.placeholder('id')))
+      .prepare(),
+  )
+
   return {
     /** What is not completed, and what was completed since a moment; by due date, undated last. */
     list: (familyId: string, completedSince: string) => list().all({ familyId, completedSince }),
@@ -90,7 +98,7 @@ export const createTaskStore = (db: Db) => {
           .values({ ...done, title, description })
           .run()
     },
-    isFollowed: (id: string) => db.select({ id: tasks.id }).from(tasks).where(eq(tasks.follows, id)).get() !== undefined,
+    isFollowed: (id: string) => follower().get({ id }) !== undefined,
     /** Takes back the occurrence that a completion opened, if nobody touched it since. */
     removeUntouchedFollower: (familyId: string, id: string) =>
       db

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { folder, hearth, home, serve, signIn } from './hearth'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { command, folder, hearth, home, serve, signIn } from './hearth'
 
 type Filled = { password: string; people: { name: string; username: string; email: string | null; role: string }[] }
 
@@ -59,6 +61,65 @@ test('demo refuses a folder with people in it and leaves them alone', async () =
   expect(err).toStartWith(`hearth: There are people in ${place.data} already.`)
   expect(await place.json(['user', 'list'])).toEqual(before)
 })
+
+test('demo refuses a folder with anything else in it', async () => {
+  using place = folder()
+  mkdirSync(place.data)
+  writeFileSync(join(place.data, 'taxes.txt'), 'mine')
+  const { code, out, err } = await hearth(['demo', '--data', place.data])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toStartWith(`hearth: There is something else in ${place.data} already, such as taxes.txt.`)
+  expect(readdirSync(place.data)).toEqual(['taxes.txt'])
+})
+
+test('demo refuses a folder that a server runs on', async () => {
+  using place = folder()
+  await using _ = await serve(place.data)
+  const { code, err } = await hearth(['demo', '--data', place.data])
+  expect([code, err]).toEqual([1, expect.stringContaining('Another Hearth server already uses')])
+})
+
+/** Begins a demo that takes long, and ends it by a signal once it is under way. */
+const interrupted = async (data: string, signal: NodeJS.Signals) => {
+  const child = Bun.spawn([...command, 'demo', '--years', '30', '--data', data], { stdout: 'pipe', stderr: 'pipe' })
+  const decoder = new TextDecoder()
+  let err = ''
+  for await (const bytes of child.stderr) {
+    const isUnderWay = err.includes('Living through')
+    err += decoder.decode(bytes, { stream: true })
+    // Once: a second Ctrl-C ends the process at once, as everywhere.
+    if (!isUnderWay && err.includes('Living through')) child.kill(signal)
+  }
+  return { code: await child.exited, err }
+}
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'a demo that %s ended leaves a folder that says so, and the next one says what to do',
+  async (signal) => {
+    using place = folder()
+    const { code, err } = await interrupted(place.data, signal)
+    if (signal === 'SIGINT') expect([code, err]).toEqual([1, expect.stringContaining('delete it before you try again')])
+    expect(readFileSync(join(place.data, 'DEMO-IS-NOT-FINISHED.txt'), 'utf8')).toContain('a made-up family')
+    const second = await hearth(['demo', '--data', place.data])
+    expect([second.code, second.out]).toEqual([1, ''])
+    expect(second.err).toStartWith('hearth: An earlier `hearth demo` was interrupted')
+    rmSync(place.data, { recursive: true })
+    expect((await hearth(['demo', '--years', '0.01', '--data', place.data])).code).toBe(0)
+  },
+  120_000,
+)
+
+test('demo lives through two years, says how far it is, and leaves nothing for doctor to find', async () => {
+  using place = folder()
+  const { code, out, err } = await hearth(['demo', '--years', '2', '--json', '--data', place.data])
+  expect([code, err]).toEqual([0, expect.stringContaining('Living through 2 years')])
+  expect(JSON.parse(out).people).toHaveLength(6)
+  expect(readdirSync(place.data).toSorted()).toEqual(['cache', 'hearth.db', 'hearth.lock', 'objects'])
+  expect(await hearth(['doctor', '--data', place.data])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is wrong.') })
+  const archive = join(place.path, 'demo.tar')
+  expect((await hearth(['backup', 'create', '--data', place.data, '--to', archive])).code).toBe(0)
+  expect(await hearth(['backup', 'verify', archive])).toMatchObject({ code: 0 })
+}, 300_000)
 
 test.each([
   [['--years', '0'], '--years: Must be more than 0.'],

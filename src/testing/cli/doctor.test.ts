@@ -1,8 +1,20 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import type { Finding } from '../../features/doctor/doctor'
+import type { Finding } from '../../features/doctor/doctor.finding'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 
@@ -21,12 +33,16 @@ afterAll(() => healthy[Symbol.dispose]())
 const copyOf = (data: string) => {
   const copy = folder()
   cpSync(data, copy.data, { recursive: true })
-  const run = (args: string[]) => hearth([...args, '--data', copy.data])
-  return { ...copy, run, json: async (args: string[]) => JSON.parse((await run([...args, '--json'])).out) }
+  const run = (args: string[], env?: Record<string, string>) => hearth([...args, '--data', copy.data], { env })
+  return {
+    ...copy,
+    run,
+    json: async (args: string[], env?: Record<string, string>) => JSON.parse((await run([...args, '--json'], env)).out),
+  }
 }
 
 type Report = { ok: boolean; findings: Finding[] }
-const look = (): Promise<Report> => place.json(['doctor'])
+const look = (env?: Record<string, string>): Promise<Report> => place.json(['doctor'], env)
 const finding = (report: Report, check: string) => report.findings.find((found) => found.check === check)
 const objectPath = (index: number) => {
   const id = healthy.addresses[index]?.split('/').at(-1) ?? ''
@@ -44,22 +60,11 @@ const marks = () =>
     .map((name) => [name, statSync(join(place.data, name), { bigint: true }).mtimeNs])
     .sort()
 
-const all = [
-  'data folder',
-  'permissions',
-  'key',
-  'free disk',
-  'restore',
-  'backups',
-  'database',
-  'references',
-  'schema',
-  'write-ahead log',
-  'uploads',
-  'clock',
-  'pictures',
-  'HEIC pictures',
-]
+const ofFolder = ['data folder', 'file system', 'permissions', 'key', 'free disk', 'restore', 'backups', 'snapshots']
+const ofWholeDatabase = ['database', 'references']
+const ofDatabase = ['schema', 'write-ahead log', 'uploads', 'family zones', 'clock']
+const ofMachine = ['time zone', 'settings', 'open files', 'SQLite', 'pictures', 'HEIC pictures']
+const all = [...ofFolder, ...ofWholeDatabase, ...ofDatabase, ...ofMachine]
 
 describe('on a healthy folder, doctor', () => {
   test('finds nothing wrong, says what it looked at, and changes nothing', async () => {
@@ -71,6 +76,26 @@ describe('on a healthy folder, doctor', () => {
     expect(marks()).toEqual(before)
     const report = await look()
     expect([report.ok, report.findings.map(({ check }) => check)]).toEqual([true, all])
+    expect(report.findings.filter(({ state }) => state === 'problem')).toEqual([])
+  })
+
+  test('looks quickly when it is asked to, and leaves out what reads all of the database', async () => {
+    const report = (await place.json(['doctor', '--quick'])) as Report
+    expect([report.ok, report.findings.map(({ check }) => check)]).toEqual([true, [...ofFolder, ...ofDatabase, ...ofMachine]])
+  })
+
+  test('says in its help what it answers, and ends with 2 when it is asked wrongly', async () => {
+    const { code, out } = await hearth(['doctor', '--help'])
+    expect(code).toBe(0)
+    for (const word of [
+      '--quick',
+      '--json',
+      '"findings"',
+      '"advice"',
+      'Exit codes: 0 nothing is wrong, 1 there is a problem, 2 wrong usage.',
+    ])
+      expect(out).toContain(word)
+    expect((await place.run(['doctor', '--whole'])).code).toBe(2)
   })
 
   test('does so while a server runs', async () => {
@@ -110,6 +135,21 @@ describe('doctor finds', () => {
       /damaged|malformed/,
     ],
     ['data folder', 'a missing database', () => rmSync(join(place.data, 'hearth.db')), /^there is no database in /],
+    ['family zones', 'a zone that is none', () => change("UPDATE families SET timezone = 'Mars/Phobos'"), /: Mars\/Phobos$/],
+    [
+      'write-ahead log',
+      'a log that nobody moves into the database',
+      () => {
+        writeFileSync(join(place.data, 'hearth.db-wal'), '')
+        truncateSync(join(place.data, 'hearth.db-wal'), 300 * 1024 ** 2)
+      },
+      /^300 MB, which is far too much$/,
+    ],
+    ...(process.getuid?.() === 0
+      ? ([
+          ['permissions', 'what belongs to somebody else', () => chownSync(join(place.data, 'hearth.db'), 4711, 4711), /another user/],
+        ] as Case[])
+      : []),
   ]
 
   test.each(cases)('%s: %s, says what to do, and exits with 1', async (check, _, harm, found) => {

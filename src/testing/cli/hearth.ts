@@ -74,7 +74,7 @@ export const serve = async (data: string, options: Options = {}) => {
     }
     return { code: await child.exited, out: await out, err: await log }
   }
-  return { url, port: URL.parse(url)?.port ?? '', said, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
+  return { url, port: URL.parse(url)?.port ?? '', pid: child.pid, said, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
 /** A browser that signed in: asks paths of the server with its cookie. */
@@ -89,6 +89,7 @@ export const signIn = async (url: string, identifier: string, secret = password)
   const ask = (path: string) => fetch(url + path, { headers: { cookie } })
   return {
     status: reply.status,
+    cookie,
     ask,
     get: async (path: string) => (await ask(path)).status,
   }

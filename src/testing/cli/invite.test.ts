@@ -21,6 +21,14 @@ test('the link starts with HEARTH_URL when it is set', async () => {
   expect(invitation.inviteUrl).toStartWith('https://hearth.example.org/join/')
 })
 
+test('a mail server that can’t be reached is told of, and the link is there all the same', async () => {
+  using place = await home()
+  const env = { HEARTH_DATA: place.data, HEARTH_SMTP_URL: 'smtp://127.0.0.1:1', HEARTH_SMTP_FROM: 'hearth@example.org' }
+  const { code, out, err } = await hearth(['invite', '--email', 'eve@example.org'], { env })
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^http:\/\/localhost:8080\/join\//) })
+  expect(err).toMatch(/^hearth: mail was not sent \(.*ECONNREFUSED.*\)\n$/)
+})
+
 test('with several families one has to be named', async () => {
   using place = await home()
   const { id } = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ada'])

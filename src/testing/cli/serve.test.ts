@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { settings } from '../../platform/config'
@@ -106,6 +107,41 @@ test('serve --help lists every setting with its flag, variable and default', asy
     const fallback = 'defaultValue' in shape.def ? shape.def.defaultValue : undefined
     if (fallback !== undefined && String(fallback)) expect(text).toContain(`(${env}, default: ${fallback})`)
   }
+})
+
+test('serve --help tells of files with secrets, and of the time zone', async () => {
+  const { out } = await hearth(['serve', '--help'])
+  expect(out).toContain('HEARTH_SMTP_URL_FILE=/run/secrets/smtp_url')
+  expect(out).toContain('\nTZ is the time zone')
+})
+
+test('a secret in a file is used, and a file that can’t be read stops the server before it has touched anything', async () => {
+  using place = folder()
+  const url = join(place.path, 'url')
+  await Bun.write(url, 'https://hearth.example.org\n')
+  {
+    await using server = await serve(place.data, { env: { HEARTH_URL_FILE: url } })
+    expect(server.url).toBe('https://hearth.example.org')
+  }
+  const other = join(place.path, 'other')
+  const env = { HEARTH_DATA: other, HEARTH_SMTP_URL_FILE: '/nowhere', HEARTH_SMTP_FROM: 'a@b.c' }
+  expect(await hearth(['serve'], { env })).toEqual({
+    code: 2,
+    out: '',
+    err: "hearth: HEARTH_SMTP_URL_FILE: names /nowhere, which can't be read (ENOENT)\n",
+  })
+  expect(existsSync(other)).toBe(false)
+})
+
+test.each([
+  ['Europe/Berlin', false],
+  [':Europe/Berlin', false],
+  ['Europe/Atlantis', true],
+])('a server with TZ=%s says that this is no time zone: %p', async (TZ, says) => {
+  using place = folder()
+  const server = await serve(place.data, { env: { TZ } })
+  const { err } = await server.stop()
+  expect(err.includes('TZ names no time zone')).toBe(says)
 })
 
 // From source, Bun itself would read it.

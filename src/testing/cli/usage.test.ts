@@ -1,12 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDataDir } from '../../platform/lock'
 import { version } from '../../platform/version'
 import { folder, hearth, home } from './hearth'
 
-const commands = ['serve', 'init', 'invite', 'user', 'family', 'demo', 'backup', 'doctor', 'health', 'version']
+const commands = ['serve', 'init', 'invite', 'user', 'family', 'demo', 'backup', 'export', 'doctor', 'health', 'version']
 const acts = [
   'user list',
   'user add',
@@ -51,6 +51,9 @@ test.each([
   [['backup', 'verify']],
   [['backup', 'prune']],
   [['backup', 'restore']],
+  [['export']],
+  [['export', '--family', 'a']],
+  [['export', '--to', 'a.zip']],
   [['doctor', 'extra']],
   [['health', '--port', 'abc']],
 ])('hearth %p is wrong usage', async (args) => {
@@ -114,8 +117,17 @@ describe('a database of another version', () => {
   test('is refused when it is newer', async () => {
     using place = await home()
     change(place, "INSERT INTO schema_migrations VALUES ('9999_later', '2030-01-01')")
-    const { code, err } = await place.run(['user', 'list'])
-    expect(code).toBe(1)
-    expect(err).toStartWith('hearth: This database was written by a newer Hearth (it has 9999_later).')
+    // Opened for writing, it would become another file at once.
+    change(place, 'PRAGMA journal_mode = DELETE')
+    const bytes = readFileSync(join(place.data, 'hearth.db'))
+    for (const args of [
+      ['user', 'list'],
+      ['serve', '--port', '0'],
+    ]) {
+      const { code, err } = await place.run(args)
+      expect(code).toBe(1)
+      expect(err).toStartWith('hearth: This database was written by a newer Hearth (it has 9999_later).')
+    }
+    expect(readFileSync(join(place.data, 'hearth.db')).equals(bytes)).toBe(true)
   })
 })

@@ -36,8 +36,9 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'budget_alert':
       return { to: '/shopping' } as const
     case 'invitation_accepted':
-    case 'backup_failed':
       return { to: '/settings' } as const
+    case 'backup_failed':
+      return { to: '/settings/server' } as const
     case 'bill_due':
       return { to: '/finances', search: { tab: 'bills' } } as const
     case 'reminder':

@@ -5,13 +5,13 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
-import { BackupsCard } from './backups-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
 import { LeaveCard } from './leave-card'
 import { MembersCard } from './members-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
+import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 
 const tabs = [
@@ -57,7 +57,7 @@ export function SettingsPage() {
           <MembersCard />
           <InvitationsCard />
           {editsFamily && <FamilyCard />}
-          {isAdmin && <BackupsCard />}
+          {isAdmin && <ServerLink />}
           <LeaveCard />
         </TabPanel>
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">

@@ -11,8 +11,8 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import { Tooltip } from '../../ui/tooltip'
+import { momentText } from '../settings/settings.words'
 import { backupsQuery, downloadOf, useBackUp } from './backups.queries'
-import { momentText } from './settings.words'
 
 /** Rows before the rest is asked for. */
 const few = 4

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packTar } from 'modern-tar'
+
+const repository = join(import.meta.dir, '../..')
+
+/** What of README.md is for who has the executable alone: from the first run to the command line, without links into the repository. */
+export const readmeFor = (readme: string) => {
+  const [start, end] = [readme.indexOf('\n## First run\n'), readme.indexOf('\n## Build from source\n')]
+  if (start < 0 || end < start) throw new Error('README.md has other chapters now')
+  return `# Hearth\n${readme.slice(start, end)}`.replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1')
+}
+
+/**
+ * A folder with the executable and what belongs to it, as a `.tar.gz`. The same content makes the same bytes: owner, modes and times
+ * are not those of this machine.
+ * @param folder name of the folder inside
+ * @param time of every file, in seconds since 1970
+ */
+export const archive = async (folder: string, executable: string, licences: string, time: number) => {
+  const own = (path: string) => readFileSync(join(repository, path))
+  const files = [
+    { name: 'hearth', mode: 0o755, body: readFileSync(executable) },
+    { name: 'hearth.service', mode: 0o644, body: own('docker/hearth.service') },
+    { name: 'LICENSE', mode: 0o644, body: own('LICENSE') },
+    { name: 'licences.txt', mode: 0o644, body: Buffer.from(licences) },
+    { name: 'README.md', mode: 0o644, body: Buffer.from(readmeFor(own('README.md').toString())) },
+  ]
+  const facts = { mtime: new Date(time * 1000), uid: 0, gid: 0, uname: 'root', gname: 'root' }
+  const tar = await packTar(
+    files.map(({ name, mode, body }) => ({ header: { name: `${folder}/${name}`, size: body.length, mode, ...facts }, body })),
+  )
+  return Bun.gzipSync(tar, { library: 'libdeflate', level: 9 })
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { fill } from '../src/demo/demo'
+import { walkingClock } from '../src/demo/timeline'
+import { systemClock } from '../src/platform/clock'
+import { lockDataDir } from '../src/platform/lock'
+import { timezone as timezoneName } from '../src/platform/shapes'
+import { progress } from './backup-support'
+import { withServices } from './data'
+import { unusable } from './folder'
+import { machineTimezone } from './init'
+import { answer, CommandError, type DataFlags, readSettings, say, table, valid } from './support'
+
+type Flags = DataFlags & { years: string; seed: string; timezone?: string }
+
+const shape = z.object({
+  years: z.coerce.number('Must be a number of years.').positive('Must be more than 0.').max(30, 'Must be at most 30.'),
+  timezone: timezoneName,
+})
+
+/** Lies in the folder until it is whole. */
+const mark = 'DEMO-IS-NOT-FINISHED.txt'
+
+/** What Hearth itself may have left in a folder in which nobody lives yet. */
+const ours = /^(hearth\.db(-wal|-shm)?|hearth\.lock|backup\.lock|secret\.key|objects|cache|backups|lost\+found)$/
+
+const unfinished = (folder: string) =>
+  `An earlier \`hearth demo\` was interrupted in ${folder}: what is there is a part of a made-up family. Delete the folder and try again.`
+
+/** @throws CommandError for a folder with something in it */
+const assertEmpty = (folder: string) => {
+  const found = readdirSync(folder)
+  if (found.includes(mark)) throw new CommandError(unfinished(folder))
+  const [other] = found.filter((name) => !ours.test(name)).sort()
+  if (other) throw new CommandError(`There is something else in ${folder} already, such as ${other}. Name an empty folder with --data.`)
+}
+
+const prepare = (folder: string) => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o750 })
+    assertEmpty(folder)
+  } catch (error) {
+    throw error instanceof CommandError ? error : unusable(folder, error)
+  }
+}
+
+/** Whether somebody asked for the end with Ctrl-C, or the system did. */
+const interruption = () => {
+  let isAsked = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      isAsked = true
+    })
+  return () => isAsked
+}
+
+const spanOf = (years: number) => (years === 0.25 ? 'three months' : `${years} ${years === 1 ? 'year' : 'years'}`)
+
+export const demo = async ({ data, json, seed, ...flags }: Flags) => {
+  const { years, timezone } = valid(shape, { years: flags.years, timezone: flags.timezone ?? machineTimezone() })
+  const folder = readSettings(['data'], { data }).data
+  prepare(folder)
+  const clock = walkingClock(systemClock.now())
+  const isInterrupted = interruption()
+  const tell = progress('Lived through', 'days')
+  const lived = (done: number, total: number) => {
+    if (isInterrupted()) throw new CommandError(`Interrupted. ${folder} holds a part of a made-up family: delete it before you try again.`)
+    tell({ done, total })
+  }
+
+  const filled = await withServices(
+    folder,
+    async (services) => {
+      if (services.accounts.anyUser())
+        throw new CommandError(
+          `There are people in ${folder} already. Name an empty folder with --data: a demo never mixes with a real family.`,
+        )
+      // No server, and no second demo, may begin on what is half made.
+      const lock = lockDataDir(folder)
+      try {
+        writeFileSync(join(folder, mark), `${unfinished(folder)}\n`)
+        say(`Living through ${spanOf(years)} of a family …`)
+        return await fill(services, { clock, years, timezone, seed, lived, cacheDir: join(folder, 'cache') })
+      } finally {
+        lock.release()
+      }
+    },
+    { create: true, clock },
+  )
+  // Now that the database is closed, and with it on the disk.
+  rmSync(join(folder, mark))
+
+  const rows = filled.people.map(({ name, role, email, username }) => [name, role, email ?? username])
+  const text = `${table(['NAME', 'ROLE', 'SIGNS IN AS'], rows)}\n\nPassword of all six: ${filled.password}`
+  answer(json, filled, text)
+  say(`${filled.family.name} are ready. Start the server with \`hearth serve\`.`)
+}

@@ -1,0 +1,57 @@
+import { statSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import { discard } from '../src/features/backups/backups.folder'
+import { sizeText } from '../src/features/backups/backups.rules'
+import { exportFamily, partOf } from '../src/features/export/export.create'
+import { fileName } from '../src/features/export/export.text'
+import { systemClock, todayIn } from '../src/platform/clock'
+import { failing, progress, thereIs } from './backup-support'
+import { withServices } from './data'
+import { answer, CommandError, type DataFlags, readSettings, say } from './support'
+
+type Flags = DataFlags & { family: string; to: string; force?: boolean; minFree?: string }
+
+/** The file to make: where it was asked for, under the family's name when that is a folder. */
+const target = (to: string, family: { name: string; timezone: string }, force = false) => {
+  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory()
+  const own = fileName(`${family.name} ${todayIn(systemClock, family.timezone)}`, '.zip')
+  const file = isFolder ? join(to, own) : resolve(to)
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (there && !there.isFile()) throw new CommandError(`${file} is no file, and can't become one.`)
+  if (there && !force) throw new CommandError(`${file} is there already. Choose another name with --to, or replace it with --force.`)
+  return file
+}
+
+/** Leaves nothing behind when somebody ends the command. */
+const clearWhenEnded = (part: string) => {
+  const end = () => {
+    discard(part)
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+}
+
+const listed = (paths: string[]) => paths.map((path) => `  ${path}`).join('\n')
+
+export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags) => {
+  const { data, minFree } = readSettings(['data', 'minFree'], flags)
+  const made = await withServices(data, async ({ sqlite, families }) => {
+    const family = families.get(id)
+    const file = target(to, family, force)
+    // The family at home comes first: on a small machine, so that nobody waits for a page.
+    setPriority(constants.priority.PRIORITY_LOW)
+    clearWhenEnded(partOf(file))
+    const report = progress('Exported', 'uploads')
+    return exportFamily({ sqlite, dataDir: data, family, to: file, clock: systemClock, minFree, report }).catch((error) => {
+      throw failing(error)
+    })
+  })
+  answer(json, made, `${made.file}  ${sizeText(made.bytes)}, ${thereIs(made.files, 'file')}`)
+  if (made.damaged.length)
+    say(`${thereIs(made.damaged.length, 'upload')} changed on the disk, and may be damaged:\n${listed(made.damaged)}`)
+  if (made.missing.length)
+    throw new CommandError(
+      `${thereIs(made.missing.length, 'upload')} had no file that could be read; everything else is in ${made.file}.\n${listed(made.missing)}`,
+    )
+}

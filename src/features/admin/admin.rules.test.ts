@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { type Arrival, judgeArrival } from './admin.rules'
+
+const direct: Arrival = {
+  forwardedFor: null,
+  forwardedProto: null,
+  address: '192.168.1.20',
+  isTrusted: false,
+  url: 'http://pi:8080',
+  ownUrl: undefined,
+}
+const https = { forwardedProto: 'https', url: 'https://hearth.example.org' }
+
+const cases: [what: string, arrival: Partial<Arrival>, state: 'ok' | 'problem', found: RegExp][] = [
+  ['directly', {}, 'ok', /^http:\/\/pi:8080$/],
+  ['directly, at home, while the family has an address outside', { ownUrl: 'https://hearth.example.org' }, 'ok', /^https:/],
+  ['by a trusted proxy', { ...https, forwardedFor: '1.2.3.4', address: '1.2.3.4', ownUrl: 'https://hearth.example.org' }, 'ok', /^https:/],
+  ['by a trusted proxy without https', { forwardedFor: '1.2.3.4', forwardedProto: 'http', address: '1.2.3.4' }, 'ok', /^http:/],
+  ['by trusted proxies alone', { forwardedFor: '10.0.0.7', forwardedProto: 'http', address: '10.0.0.2', isTrusted: true }, 'ok', /^http:/],
+  [
+    'by a proxy nobody named, with https',
+    { forwardedFor: '1.2.3.4', forwardedProto: 'https' },
+    'problem',
+    /proxy at 192\.168\.1\.20 is not/,
+  ],
+  ['by a proxy nobody named, with http', { forwardedFor: '1.2.3.4', forwardedProto: 'http' }, 'problem', /is not believed/],
+  ['by a proxy nobody named, that tells no protocol', { forwardedFor: '1.2.3.4' }, 'problem', /is not believed/],
+  ['by https, with links of http', { ...https, ownUrl: 'http://hearth.example.org' }, 'problem', /HEARTH_URL is http:\/\/hearth/],
+]
+
+test.each(cases)('a request that came %s', (_, arrival, state, found) => {
+  const finding = judgeArrival({ ...direct, ...arrival })
+  expect(finding).toMatchObject({ check: 'address', state, found: expect.stringMatching(found) })
+  expect(finding.advice === null).toBe(state === 'ok')
+})

@@ -1,0 +1,142 @@
+import type { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { type Clock, iso, isoIn } from '../../platform/clock'
+import { proxyCheck } from '../../platform/config'
+import type { JobRuns } from '../../platform/jobs.runs'
+import type { Live } from '../../platform/live'
+import type { Memory } from '../../platform/log.memory'
+import { commit, version } from '../../platform/version'
+import type { Backups } from '../backups/backups.service'
+import { examineApart } from '../doctor/doctor.process'
+import type { Families } from '../families/families.service'
+import type { FindingReply, JobReply, StatusReply } from './admin.contract'
+import { diskOf, sizeIn, sizeOf } from './admin.disk'
+import { type Arrival, judgeArrival } from './admin.rules'
+import { createAdminStore } from './admin.store'
+
+/** The server's own place and settings. */
+export type Machine = { dataDir: string; quota?: number; minFree: number; memory: () => Memory; jobRuns: JobRuns }
+
+export type AdminDeps = {
+  sqlite: Database
+  clock: Clock
+  live: Live
+  families: Families
+  backups: Backups
+  machine: Machine
+  url?: string
+  trustedProxies: readonly string[]
+}
+
+/** Hours in which somebody counts as active. */
+const activeHours = 7 * 24
+
+/** What those who run the server see of it. Loaded when the first of them looks. */
+export const createAdmin = ({ sqlite, clock, live, families, backups, machine, url, trustedProxies }: AdminDeps) => {
+  const { dataDir, minFree, quota, memory, jobRuns } = machine
+  const store = createAdminStore(sqlite)
+  const trusts = proxyCheck(trustedProxies)
+  let running: { startedAt: string } | undefined
+  let last: StatusReply['checks']['last'] = null
+
+  const about = (): StatusReply['about'] => ({
+    version,
+    commit,
+    platform: `${process.platform}-${process.arch}`,
+    bun: Bun.version,
+    sqlite: store.sqliteVersion(),
+    schema: store.schema(),
+    timezone: Temporal.Now.timeZoneId(),
+    startedAt: memory().since,
+  })
+
+  const storage = async (): Promise<StatusReply['storage']> => {
+    const kinds = store.uploads()
+    const sum = (of: 'count' | 'bytes') => kinds.reduce((total, kind) => total + kind[of], 0)
+    const [disk, database, wal, ofBackups] = await Promise.all([
+      diskOf(dataDir),
+      sizeOf(join(dataDir, 'hearth.db')),
+      sizeOf(join(dataDir, 'hearth.db-wal')),
+      sizeIn(join(dataDir, 'backups')),
+    ])
+    const uploads = { count: sum('count'), bytes: sum('bytes'), kinds }
+    return { disk, minFree, quota: quota ?? null, database, wal, backups: ofBackups, uploads }
+  }
+
+  const people = (userId: string): StatusReply['people'] => {
+    const counts = store.people(isoIn(clock, { hours: -activeHours }))
+    const sessions = store.sessions(userId, iso(clock.now()))
+    const [first] = families.all()
+    const members = families
+      .members(first?.id ?? '')
+      .filter(({ isActive }) => isActive)
+      .map(({ userId, name, color, isOnline, lastSeen, user: { profileImageUrl } }) => ({
+        userId,
+        name,
+        color,
+        profileImageUrl,
+        isOnline,
+        lastSeen,
+      }))
+    return {
+      ...(counts ?? { families: 0, users: 0, disabled: 0, active: 0 }),
+      online: live.online(),
+      sessions: sessions ?? { active: 0, own: 0 },
+      members,
+    }
+  }
+
+  const jobs = (): JobReply[] => {
+    const rows = new Map(store.jobs().map((row) => [row.kind, row]))
+    const runs = jobRuns.last()
+    return [...new Set([...runs.keys(), ...rows.keys()])].sort().map((kind) => {
+      const row = rows.get(kind)
+      return { kind, nextAt: row?.nextAt ?? null, failures: row?.failures ?? 0, lastRun: runs.get(kind) ?? null }
+    })
+  }
+
+  const troubles = (): StatusReply['troubles'] => {
+    const { since, count, newest } = memory()
+    return { since, count, newest: [...newest] }
+  }
+
+  const lookOver = async () => {
+    const settings = {
+      HEARTH_URL: url ?? '',
+      HEARTH_TRUSTED_PROXIES: trustedProxies.join(','),
+      HEARTH_BACKUP_AT: backups.nightlyAt ?? 'off',
+    }
+    try {
+      const found = await examineApart({ dataDir, minFree, settings })
+      const findings = found.map(({ check, state, found, advice = null }): FindingReply => ({ check, state, found, advice }))
+      last = { at: iso(clock.now()), findings, failure: null }
+    } catch (error) {
+      last = { at: iso(clock.now()), findings: [], failure: (error as Error).message }
+    }
+    running = undefined
+  }
+
+  return {
+    async status(userId: string, arrival: Omit<Arrival, 'isTrusted' | 'ownUrl'>): Promise<StatusReply> {
+      const address = judgeArrival({ ...arrival, isTrusted: trusts(arrival.address), ownUrl: url })
+      return {
+        about: about(),
+        storage: await storage(),
+        people: people(userId),
+        troubles: troubles(),
+        jobs: jobs(),
+        checks: { running: running ?? null, last, address },
+      }
+    },
+
+    /** Begins to look the server over; while somebody else's look is under way, that one will do. */
+    check() {
+      if (!running) {
+        running = { startedAt: iso(clock.now()) }
+        void lookOver()
+      }
+      return running
+    },
+  }
+}
+export type Admin = ReturnType<typeof createAdmin>

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { screenOf } from '../../testing/socket'
+import { teal, uploadsOf } from '../../testing/uploads'
+import { adminApi } from './admin.contract'
+import { diskOf } from './admin.disk'
+
+let clock: FakeClock
+let hearth: Hearth
+beforeEach(async () => {
+  clock = fakeClock('2026-11-21T12:00:00Z')
+  hearth = await startHearth({ clock, env: { HEARTH_MIN_FREE: '0', HEARTH_QUOTA: '5GB' } })
+})
+afterEach(() => hearth.stop())
+
+const status = () => hearth.as('admin').call(adminApi.status, {})
+/** Acts while a table is not there. */
+const renamed = <T>(table: string, act: () => Promise<T>) => {
+  const { sqlite } = hearth.services
+  sqlite.run(`ALTER TABLE ${table} RENAME TO hidden`)
+  return act().finally(() => sqlite.run(`ALTER TABLE hidden RENAME TO ${table}`))
+}
+
+describe('the status of the server', () => {
+  test('is for the admins of its first family, and so is a look at it', async () => {
+    // An admin of a family of their own, who is a mere member of the first one.
+    hearth.services.families.create(hearth.ids.member.userId, { name: 'Mias' })
+    for (const who of ['pending', 'stranger', 'extended', 'child', 'member', 'parent'] as const) {
+      for (const answer of [await hearth.as(who).get('/api/admin/status'), await hearth.as(who).post('/api/admin/checks')])
+        expect([who, answer.status, answer.body]).toEqual([
+          who,
+          403,
+          { code: 'forbidden', message: "Only admins of this server's first family can see and manage it." } as never,
+        ])
+    }
+    expect((await hearth.as('visitor').get('/api/admin/status')).status).toBe(401)
+    expect((await status()).checks.running).toBeNull()
+  })
+
+  test('ends with the role: whoever was made something else sees nothing more', async () => {
+    const { families } = hearth.services
+    families.join(hearth.familyId, hearth.ids.stranger.userId, 'admin')
+    expect((await hearth.as('stranger').get('/api/admin/status')).status).toBe(200)
+    const body = { role: 'parent' }
+    const { id } = families.members(hearth.familyId).find(({ userId }) => userId === hearth.ids.stranger.userId) ?? { id: '' }
+    expect((await hearth.as('admin').patch(hearth.path(`/members/${id}`), body)).status).toBe(200)
+    expect((await hearth.as('stranger').get('/api/admin/status')).status).toBe(403)
+  })
+
+  test('says what runs, and on what', async () => {
+    const { about } = await status()
+    expect(about).toMatchObject({ commit: 'source', platform: `${process.platform}-${process.arch}`, bun: Bun.version, timezone: 'UTC' })
+    expect(about.sqlite).toMatch(/^3\.\d+\.\d+$/)
+    expect(about.schema).toMatch(/^\d{4}_\w+$/)
+    expect(Date.parse(about.startedAt)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('counts what lies on the disk', async () => {
+    mkdirSync(join(hearth.data, 'backups'))
+    writeFileSync(join(hearth.data, 'backups/hearth-2026-11-01T030000Z.tar'), 'x'.repeat(5000))
+    const none = (await status()).storage
+    expect(none.uploads).toEqual({ count: 0, bytes: 0, kinds: [] })
+    const { stored } = uploadsOf(hearth)
+    const picture = await teal(40, 30).png().toBuffer()
+    await stored(picture)
+    await stored('Twelve bytes')
+    await stored('Twelve bytes more')
+    const { storage } = await status()
+    expect(storage).toMatchObject({
+      minFree: 0,
+      quota: 5 * 1024 ** 3,
+      database: statSync(join(hearth.data, 'hearth.db')).size,
+      backups: 5000,
+      uploads: { count: 3, bytes: picture.length + 29 },
+    })
+    expect(storage.uploads.kinds).toEqual(
+      [
+        { kind: 'picture' as const, count: 1, bytes: picture.length },
+        { kind: 'text' as const, count: 2, bytes: 29 },
+      ].sort((a, b) => b.bytes - a.bytes),
+    )
+    expect(storage.wal).toBeGreaterThan(0)
+    const { total = 0, free = 0 } = storage.disk ?? {}
+    expect(free).toBeGreaterThan(0)
+    expect(total).toBeGreaterThan(free)
+    expect(await diskOf(join(hearth.data, 'gone'))).toBeNull()
+  })
+
+  test('counts people, and names those of the first family alone', async () => {
+    const { people } = await status()
+    expect(people).toMatchObject({ families: 2, users: 7, disabled: 0, active: 7, online: 0, sessions: { active: 7, own: 1 } })
+    // Pia is suspended.
+    expect(people.members.map(({ name }) => name)).toEqual(['Ana Rivera', 'Ben Rivera', 'Mia Rivera', 'Leo Rivera', 'Rosa Rivera'])
+    expect(JSON.stringify(await status())).not.toMatch(/Zoe|Strangers/)
+  })
+
+  test('follows sign-ins, open screens and what was ended', async () => {
+    const again = await hearth.as('visitor').post('/api/auth/sign-in', { identifier: 'ana@example.org', password: 'correct horse battery' })
+    expect(again.status).toBe(200)
+    await screenOf(hearth, 'child')
+    await screenOf(hearth, 'child')
+    await screenOf(hearth, 'member')
+    const { online, sessions, members } = (await status()).people
+    expect([online, sessions]).toEqual([2, { active: 8, own: 2 }])
+    expect(members.flatMap(({ name, isOnline }) => (isOnline ? [name] : []))).toEqual(['Mia Rivera', 'Leo Rivera'])
+    clock.pass({ hours: 40 * 24 })
+    // What is over is no session, and nobody was here this week.
+    const later = await hearth.as('visitor').post('/api/auth/sign-in', { identifier: 'ana@example.org', password: 'correct horse battery' })
+    expect(later.status).toBe(200)
+    expect((await hearth.as('visitor').call(adminApi.status, {})).people).toMatchObject({ active: 1, sessions: { active: 1, own: 1 } })
+  })
+
+  test('remembers what went wrong, and nothing that is anybody’s', async () => {
+    expect((await status()).troubles).toEqual({ since: expect.any(String), count: 0, newest: [] })
+    const reply = await renamed('tasks', () => hearth.as('admin').post(hearth.path('/tasks'), { title: 'CANARY' }))
+    const { count, newest } = (await status()).troubles
+    const { requestId } = reply.body as { requestId: string }
+    expect([reply.status, count]).toEqual([500, 1])
+    expect(newest).toEqual([
+      {
+        time: expect.any(String),
+        level: 'error',
+        message: 'request failed',
+        requestId,
+        route: 'POST /api/families/…/tasks',
+        about: expect.stringMatching(/^\w*Error$/),
+      },
+    ])
+    expect(JSON.stringify(newest)).not.toContain('CANARY')
+  })
+
+  test('says of background work when it runs next and how it went', async () => {
+    const runDue = async () => (await hearth.jobs()).runDue()
+    await runDue()
+    const jobOf = async (kind: string) => (await status()).jobs.find((job) => job.kind === kind)
+    const tonight = '2026-11-22T03:40:00.000Z'
+    expect(await jobOf('remove-old-activity')).toEqual({ kind: 'remove-old-activity', nextAt: tonight, failures: 0, lastRun: null })
+    expect(await jobOf('refill-lists')).toEqual({ kind: 'refill-lists', nextAt: null, failures: 0, lastRun: null })
+    clock.set(tonight)
+    await renamed('activity', runDue)
+    expect(await jobOf('remove-old-activity')).toMatchObject({ failures: 1, lastRun: { endedAt: tonight, result: 'failed' } })
+    expect((await status()).troubles.newest[0]).toMatchObject({ message: 'job failed', about: 'remove-old-activity' })
+    clock.pass({ hours: 1 })
+    await runDue()
+    expect(await jobOf('remove-old-activity')).toEqual({
+      kind: 'remove-old-activity',
+      nextAt: '2026-11-23T03:40:00.000Z',
+      failures: 0,
+      lastRun: { endedAt: '2026-11-22T04:40:00.000Z', result: 'done' },
+    })
+  })
+})
+
+describe('a look at the server', () => {
+  const look = (who: Who = 'admin') => hearth.as(who).call(adminApi.check, {})
+  const settled = async () => {
+    for (;;) {
+      const { checks } = await status()
+      if (!checks.running) return checks
+      await Bun.sleep(20)
+    }
+  }
+
+  test('is begun once, is under way meanwhile, and says what doctor says without what reads all of the database', async () => {
+    expect((await status()).checks.last).toBeNull()
+    const begun = await look()
+    expect(begun).toEqual({ startedAt: '2026-11-21T12:00:00.000Z' })
+    expect((await status()).checks.running).toEqual(begun)
+    clock.pass({ seconds: 5 })
+    expect(await look()).toEqual(begun)
+    const { last } = await settled()
+    expect([last?.failure, last?.at]).toEqual([null, '2026-11-21T12:00:05.000Z'])
+    const checks = last?.findings.map(({ check }) => check)
+    for (const check of ['data folder', 'free disk', 'backups', 'schema', 'uploads', 'settings']) expect(checks).toContain(check)
+    for (const check of ['database', 'references']) expect(checks).not.toContain(check)
+    expect(last?.findings.find(({ check }) => check === 'backups')).toMatchObject({ state: 'note', advice: expect.any(String) })
+    expect(last?.findings.find(({ check }) => check === 'data folder')).toMatchObject({ state: 'ok', advice: null })
+  })
+
+  test('finds what is wrong, and that it was mended', async () => {
+    const { stored } = uploadsOf(hearth)
+    const { id } = await stored('Hello')
+    const path = join(hearth.data, 'objects', id.slice(-2), id)
+    const uploads = async () => {
+      await look()
+      return (await settled()).last?.findings.find(({ check }) => check === 'uploads')
+    }
+    rmSync(path)
+    expect(await uploads()).toMatchObject({ state: 'problem', found: `1 without a file (${id})` })
+    writeFileSync(path, 'Hello')
+    expect(await uploads()).toMatchObject({ state: 'ok', advice: null })
+  })
+
+  test('knows the settings that the server has, however they were given', async () => {
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_URL: 'https://hearth.example.org' } })
+    await look()
+    expect((await settled()).last?.findings.find(({ check }) => check === 'settings')).toMatchObject({
+      state: 'note',
+      found: expect.stringContaining('HEARTH_TRUSTED_PROXIES names no proxy'),
+    })
+  })
+
+  test('that can’t be had says why', async () => {
+    const spawn = Bun.spawn
+    try {
+      Bun.spawn = (() => {
+        throw new Error('no more processes')
+      }) as never
+      await look()
+      expect((await settled()).last).toEqual({ at: '2026-11-21T12:00:00.000Z', findings: [], failure: 'no more processes' })
+    } finally {
+      Bun.spawn = spawn
+    }
+  })
+
+  test('tells of a proxy that is not believed', async () => {
+    const { body } = await hearth.as('admin').send('GET', '/api/admin/status', undefined, { 'x-forwarded-proto': 'https' })
+    expect((body as { checks: { address: unknown } }).checks.address).toEqual({
+      check: 'address',
+      state: 'problem',
+      found: 'a reverse proxy at 127.0.0.1 is not believed: all visitors count as one address, and cookies may travel by http',
+      advice: 'Set HEARTH_TRUSTED_PROXIES=127.0.0.1 and start the server again.',
+    })
+    expect((await status()).checks.address).toEqual({ check: 'address', state: 'ok', found: hearth.url, advice: null })
+  })
+})

@@ -1,0 +1,164 @@
+import { clean } from './export.text'
+
+/** A family tree as GEDCOM 5.5.1, which every genealogy program reads. */
+
+export type Relative = {
+  id: string
+  firstName: string
+  lastName: string | null
+  maidenName: string | null
+  birthDate: string | null
+  deathDate: string | null
+  birthPlace: string | null
+  bio: string | null
+  parentId: string | null
+  secondParentId: string | null
+  spouseId: string | null
+  updatedAt: string
+}
+export type Story = { title: string; content: string; storyDate: string | null; personId: string | null; createdByName: string }
+
+/** Characters of a line, with its number and tag; the standard's 255 count the end of the line too. */
+const longestLine = 248
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** `1938`, `1938-05` and `1938-05-14` as `1938`, `MAY 1938` and `14 MAY 1938`. */
+export const dateOf = (date: string): string => {
+  const [year = '', month, day] = date.split('-').map(Number)
+  return [day, month === undefined ? undefined : months[month - 1], year].filter((part) => part !== undefined).join(' ')
+}
+
+/** An `@` begins a reference, unless it is doubled. */
+const escaped = (text: string) => text.replaceAll('@', '@@')
+
+/** Pieces that fit into lines, cut inside words: a blank at the end of a line would get lost. */
+const pieces = (text: string, room: number): string[] => {
+  const characters = [...text]
+  const found: string[] = []
+  for (let start = 0; start < characters.length || !found.length; ) {
+    let end = Math.min(start + room, characters.length)
+    const isSafe = () => end === characters.length || !/[\s@]/.test(`${characters[end - 1]}${characters[end]}`)
+    while (end > start + 1 && !isSafe()) end--
+    // All blanks: cut anywhere.
+    if (end === start + 1) end = Math.min(start + room, characters.length)
+    found.push(characters.slice(start, end).join(''))
+    start = end
+  }
+  return found
+}
+
+const lineOf = (level: number, tag: string, value = '') => `${level} ${tag}${value && ` ${value}`}\r\n`
+
+/** A line of one value: a name, a place, a title. */
+const short = (level: number, tag: string, value: string) =>
+  lineOf(level, tag, pieces(escaped(clean(value).replace(/\s+/g, ' ').trim()), longestLine - tag.length - 20)[0])
+
+/** A text of any length. */
+const long = (level: number, tag: string, value: string): string =>
+  clean(value)
+    .split('\n')
+    .map((line, i) => {
+      const [first = '', ...others] = pieces(escaped(line), longestLine - 20)
+      const begun = i === 0 ? lineOf(level, tag, first) : lineOf(level + 1, 'CONT', first)
+      return begun + others.map((piece) => lineOf(level + 1, 'CONC', piece)).join('')
+    })
+    .join('')
+
+/** A slash begins and ends the surname, and can't be in it. */
+const nameOf = (first: string, last: string | null) =>
+  [first, last ?? '']
+    .map((part) => part.replaceAll('/', '-'))
+    .join(' /')
+    .concat('/')
+
+type Couple = { first: string; second: string | null; children: string[] }
+
+/** Every pair that has a child or is one, and everybody who has a child alone. */
+const couplesOf = (relatives: Relative[]): Couple[] => {
+  const couples = new Map<string, Couple>()
+  const couple = (a: string, b: string | null) => {
+    const [first = a, second = null] = b === null ? [a] : [a, b].sort()
+    const known = couples.get(`${first} ${second}`) ?? { first, second, children: [] }
+    couples.set(`${first} ${second}`, known)
+    return known
+  }
+  for (const { id, parentId, secondParentId, spouseId } of relatives) {
+    if (parentId) couple(parentId, secondParentId).children.push(id)
+    if (spouseId) couple(id, spouseId)
+  }
+  return [...couples.values()]
+}
+
+/** The standard knows husbands and wives only. Nobody's sex is known here: whoever is the one in one couple is so in the next. */
+const createRoles = () => {
+  const known = new Map<string, 'HUSB' | 'WIFE'>()
+  return ({ first, second }: Couple) => {
+    const other = { HUSB: 'WIFE', WIFE: 'HUSB' } as const
+    const ofSecond = second ? known.get(second) : undefined
+    const role = known.get(first) ?? (ofSecond ? other[ofSecond] : 'HUSB')
+    known.set(first, role)
+    if (second && !ofSecond) known.set(second, other[role])
+    return { first: role, second: other[role] }
+  }
+}
+
+const event = (tag: string, date: string | null, place: string | null) =>
+  date || place ? lineOf(1, tag) + (date ? lineOf(2, 'DATE', dateOf(date)) : '') + (place ? short(2, 'PLAC', place) : '') : ''
+
+const names = ({ firstName, lastName, maidenName }: Relative) => {
+  const name = (first: string, last: string | null) => short(1, 'NAME', nameOf(first, last))
+  if (!maidenName) return name(firstName, lastName)
+  // The first name is the one somebody was born with.
+  return name(firstName, maidenName) + (lastName ? `${name(firstName, lastName)}${lineOf(2, 'TYPE', 'married')}` : '')
+}
+
+const storyText = ({ title, content, storyDate, createdByName }: Story) =>
+  [`${title}${storyDate ? ` (${storyDate})` : ''}`, '', content, '', `Told by ${createdByName}`].join('\n')
+
+type Tree = {
+  familyName: string
+  relatives: Relative[]
+  stories: Story[]
+  /** Where somebody's picture lies beside the file. */
+  pictureOf: (id: string) => { path: string; form: string } | undefined
+  version: string
+  now: Temporal.Instant
+}
+
+/** The lines of the file. */
+export function* gedcomOf({ familyName, relatives, stories, pictureOf, version, now }: Tree): Generator<string> {
+  const person = new Map(relatives.map(({ id }, i) => [id, `@I${i + 1}@`]))
+  const couples = couplesOf(relatives).map((couple, i) => ({ ...couple, mark: `@F${i + 1}@` }))
+  const notes = stories.map((story, i) => ({ story, mark: `@N${i + 1}@` }))
+  const [date, time] = now.toString({ smallestUnit: 'second' }).replace('Z', '').split('T')
+
+  yield lineOf(0, 'HEAD') + lineOf(1, 'SOUR', 'HEARTH') + lineOf(2, 'VERS', version) + lineOf(2, 'NAME', 'Hearth')
+  yield lineOf(1, 'DATE', dateOf(date ?? '')) + lineOf(2, 'TIME', time) + lineOf(1, 'SUBM', '@U1@')
+  yield lineOf(1, 'GEDC') + lineOf(2, 'VERS', '5.5.1') + lineOf(2, 'FORM', 'LINEAGE-LINKED') + lineOf(1, 'CHAR', 'UTF-8')
+  yield lineOf(0, '@U1@ SUBM') + short(1, 'NAME', familyName)
+  // Stories of nobody in particular: every note has to be referred to from somewhere.
+  for (const { story, mark } of notes) if (!story.personId) yield lineOf(1, 'NOTE', mark)
+
+  for (const relative of relatives) {
+    const { id, birthDate, birthPlace, deathDate, bio, updatedAt } = relative
+    yield lineOf(0, `${person.get(id)} INDI`) + names(relative) + event('BIRT', birthDate, birthPlace) + event('DEAT', deathDate, null)
+    for (const { mark, children } of couples) if (children.includes(id)) yield lineOf(1, 'FAMC', mark)
+    for (const { mark, first, second } of couples) if (first === id || second === id) yield lineOf(1, 'FAMS', mark)
+    if (bio) yield long(1, 'NOTE', bio)
+    for (const { story, mark } of notes) if (story.personId === id) yield lineOf(1, 'NOTE', mark)
+    const picture = pictureOf(id)
+    if (picture) yield lineOf(1, 'OBJE') + short(2, 'FILE', picture.path) + lineOf(3, 'FORM', picture.form)
+    yield lineOf(1, 'REFN', id) + lineOf(1, 'CHAN') + lineOf(2, 'DATE', dateOf(updatedAt.slice(0, 10)))
+  }
+
+  const roles = createRoles()
+  for (const couple of couples) {
+    const role = roles(couple)
+    yield lineOf(0, `${couple.mark} FAM`) + lineOf(1, role.first, person.get(couple.first))
+    if (couple.second) yield lineOf(1, role.second, person.get(couple.second))
+    for (const child of couple.children) yield lineOf(1, 'CHIL', person.get(child))
+  }
+  for (const { story, mark } of notes) yield long(0, `${mark} NOTE`, storyText(story))
+  yield lineOf(0, 'TRLR')
+}

@@ -1,0 +1,134 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { users } from '../accounts/accounts.table'
+import { activity } from '../activity/activity.table'
+import { familyAddons } from '../addons/addons.table'
+import { ancestryMembers, ancestryStories } from '../ancestry/ancestry.table'
+import { auditNotes } from '../audit/audit.table'
+import { eventInstances, eventParticipants, eventRecurrences, eventReminders, events } from '../calendar/calendar.table'
+import { messageReads, messages } from '../chat/chat.table'
+import { documents } from '../documents/documents.table'
+import { families, familyMembers } from '../families/families.table'
+import { billPayments, bills, budgetCategories, transactions } from '../finances/finances.table'
+import { investments } from '../investments/investments.table'
+import { familyInvitations } from '../invitations/invitations.table'
+import { notifications } from '../notifications/notifications.table'
+import { photos } from '../photos/photos.table'
+import { projectExpenses, projects, projectTasks } from '../projects/projects.table'
+import { orderStatusEvents, shoppingOrderItems, shoppingOrders } from '../shopping/shopping.orders.table'
+import { shoppingBudgets, shoppingFavorites, shoppingRequests } from '../shopping/shopping.planning.table'
+import { storePrices, storeVendors } from '../shopping/shopping.prices.table'
+import { shoppingAudits, shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from '../shopping/shopping.table'
+import { completionTitles, taskCompletions, tasks } from '../tasks/tasks.table'
+import { userSettings } from '../user-settings/user-settings.table'
+
+/** What of the database a family's export holds, and what it does not. A test holds this against every table there is. */
+
+export type Source = {
+  table: SQLiteTable
+  /** Which rows are the family's (`?1`), where the table (`t`) has no `family_id`. */
+  where?: string
+  /** Columns that stay inside. */
+  withheld?: readonly string[]
+  /** Values beside the columns, as SQL. */
+  computed?: Record<string, string>
+  /** Whether there is a table for spreadsheets of it, too, and which columns nobody looks for there. */
+  csv?: true | { without: readonly string[] }
+}
+
+const ofMembers = 'in (select user_id from family_members where family_id = ?1)'
+const ofEvents = 't.event_id in (select id from events where family_id = ?1)'
+const sold =
+  't.id in (select vendor_id from store_prices where family_id = ?1 union select vendor_id from shopping_orders where family_id = ?1)'
+
+const ofMember = (column: string) => `(select ${column} from users where users.id = t.user_id)`
+const taskTitle =
+  'coalesce((select title from tasks where tasks.id = t.task_id), (select title from completion_titles where completion_id = t.id))'
+
+const transactionType = "coalesce((select type from budget_categories c where c.id = t.category_id), 'expense')"
+
+/** The JSON files, with what is in each; a table for spreadsheets has the same name. */
+export const parts: Record<string, Record<string, Source>> = {
+  family: {
+    family: { table: families, where: 't.id = ?1' },
+    members: {
+      table: familyMembers,
+      computed: { email: ofMember('email'), username: ofMember('username') },
+      csv: { without: ['permissions'] },
+    },
+    accounts: { table: users, where: `t.id ${ofMembers}`, withheld: ['passwordHash'] },
+    homePages: { table: userSettings, where: `t.user_id ${ofMembers}` },
+    // The code is the invitation: whoever has it may join.
+    invitations: { table: familyInvitations, withheld: ['code'] },
+    addons: { table: familyAddons },
+  },
+  calendar: {
+    events: { table: events, csv: { without: ['externalEventId', 'syncSource', 'syncVersion', 'lastSyncAt'] } },
+    recurrences: { table: eventRecurrences },
+    changedOccurrences: { table: eventInstances, where: ofEvents },
+    participants: { table: eventParticipants, where: ofEvents },
+    reminders: { table: eventReminders },
+  },
+  tasks: {
+    tasks: { table: tasks, csv: true },
+    choresDone: { table: taskCompletions, computed: { title: taskTitle }, csv: { without: ['taskId', 'taskName'] } },
+    titlesOfDeletedTasks: { table: completionTitles, where: 't.completion_id in (select id from task_completions where family_id = ?1)' },
+    auditNotes: { table: auditNotes, csv: true },
+  },
+  projects: {
+    projects: { table: projects, csv: true },
+    projectTasks: { table: projectTasks, csv: true },
+    projectExpenses: { table: projectExpenses, csv: true },
+  },
+  chat: { messages: { table: messages }, readMarks: { table: messageReads } },
+  photos: { photos: { table: photos, csv: { without: ['url', 'objectId', 'contentHash'] } } },
+  documents: { documents: { table: documents } },
+  shopping: {
+    shoppingLists: { table: shoppingLists, csv: true },
+    shoppingItems: { table: shoppingItems, csv: true },
+    purchases: { table: shoppingPurchases, csv: true },
+    shoppingCategories: { table: shoppingCategories, csv: true },
+    shoppingBudgets: { table: shoppingBudgets, csv: true },
+    shoppingFavorites: { table: shoppingFavorites, csv: true },
+    shoppingRequests: { table: shoppingRequests, csv: true },
+    orders: { table: shoppingOrders, csv: true },
+    orderItems: { table: shoppingOrderItems, csv: true },
+    orderEvents: { table: orderStatusEvents },
+    prices: { table: storePrices, csv: true },
+    // The whole server's: those that this family bought from, and not who of another family added one.
+    vendors: { table: storeVendors, where: sold, withheld: ['createdBy'] },
+    shoppingHistory: { table: shoppingAudits },
+  },
+  finances: {
+    budgetCategories: { table: budgetCategories, csv: true },
+    bills: { table: bills, csv: true },
+    billPayments: { table: billPayments, csv: true },
+    transactions: { table: transactions, computed: { type: transactionType }, csv: { without: ['billPaymentId', 'receiptUrl'] } },
+  },
+  investments: { investments: { table: investments, csv: true } },
+  familyTree: { relatives: { table: ancestryMembers, csv: { without: ['profileImageUrl'] } }, stories: { table: ancestryStories } },
+  activity: { activity: { table: activity } },
+  notifications: { notifications: { table: notifications } },
+}
+
+/** Every source with its name. */
+export const sources = Object.values(parts).flatMap((part) => Object.entries(part).map(([name, source]) => ({ name, ...source })))
+
+/** Why the other tables are in none of these files. */
+export const leftOut: Record<string, string> = {
+  objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
+  sessions: 'Who is signed in where is of no use elsewhere, and an address book of devices.',
+  jobs: 'What the server has to do next; it follows from the rest.',
+  schema_migrations: 'How the database came to its shape.',
+  documents_text: 'An index of the documents.',
+}
+
+/** How a row is called where another one names it, as SQL on its table `x`. */
+export const labels = new Map<SQLiteTable, string>([
+  ...[users, ancestryMembers].map((table) => [table, "trim(x.first_name || ' ' || coalesce(x.last_name, ''))"] as const),
+  ...[events, tasks, projectTasks].map((table) => [table, 'x.title'] as const),
+  ...[projects, budgetCategories, storeVendors, shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases].map(
+    (table) => [table, 'x.name'] as const,
+  ),
+  [bills, 'x.company_name'],
+  [shoppingOrders, 'x.order_number'],
+])

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'bun:test'
+import { clockOf } from './export.calendar'
+import { clean, createPaths, fileName, split } from './export.text'
+
+describe('a file name', () => {
+  test.each([
+    ['IMG_1.JPG', 'IMG_1.JPG'],
+    ['../../etc/passwd.txt', '_.._etc_passwd.txt'],
+    ['C:\\Windows\\a.txt', 'C__Windows_a.txt'],
+    ['a\nb\u0000c.png', 'a b c.png'],
+    ['invoice\u202efdp.exe', 'invoice fdp.exe'],
+    ['CON.txt', '_CON.txt'],
+    ['nul', '_nul.bin'],
+    ['  .hidden. ', 'hidden.bin'],
+    ['', 'untitled.bin'],
+    ['...', 'untitled.bin'],
+    ['What? "Now" <1|2>*.pdf', 'What_ _Now_ _1_2__.pdf'],
+    ['Grandma’s 80th 🎂👨‍👩‍👧.jpeg', 'Grandma’s 80th 🎂👨‍👩‍👧.jpeg'],
+    ['u\u0308ber.txt', 'über.txt'],
+    ['\ud83d half.txt', '\ufffd half.txt'],
+    ['Mr. Smith', 'Mr. Smith.bin'],
+  ])('%j becomes %j', (name, expected) => {
+    const { stem, extension } = split(name)
+    expect(fileName(stem, extension || '.bin')).toBe(expected)
+  })
+
+  test('is cut where a person would, and keeps its ending', () => {
+    const name = fileName('👨‍👩‍👧'.repeat(50), '.jpg')
+    expect(name).toEndWith('👧.jpg')
+    expect(Buffer.byteLength(name)).toBeLessThan(256)
+  })
+
+  test('of a long text of any script fits a disk’s 255 bytes', () => {
+    expect(Buffer.byteLength(fileName('家'.repeat(300), '.jpeg'))).toBeLessThan(246)
+  })
+
+  test('is there once in a folder, whatever its case', () => {
+    const paths = createPaths()
+    const given = [
+      ['a', '.txt'],
+      ['a', '.txt'],
+      ['A', '.txt'],
+      ['a (2)', '.txt'],
+      ['a', '.png'],
+    ].map(([stem = '', extension = '']) => paths('files', stem, extension))
+    expect(given).toEqual(['files/a.txt', 'files/a (2).txt', 'files/A (3).txt', 'files/a (2) (2).txt', 'files/a.png'])
+    expect(paths('other', 'a', '.txt')).toBe('other/a.txt')
+  })
+})
+
+test.each([
+  ['7:30 AM', '07:30:00'],
+  ['12:05 am', '00:05:00'],
+  ['12:00 PM', '12:00:00'],
+  ['19:45', '19:45:00'],
+  ['00:15', '00:15:00'],
+  ['after lunch', undefined],
+  ['25:00', undefined],
+  ['7:75', undefined],
+  ['13:00 PM', undefined],
+  ['', undefined],
+])('the time %j is %p', (words, expected) => expect(clockOf(words)).toBe(expected))
+
+test('a text keeps its lines and tabs, and loses what no file has a place for', () => {
+  expect(clean('a\r\nb\rc\td\u0000\u001b[31m')).toBe('a\nb\nc\td[31m')
+})

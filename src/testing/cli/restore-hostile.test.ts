@@ -1,0 +1,336 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readArchive } from '../../features/backups/backups.reader'
+import { verifyBackup } from '../../features/backups/backups.restore'
+import { paxRecord, type TarEntry, tarEnd, tarEntry } from '../tar'
+import { type HomeWithUploads, homeWithUploads } from './backup-home'
+import { folder } from './hearth'
+
+/** Archives that somebody damaged, or made to do damage. */
+
+type Entry = { name: string; content: Uint8Array }
+
+let place: HomeWithUploads
+let file: string
+let entries: Entry[]
+beforeAll(async () => {
+  place = await homeWithUploads()
+  file = await place.save()
+  entries = await Array.fromAsync(readArchive(file), async ({ name, body }) => ({
+    name,
+    content: new Uint8Array(Buffer.concat(await Array.fromAsync(body, (chunk) => chunk.slice()))),
+  }))
+})
+afterAll(() => place[Symbol.dispose]())
+
+const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+const joined = (parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+const pack = (all: readonly (TarEntry | Uint8Array)[]) =>
+  joined([...all.map((one) => (one instanceof Uint8Array ? one : tarEntry(one))), tarEnd()])
+const contentOf = (name: string) => entries.find((entry) => entry.name === name)?.content ?? new Uint8Array()
+const isUpload = ({ name }: Entry) => name.startsWith('objects/')
+/** All but the manifest and its hash. */
+const files = () => entries.filter(({ name }) => !name.startsWith('manifest.'))
+type Manifest = { files: Record<string, object>; missing: string[]; [key: string]: unknown }
+const manifestOf = (all: readonly Entry[]): Manifest => ({
+  ...JSON.parse(new TextDecoder().decode(contentOf('manifest.json'))),
+  files: Object.fromEntries(all.map(({ name, content }) => [name, { size: content.length, sha256: sha256(content) }])),
+})
+/** A whole archive, whose manifest is right unless it is changed. */
+const packWith = (all: readonly Entry[], change: (manifest: Manifest) => unknown = (manifest) => manifest) => {
+  const text = new TextEncoder().encode(JSON.stringify(change(manifestOf(all)), null, 1))
+  return pack([...all, { name: 'manifest.json', content: text }, { name: 'manifest.sha256', content: `${sha256(text)}  manifest.json\n` }])
+}
+/** An entry more, right behind the database. */
+const packMore = (...more: (TarEntry | Uint8Array)[]) => pack([...entries.slice(0, 1), ...more, ...entries.slice(1)])
+/** The database, changed by SQL. */
+const databaseAfter = (sql: string) => {
+  using scratch = folder()
+  writeFileSync(scratch.path.concat('/x.db'), contentOf('hearth.db'))
+  const database = new Database(join(scratch.path, 'x.db'))
+  database.run(sql)
+  database.close()
+  return new Uint8Array(readFileSync(join(scratch.path, 'x.db')))
+}
+const withDatabase = (content: Uint8Array) => packWith(files().map((entry) => (entry.name === 'hearth.db' ? { ...entry, content } : entry)))
+const otherId = (end = 'aa') => `objects/${end}/00000000-0000-0000-0000-0000000000${end}`
+
+/** Every file of a folder with its content's hash, but those of SQLite's that come and go. */
+const treeOf = (data: string) =>
+  Object.fromEntries(
+    readdirSync(data, { recursive: true, withFileTypes: true })
+      .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+      .filter(({ path }) => !/\.lock$|-shm$|-wal$/.test(path))
+      .map(({ path, isFile }) => [path, isFile ? sha256(readFileSync(path)) : 'folder'])
+      .sort(),
+  )
+const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('verify-'))
+
+/** Both commands refuse a file, say why, and leave everything as it was. */
+const expectRefusal = async (broken: string, said: RegExp) => {
+  const before = treeOf(place.data)
+  for (const act of [['verify'], ['restore', '--force']] as const) {
+    const [command, ...flags] = act
+    const { code, out, err } = await place.run(['backup', command, broken, ...flags])
+    expect([command, code, out, err]).toEqual([command, 1, '', expect.stringMatching(said)])
+    expect(err).not.toContain('unexpected error')
+  }
+  expect(treeOf(place.data)).toEqual(before)
+  expect(temporary()).toEqual([])
+}
+const refused = async (bytes: Uint8Array, said: RegExp) => {
+  const broken = join(place.usb, 'broken.tar')
+  writeFileSync(broken, bytes)
+  await expectRefusal(broken, said)
+  rmSync(broken)
+}
+
+describe('an archive', () => {
+  const cases: [what: string, made: () => Uint8Array, said: RegExp][] = [
+    ['packed by gzip', () => Bun.gzipSync(readFileSync(file)), /a compressed file \(gzip\)\. Unpack it first\. Nothing was changed\.\n$/],
+    ['packed by zip', () => joined([new TextEncoder().encode('PK\x03\x04'), readFileSync(file)]), /a compressed file \(zip\)/],
+    ['with nothing in it', () => tarEnd(), /no backup of Hearth/],
+    ['that begins with something else', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /no backup of Hearth/],
+    ['with something behind its end', () => joined([readFileSync(file), new Uint8Array(512)]), /something stands behind its end/],
+
+    ['that leads out of the folder', () => packMore({ name: 'objects/../../evil' }), /"objects\/\.\.\/\.\.\/evil", which belongs into no/],
+    ['that leads out by its prefix', () => packMore({ name: 'evil', prefix: '../..' }), /"\.\.\/\.\.\/evil", which belongs into no backup/],
+    ['with an absolute name', () => packMore({ name: '/etc/cron.d/evil' }), /which belongs into no backup/],
+    ['with a name of Windows', () => packMore({ name: 'objects\\..\\..\\evil' }), /which belongs into no backup/],
+    ['with a name that ends early', () => packMore({ name: 'secret.key\0/../../evil' }), /something behind its end/],
+    ['with a name that is no UTF-8', () => packMore({ name: new Uint8Array([0xff, 0xfe, 0x2f]) }), /which belongs into no backup/],
+    ['with a name without an end', () => packMore({ name: 'x'.repeat(100), prefix: 'y'.repeat(155) }), /which belongs into no backup/],
+    ['without a name', () => packMore({ name: '' }), /"", which belongs into no backup/],
+    ['with a name in other letters', () => packMore({ name: 'Secret.key' }), /"Secret\.key", which belongs into no backup/],
+    ['with an upload in other letters', () => packMore({ name: otherId().toUpperCase() }), /which belongs into no backup/],
+    ['with its database twice', () => packMore(...entries.slice(0, 1)), /holds hearth\.db twice/],
+    ['with its key twice', () => pack(entries.flatMap((one) => (one.name === 'secret.key' ? [one, one] : [one]))), /secret\.key twice/],
+    ['with an upload that nobody knows', () => packMore({ name: otherId(), content: 'x' }), /its database doesn't know objects\/aa\//],
+    [
+      'with a hundred thousand of them',
+      () => packMore(joined(Array.from({ length: 100_000 }, (_, i) => tarEntry({ name: otherId((i % 90).toString().padStart(2, '0')) })))),
+      /its database doesn't know/,
+    ],
+    ['with a key of a megabyte', () => packMore({ name: 'secret.key', content: new Uint8Array(1 << 20) }), /its key is far too large/],
+
+    ...Object.entries({
+      1: 'link',
+      2: 'symlink',
+      3: 'character-device',
+      4: 'block-device',
+      5: 'directory',
+      6: 'fifo',
+      S: 'sparse file',
+    }).map(([kind, name]): (typeof cases)[number] => [
+      `with a ${name}`,
+      () => packMore({ name: 'objects/aa', kind, link: '/etc/passwd' }),
+      new RegExp(`which is no file \\(${name}\\)`),
+    ]),
+    ['with a folder in the place of its key', () => packMore({ name: 'secret.key', kind: '5' }), /which is no file \(directory\)/],
+    [
+      'with a long name of GNU',
+      () => packMore({ name: '././@LongLink', kind: 'L', content: '../evil' }, { name: 'secret.key' }),
+      /which is no file \(long name\)/,
+    ],
+    ...['path', 'size', 'linkpath', 'GNU.sparse.realsize'].map((key): (typeof cases)[number] => [
+      `with an extended header that says its ${key}`,
+      () => packMore({ name: 'PaxHeader/x', kind: 'x', content: paxRecord(key, '1000000') }, { name: 'secret.key', content: 'x' }),
+      /an entry says what no backup says/,
+    ]),
+    ['with a header for all entries', () => packMore({ name: 'x', kind: 'g', content: paxRecord('path', '../evil') }), /extended header/],
+    [
+      'with a size of 2^60',
+      () => packMore({ name: 'secret.key', size: Uint8Array.of(128, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0) }),
+      /a size in it is/,
+    ],
+    [
+      'with a size beyond its end',
+      () => packMore({ name: 'secret.key', size: 8 * 1024 ** 3 - 1 }),
+      /cut short: secret\.key is not all there/,
+    ],
+
+    ['without its manifest', () => pack(files()), /cut short: its manifest is missing/],
+    ["without its manifest's hash", () => pack(entries.slice(0, -1)), /cut short: its manifest is missing/],
+    ['with a manifest that is none', () => packWith(files(), () => ({ hello: 'world' })), /its manifest is damaged/],
+    ['with a manifest of another format', () => packWith(files(), (all) => ({ ...all, formatVersion: 2 })), /its manifest is damaged/],
+    [
+      'whose manifest misses a file',
+      () => packWith(files(), ({ files: { 'secret.key': _, ...rest }, ...all }) => ({ ...all, files: rest })),
+      /its manifest doesn't know secret\.key/,
+    ],
+    [
+      'whose manifest has a file more',
+      () => packWith(files(), (all) => ({ ...all, files: { ...all.files, [otherId()]: { size: 1, sha256: 'a'.repeat(64) } } })),
+      /objects\/aa\/\S+ is missing/,
+    ],
+    [
+      'whose manifest has another hash',
+      () => packWith(files(), (all) => ({ ...all, files: { ...all.files, 'secret.key': { size: 32, sha256: 'a'.repeat(64) } } })),
+      /secret\.key is damaged/,
+    ],
+    [
+      'without an upload, which nobody mentions',
+      () => packWith(files().filter((one) => one !== files().find(isUpload))),
+      /the upload \S+ is missing/,
+    ],
+
+    ['whose database is a text', () => withDatabase(new TextEncoder().encode('Dear diary. '.repeat(900))), /its database is none/],
+    ['whose database is empty', () => withDatabase(new Uint8Array()), /its database is another one/],
+    ['whose database is cut', () => withDatabase(contentOf('hearth.db').slice(0, -4096)), /it is not as large as it says/],
+    [
+      'whose database is garbage behind its header',
+      () => withDatabase(contentOf('hearth.db').map((byte, at) => (at < 100 ? byte : (byte + 1) % 256))),
+      /Its database is damaged \(/,
+    ],
+    [
+      'whose database is of a newer Hearth',
+      () => withDatabase(databaseAfter("INSERT INTO schema_migrations VALUES ('9999_later', '2030-01-01')")),
+      /made by a newer Hearth \(its database has 9999_later\)/,
+    ],
+    [
+      'whose database is another program’s',
+      () => withDatabase(databaseAfter('DROP TABLE schema_migrations')),
+      /its database is another one/,
+    ],
+    [
+      'whose database would keep its reader busy for ever',
+      () =>
+        withDatabase(
+          databaseAfter(
+            'DROP TABLE schema_migrations; CREATE VIEW schema_migrations AS WITH RECURSIVE n(name) AS (SELECT 1 UNION ALL SELECT name + 1 FROM n) SELECT name FROM n',
+          ),
+        ),
+      /its database is another one/,
+    ],
+    [
+      'whose rows point at nothing',
+      () => withDatabase(databaseAfter("PRAGMA foreign_keys = OFF; UPDATE objects SET owner_id = 'nobody'")),
+      /rows point at nothing/,
+    ],
+  ]
+
+  test.each(cases)('%s is refused, and nothing changes', async (_, make, said) => {
+    await refused(make(), said)
+  })
+})
+
+/** A file that is large only by what it says: its zeros are not on the disk. */
+const sparse = (name: string, size: number, ...parts: Uint8Array[]) => {
+  const path = join(place.usb, name)
+  const handle = openSync(path, 'w')
+  for (const part of parts) writeSync(handle, part)
+  closeSync(handle)
+  truncateSync(path, size)
+  return path
+}
+
+describe('a bomb', () => {
+  test('of a hundred gigabytes of zeros is refused', async () => {
+    const size = 100_000_000_000
+    const header = tarEntry({ name: 'PaxHeader/hearth.db', kind: 'x', content: paxRecord('size', String(size)) })
+    const path = sparse('bomb.tar', 3 * 512 + size + 1024, header, tarEntry({ name: 'hearth.db' }))
+    await expectRefusal(path, /its database is none|The disk is too full: this needs 93\.1 GB/)
+  })
+
+  test('that has room is refused at its first bytes', async () => {
+    const size = 8 * 1024 ** 3 - 512
+    const path = sparse('bomb.tar', 512 + size + 1024, tarEntry({ name: 'hearth.db', size }))
+    await expectRefusal(path, /its database is none|The disk is too full/)
+  })
+
+  test('of a manifest of a gigabyte is refused before it is read', async () => {
+    const size = 1_000_000_000
+    const begin = joined([...files().map((entry) => tarEntry(entry)), tarEntry({ name: 'manifest.json', size })])
+    await expectRefusal(sparse('bomb.tar', begin.length + size + 1024, begin), /its manifest is far too large|The disk is too full/)
+  })
+})
+
+test('a database with a trigger of somebody else is restored, but that is said', async () => {
+  const evil = "CREATE TRIGGER evil AFTER INSERT ON users BEGIN UPDATE users SET password_hash = 'x'; END; CREATE VIEW strange AS SELECT 1"
+  const path = join(place.usb, 'evil.tar')
+  writeFileSync(path, withDatabase(databaseAfter(evil)))
+  const { code, err } = await place.run(['backup', 'verify', path])
+  expect([code, err]).toEqual([
+    0,
+    'Its database has what Hearth did not make: trigger evil, view strange. Be sure that you know where this backup comes from.\n',
+  ])
+  const whole = await place.run(['backup', 'verify', file])
+  expect([whole.code, whole.err]).toEqual([0, ''])
+})
+
+describe('a backup', () => {
+  /** The same numbers at every run. */
+  const chance = (seed: number) => () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed / 2_147_483_648
+  }
+  /** Where each part of the archive lies. */
+  const parts = () => {
+    let at = 0
+    const found = entries.flatMap(({ name, content }) => {
+      const begin = at + 512
+      const end = begin + content.length
+      const next = end + (-content.length & 511)
+      const own = [
+        { what: `the header of ${name}`, begin: at, end: begin },
+        { what: name, begin, end },
+        { what: `what is behind ${name}`, begin: end, end: next },
+      ]
+      at = next
+      return own
+    })
+    return [...found, { what: 'the end', begin: at, end: at + 1024 }].filter(({ begin, end }) => end > begin)
+  }
+  const flipped = (bytes: Uint8Array, at: number, bit: number) => bytes.with(at, (bytes[at] ?? 0) ^ (1 << bit))
+
+  test('with a bit flipped anywhere is refused', async () => {
+    const next = chance(7)
+    const bytes = new Uint8Array(readFileSync(file))
+    const path = join(place.path, 'flipped.tar')
+    for (const { what, begin, end } of parts()) {
+      const places = [begin, end - 1, ...Array.from({ length: 4 }, () => begin + Math.floor(next() * (end - begin)))]
+      for (const at of new Set(places)) {
+        const bit = Math.floor(next() * 8)
+        writeFileSync(path, flipped(bytes, at, bit))
+        const outcome = await verifyBackup(path, place.path).then(
+          () => 'It was accepted.',
+          (error) => error.message,
+        )
+        expect([what, at, bit, outcome]).toEqual([
+          what,
+          at,
+          bit,
+          expect.stringMatching(/damaged|broken|cut short|no backup|missing|newer|know/i),
+        ])
+      }
+    }
+    expect(readdirSync(place.path).filter((name) => name.startsWith('verify-'))).toEqual([])
+    rmSync(path)
+  }, 120_000)
+
+  test('with a bit flipped in any part is refused by the commands, too', async () => {
+    const next = chance(11)
+    const bytes = new Uint8Array(readFileSync(file))
+    const chosen = parts().filter((_, i) => i % 3 === 0)
+    for (const { begin, end } of chosen)
+      await refused(flipped(bytes, begin + Math.floor(next() * (end - begin)), Math.floor(next() * 8)), /(damaged|broken|no backup)/)
+  }, 120_000)
+
+  test('that ends anywhere too early is refused', async () => {
+    const bytes = new Uint8Array(readFileSync(file))
+    const path = join(place.path, 'short.tar')
+    const ends = parts().flatMap(({ begin, end }) => [begin, Math.floor((begin + end) / 2), end - 1])
+    for (const length of ends) {
+      writeFileSync(path, bytes.subarray(0, length))
+      const outcome = await verifyBackup(path, place.path).then(
+        () => 'It was accepted.',
+        (error) => error.message,
+      )
+      expect([length, outcome]).toEqual([length, expect.stringMatching(/cut short|no backup/)])
+    }
+    rmSync(path)
+  }, 120_000)
+})

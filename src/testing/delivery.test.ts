@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileVariable, settings } from '../platform/config'
+
+// What is delivered beside the executable names settings, files and commands: none that is not there, and none left out.
+
+const repository = join(import.meta.dir, '../..')
+const textOf = (path: string) => readFileSync(join(repository, path), 'utf8')
+const composeFiles = readdirSync(join(repository, 'docker')).filter((name) => name.endsWith('.yaml'))
+
+type Service = Record<string, unknown> & { volumes?: string[]; environment?: Record<string, string>; extends?: Record<string, string> }
+type Compose = { name?: string; services: Record<string, Service>; volumes?: object; networks?: object; secrets?: object }
+const compose = (name: string) => Bun.YAML.parse(textOf(`docker/${name}`)) as Compose
+
+const variables = Object.values(settings).map(({ env }) => env)
+/** Read by the files themselves, by the build and by the tests. */
+const others = ['HEARTH_UID', 'HEARTH_GID', 'HEARTH_DOMAIN', 'HEARTH_COMMIT', 'HEARTH_CHROMIUM']
+
+describe('the settings', () => {
+  const documents = [
+    'README.md',
+    'Dockerfile',
+    'docs/install.md',
+    'docker/hearth.service',
+    'docker/Caddyfile',
+    ...composeFiles.map((name) => `docker/${name}`),
+  ]
+
+  test.each(documents)('that %s names are settings', (path) => {
+    const known = [...variables, ...variables.map(fileVariable), ...others]
+    for (const [name] of textOf(path).matchAll(/\bHEARTH_[A-Z_]+\b/g)) expect(known).toContain(name)
+  })
+
+  test('are all in README.md, with flag and default', () => {
+    const rows = textOf('README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `HEARTH_'))
+    const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| |`/g, '').trim()))
+    expect(cells.map(([name]) => name)).toEqual(variables)
+    for (const [i, { flag, shape }] of Object.values(settings).entries()) {
+      expect(cells[i]?.[1]).toBe(flag.split(' ')[0] as string)
+      const fallback = 'defaultValue' in shape.def ? String(shape.def.defaultValue) : ''
+      if (fallback) expect(cells[i]?.[2]).toStartWith(fallback)
+    }
+  })
+})
+
+describe('the compose file', () => {
+  const whole = composeFiles.filter((name) => name !== 'hearth.yaml' && name !== 'compose.mail.yaml')
+
+  test.each(whole)('%s has Hearth as docker/hearth.yaml has it, and declares what it uses', (name) => {
+    const { name: project, services, volumes = {}, networks = {} } = compose(name)
+    expect(project).toBe('hearth')
+    expect(services.hearth?.extends).toEqual({ file: 'hearth.yaml', service: 'hearth' })
+    expect(Object.keys(volumes)).toContain('data')
+    for (const service of Object.values(services)) {
+      for (const volume of service.volumes ?? []) {
+        const [source = ''] = volume.split(':')
+        if (source.startsWith('.')) expect(readdirSync(join(repository, 'docker'))).toContain(source.slice(2))
+        else expect(Object.keys(volumes)).toContain(source)
+      }
+      for (const network of (service.networks as string[] | undefined) ?? []) expect(Object.keys(networks)).toContain(network)
+    }
+  })
+
+  test('of every container closes it: no capability by default, nothing to write to but its volumes, no way to more rights', () => {
+    const all = composeFiles.flatMap((name) => Object.values(compose(name).services))
+    const closed = all.filter((service) => !service.extends && (service.image || service.build))
+    expect(closed.length).toBe(3)
+    for (const service of closed)
+      expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  })
+
+  test('with Caddy believes the network that Hearth and Caddy share, and opens no other way to Hearth', () => {
+    const { services, networks } = compose('compose.caddy.yaml') as Compose & {
+      networks: { inside: { ipam: { config: [{ subnet: string }] } } }
+    }
+    expect(services.hearth?.environment?.HEARTH_TRUSTED_PROXIES).toBe(networks.inside.ipam.config[0].subnet)
+    expect([services.hearth?.networks, services.caddy?.networks]).toEqual([['inside'], ['inside']])
+    expect(services.hearth?.ports).toBeUndefined()
+  })
+
+  test('with Litestream gives both the same user and the same volume', () => {
+    const { services } = compose('compose.litestream.yaml')
+    expect(services.litestream?.user).toBe(compose('hearth.yaml').services.hearth?.user as string)
+    expect(services.litestream?.volumes).toContain('data:/data')
+    const { dbs } = Bun.YAML.parse(textOf('docker/litestream.yml')) as { dbs: [{ path: string }] }
+    expect(dbs[0].path).toBe('/data/hearth.db')
+  })
+})
+
+test('the image is built from files that .dockerignore lets through', () => {
+  const open = textOf('.dockerignore')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+  const [, , ...copied] = /^COPY (package\.json .*) \.\/$/m.exec(textOf('Dockerfile'))?.[1]?.split(' ') ?? []
+  for (const name of [...copied, 'package.json', 'bun.lock', 'LICENSE', 'cli', 'src', 'web', 'migrations']) expect(open).toContain(name)
+})
+
+test('the unit gives the server longer to stop than it takes, and the folder that its settings name', () => {
+  const unit = Object.fromEntries([...textOf('docker/hearth.service').matchAll(/^(\w+)=(.+)$/gm)].map(([, key, value]) => [key, value]))
+  expect(Number(unit.TimeoutStopSec)).toBeGreaterThan(5 + 10)
+  expect(unit.Environment).toBe(`HEARTH_DATA=/var/lib/${unit.StateDirectory}`)
+  expect(unit).not.toHaveProperty('MemoryDenyWriteExecute')
+})

@@ -1,0 +1,89 @@
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A disk of a few megabytes, which a test can fill up. */
+
+type Place = { path: string; [Symbol.dispose](): void }
+
+const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'pipe', stderr: 'pipe' })
+const newFolder = () => mkdtempSync(join(tmpdir(), 'hearth-disk-'))
+const tmpfs = (megabytes: number, path: string) => ['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'hearth', path]
+
+/** As root, where the kernel allows it. */
+const mounted = (megabytes: number): Place | undefined => {
+  const path = newFolder()
+  if (run(...tmpfs(megabytes, path)).exitCode !== 0) return void rmSync(path, { recursive: true })
+  return {
+    path,
+    [Symbol.dispose]() {
+      run('umount', '--lazy', path)
+      rmSync(path, { recursive: true })
+    },
+  }
+}
+
+/** Without root: in a namespace of somebody else's, which keeps it as long as that process lives. Others see it by that process. */
+const borrowed = async (megabytes: number): Promise<Place | undefined> => {
+  const path = newFolder()
+  const script = `${tmpfs(megabytes, path).join(' ')} && echo mounted && exec sleep infinity`
+  const keeper = Bun.spawn(['unshare', '--map-root-user', '--mount', 'sh', '-c', script], { stdout: 'pipe', stderr: 'ignore' })
+  const { done } = await keeper.stdout.getReader().read()
+  const place = {
+    path: `/proc/${keeper.pid}/root${path}`,
+    [Symbol.dispose]() {
+      keeper.kill('SIGKILL')
+      rmSync(path, { recursive: true })
+    },
+  }
+  if (!done) return place
+  place[Symbol.dispose]()
+  return undefined
+}
+
+/** The shared memory of a container is small enough to be filled up. */
+const shared = (megabytes: number): Place | undefined => {
+  const { bsize, blocks } = statfsSync('/dev/shm')
+  if (bsize * blocks > 128 * 1024 * 1024 || bsize * blocks < megabytes * 1024 * 1024) return undefined
+  const path = mkdtempSync('/dev/shm/hearth-')
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
+}
+
+const refused = () => undefined
+
+/** @returns the disk, or undefined where this machine lets nobody have one */
+export const smallDisk = async (megabytes = 16) => {
+  const attempt = async (make: (megabytes: number) => Place | undefined | Promise<Place | undefined>) => make(megabytes)
+  const place =
+    (await attempt(mounted).catch(refused)) ?? (await attempt(borrowed).catch(refused)) ?? (await attempt(shared).catch(refused))
+  if (!place) return undefined
+  const ballast = join(place.path, 'ballast')
+  const free = () => {
+    const { bavail, bsize } = statfsSync(place.path)
+    return bavail * bsize
+  }
+  return {
+    ...place,
+    data: join(place.path, 'data'),
+    free,
+    /** Fills it up, to the last byte or to so many that are left. */
+    fill(left = 0) {
+      const handle = openSync(ballast, 'a')
+      for (let size = 1 << 20; size >= 1; size = Math.floor(size / 8)) fillBy(handle, size)
+      closeSync(handle)
+      if (left) truncateSync(ballast, statSync(ballast).size - left)
+    },
+    /** Makes room again. */
+    clear: () => rmSync(ballast, { force: true }),
+  }
+}
+export type SmallDisk = NonNullable<Awaited<ReturnType<typeof smallDisk>>>
+
+const fillBy = (handle: number, size: number) => {
+  const bytes = new Uint8Array(size)
+  try {
+    while (writeSync(handle, bytes) === size);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}

@@ -1,0 +1,337 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openArchive } from '../features/backups/backups.archive'
+import { ada, hearth, home, password, serve } from './cli/hearth'
+import { type SmallDisk, smallDisk } from './disk-full.disk'
+import { Socket } from './socket'
+import { teal } from './uploads'
+
+/** The executable on a disk of 16 MB that is full. */
+
+const disk = (await smallDisk()) as SmallDisk
+const here = { disk, why: disk ? '' : ' (skipped: this machine lets no test mount a disk, and has no small one)' }
+afterAll(() => disk?.[Symbol.dispose]())
+
+const env = { HEARTH_DATA: disk?.data ?? '', HEARTH_BACKUP_AT: 'off', HEARTH_MIN_FREE: '0' }
+const run = (args: string[], input?: string) => hearth(args, { env, input })
+const full = { code: 'disk_full', message: 'The disk of this server is full. Nothing was saved.' }
+const letter = 'Dear grandmother, '.repeat(3000)
+
+/** Every file of the data folder but those of SQLite's that come and go, with its content's hash. */
+const tree = () =>
+  Object.fromEntries(
+    readdirSync(disk.data, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.lock$|-shm$|-wal$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(disk.data.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
+      .sort(),
+  )
+/** Every file of an upload, whole or not. */
+const uploadsIn = (data: string) => readdirSync(join(data, 'objects'), { recursive: true }).filter((name) => String(name).includes('-'))
+const inDatabase = (sql: string) => {
+  using database = new Database(join(disk.data, 'hearth.db'))
+  database.run(sql)
+}
+const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
+  for (const end = performance.now() + 40_000; performance.now() < end; await Bun.sleep(50)) if (await isSo()) return
+  throw new Error(`In 40 seconds it did not come to this: ${what}`)
+}
+
+const isJson = (body: unknown) => typeof body === 'object' && !Buffer.isBuffer(body)
+
+type Answer = { status: number; body: unknown }
+
+/** Somebody who signed in. */
+const visit = async (url: string, identifier = 'ada') => {
+  const ask = async (method: string, path: string, body?: object | string | Buffer, cookie = ''): Promise<Answer & { cookie: string }> => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { cookie, ...(isJson(body) && { 'content-type': 'application/json' }) },
+      body: isJson(body) ? JSON.stringify(body) : (body as BodyInit | undefined),
+    })
+    const text = await reply.text()
+    const read = reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+    return { status: reply.status, body: read, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+  const signIn = () => ask('POST', '/api/auth/sign-in', { identifier, password })
+  const { status, cookie } = await signIn()
+  if (status !== 200) throw new Error(`sign-in: ${status}`)
+  const get = (path: string) => ask('GET', path, undefined, cookie)
+  const send = (method: string, path: string, body?: object | string | Buffer) => ask(method, path, body, cookie)
+  const [{ id: familyId }] = (await get('/api/families')).body as [{ id: string }]
+  const family = `/api/families/${familyId}`
+  const ticket = async () => ((await send('POST', '/api/objects/upload')).body as { uploadURL: string }).uploadURL
+  return {
+    cookie,
+    familyId,
+    get,
+    send,
+    signIn,
+    ticket,
+    say: (content: string) => send('POST', `${family}/messages`, { content }),
+    messages: async () => (await get(`${family}/messages?limit=200`)).body as { content: string }[],
+    task: (title: string) => send('POST', `${family}/tasks`, { title }),
+    told: async () => (await get(`${family}/notifications`)).body as { kind: string; title: string }[],
+    /** Sends text as one file. @returns its address */
+    upload: async (text: string) => {
+      const address = await ticket()
+      return { ...(await send('PUT', address, text)), address: address.split('?')[0] ?? '' }
+    },
+  }
+}
+
+/** Until the first that is refused: the WAL may have room left inside. */
+const writeUntilFull = async (write: () => Promise<Answer>) => {
+  for (let tries = 0; tries < 5000; tries++) {
+    const answer = await write()
+    if (answer.status !== 201) return answer
+  }
+  throw new Error('The disk never became full.')
+}
+
+describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
+  beforeEach(async () => {
+    await run(['init', ...ada, '--password-stdin'], password)
+  })
+  afterEach(() => {
+    disk.clear()
+    for (const name of readdirSync(disk.path)) Bun.spawnSync(['rm', '-rf', join(disk.path, name)])
+  })
+
+  const isClean = async () => {
+    const { out } = await run(['doctor', '--json'])
+    expect(JSON.parse(out)).toMatchObject({ ok: true })
+  }
+
+  test('writes and uploads are 507 in words, what is read goes on, nothing half stays, and room is enough to go on', async () => {
+    const server = await serve(disk.data, { env })
+    const [own, other] = [await visit(server.url), await visit(server.url)]
+    const { address } = await own.upload(letter)
+    const tickets = [await own.ticket(), await own.ticket()]
+    const before = tree()
+    const saved: string[] = []
+    const say = async () => {
+      const content = `${saved.length} ${'x'.repeat(3000)}`
+      const answer = await own.say(content)
+      if (answer.status === 201) saved.push(content)
+      return answer
+    }
+    for (let n = 0; n < 40; n++) await say()
+    disk.fill()
+
+    expect(await writeUntilFull(say)).toMatchObject({ status: 507, body: full })
+    const refused = [
+      await own.task('Water the plants'),
+      await own.send('PUT', '/api/user/settings', { aiAssistantName: 'Robin' }),
+      await own.send('POST', '/api/objects/upload'),
+      await own.signIn(),
+      ...(await Promise.all(tickets.map((ticket) => own.send('PUT', ticket, letter)))),
+    ]
+    for (const { status, body } of refused) expect([status, body]).toEqual([507, full])
+
+    expect((await own.messages()).map(({ content }) => content).slice(-20)).toEqual(saved.slice(-20))
+    expect((await own.get(address)).body).toBe(letter)
+    for (const path of ['/', '/api/health', '/api/auth/user', '/api/families', `/api/families/${own.familyId}/tasks`])
+      expect([path, (await other.get(path)).status]).toEqual([path, 200])
+    const socket = new Socket({ url: server.url, cookie: own.cookie })
+    expect(await socket.join(own.familyId)).toMatchObject({ type: 'joined' })
+    // Leaving is noted in the database, too.
+    await socket.close()
+    expect((await other.get('/api/health')).status).toBe(200)
+    expect(Object.keys(tree())).toEqual(Object.keys(before))
+
+    disk.clear()
+    expect((await own.say('There is room again')).status).toBe(201)
+    expect((await own.signIn()).status).toBe(200)
+    expect(await own.upload(letter)).toMatchObject({ status: 200 })
+    const { code, err } = await server.stop()
+    expect(code).toBe(0)
+    expect(err.match(/"disk full[^"]*"/g)).toEqual(['"disk full: nothing can be saved"'])
+    await isClean()
+  }, 60_000)
+
+  test('a server stops in order, and what was saved is there when it starts again', async () => {
+    const server = await serve(disk.data, { env })
+    const own = await visit(server.url)
+    let saved = 0
+    disk.fill(200_000)
+    await writeUntilFull(async () => {
+      const answer = await own.say('x'.repeat(3000))
+      if (answer.status === 201) saved++
+      return answer
+    })
+    expect(saved).toBeGreaterThan(5)
+    expect((await server.stop()).code).toBe(0)
+    disk.clear()
+    await isClean()
+    await using again = await serve(disk.data, { env })
+    expect(await (await visit(again.url)).messages()).toHaveLength(Math.min(saved, 200))
+  }, 60_000)
+
+  test('a visit that is due to be noted is not refused', async () => {
+    await using server = await serve(disk.data, { env })
+    const own = await visit(server.url)
+    inDatabase("UPDATE sessions SET last_used_at = '2020-01-01T00:00:00.000Z'")
+    disk.fill()
+    await writeUntilFull(() => own.say('x'.repeat(3000)))
+    expect((await own.get('/api/auth/user')).status).toBe(200)
+    disk.clear()
+    await own.get('/api/auth/user')
+    expect((await own.get('/api/auth/user')).status).toBe(200)
+  }, 60_000)
+
+  test('an almost full one takes messages still, but no uploads', async () => {
+    await using server = await serve(disk.data, { env: { ...env, HEARTH_MIN_FREE: '200MB' } })
+    const own = await visit(server.url)
+    const message = 'The disk of this server is almost full, so it takes no more files. Everything else is still saved.'
+    expect(await own.upload(letter)).toMatchObject({ status: 507, body: { code: 'disk_full', message } })
+    expect((await own.say('Hello')).status).toBe(201)
+    expect(uploadsIn(disk.data)).toEqual([])
+  }, 60_000)
+
+  test('background work waits, is not told of every time, and is done when there is room; what fails for want of it is told to the admins', async () => {
+    // The plans of the others are to be written first.
+    inDatabase('DELETE FROM jobs')
+    inDatabase("INSERT INTO jobs (kind, run_at) VALUES ('back-up', '2026-01-01T03:00:00.000Z')")
+    const server = await serve(disk.data, { env: { ...env, HEARTH_BACKUP_AT: '03:00' } })
+    const own = await visit(server.url)
+    disk.fill()
+    await writeUntilFull(() => own.say('x'.repeat(3000)))
+    // The work begins ten seconds after the start, and is tried every five.
+    await Bun.sleep(18_000)
+    expect((await own.get('/api/health')).status).toBe(200)
+    expect(await own.told()).toEqual([])
+
+    disk.clear()
+    disk.fill(600_000)
+    await until('a failure was told', async () => (await own.told()).length > 0)
+    expect(await own.told()).toMatchObject([{ kind: 'backup_failed', title: expect.stringMatching(/^The disk is too full: this needs/) }])
+    expect(readdirSync(join(disk.data, 'backups'))).toEqual(['history.jsonl'])
+
+    disk.clear()
+    expect((await own.send('POST', '/api/backups')).status).toBe(201)
+    const made = () => readdirSync(join(disk.data, 'backups')).filter((name) => name.endsWith('.tar'))
+    await until('a backup was made', () => made().length > 0)
+    const { code, err } = await server.stop()
+    expect([code, err.split('\n').filter((line) => line.includes('background work')).length]).toEqual([0, 1])
+    await isClean()
+  }, 120_000)
+
+  test('a server says why it can’t start, and starts as soon as there is room', async () => {
+    const before = tree()
+    disk.fill()
+    const { code, out, err } = await run(['serve'])
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      `hearth: The disk of ${disk.data} is full, so that Hearth can't start. Nothing is lost: make some room, a megabyte is enough, and start it again.\n`,
+    ])
+    expect(tree()).toEqual(before)
+    disk.clear()
+    disk.fill(1024 * 1024)
+    await using server = await serve(disk.data, { env })
+    expect((await (await visit(server.url)).say('Hello')).status).toBe(201)
+  }, 60_000)
+
+  test('a migration leaves the old database, says so, and nothing half', async () => {
+    const old = join(disk.path, 'older')
+    mkdirSync(old)
+    const { openDatabase } = await import('../platform/db')
+    const { migrate, migrationNames } = await import('../platform/migrate')
+    const { migrationsDir } = await import('../platform/embedded')
+    const [first = ''] = migrationNames(migrationsDir())
+    await Bun.write(join(disk.path, 'only', `${first}.sql`), Bun.file(join(migrationsDir(), `${first}.sql`)))
+    const database = openDatabase(old)
+    migrate(database.sqlite, join(disk.path, 'only'), old)
+    database.close()
+    const content = () => readFileSync(join(old, 'hearth.db'))
+    const before = content()
+    disk.fill(150_000)
+    const { code, err } = await hearth(['serve'], { env: { ...env, HEARTH_DATA: old, HEARTH_PORT: '0' } })
+    expect([code, err]).toEqual([1, expect.stringContaining('full')])
+    expect(err).not.toContain('unexpected error')
+    expect(content().equals(before)).toBe(true)
+    expect(existsSync(join(old, 'backups')) ? readdirSync(join(old, 'backups')) : []).toEqual([])
+    disk.clear()
+    await using server = await serve(old, { env })
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  }, 60_000)
+
+  test('a backup that meets it in the middle says so', async () => {
+    const file = join(disk.path, 'half.tar.part')
+    const large = join(disk.path, 'large')
+    await Bun.write(large, new Uint8Array(9 << 20))
+    const archive = await openArchive(file)
+    const error = await archive.addFile('hearth.db', large).catch((thrown) => thrown)
+    await archive.close()
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  })
+
+  test('a backup by hand fails in words and leaves nothing behind', async () => {
+    const before = tree()
+    disk.fill()
+    for (const args of [[], ['--to', disk.path]]) {
+      const { code, out, err } = await run(['backup', 'create', '--json', ...args])
+      expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^hearth: The disk is (too )?full.*\.\n$/)])
+    }
+    expect(Object.keys(tree()).filter((name) => !name.endsWith('history.jsonl'))).toEqual(Object.keys(before))
+    expect(readdirSync(disk.path).sort()).toEqual(['ballast', 'data'])
+    disk.clear()
+    expect((await run(['backup', 'create'])).code).toBe(0)
+    await isClean()
+  }, 60_000)
+})
+
+/** Says how large a file may become: whoever goes beyond meets the error of a quota. */
+const limitFiles = (pid: number, bytes: number | 'unlimited') =>
+  Bun.spawnSync(['prlimit', '--pid', String(pid), `--fsize=${bytes}:`]).exitCode === 0
+
+test.skipIf(!Bun.which('prlimit'))(
+  'a write that fails without word of a full disk is 507 too, and nothing half stays',
+  async () => {
+    using place = await home()
+    await using server = await serve(place.data, { env: { HEARTH_MIN_FREE: '0', HEARTH_BACKUP_AT: 'off' } })
+    const own = await visit(server.url)
+    const ticket = await own.ticket()
+    expect(limitFiles(server.pid, 1)).toBe(true)
+    const refused = { status: 507, body: { code: 'disk_full', message: 'The disk of this server is full or broken. Nothing was saved.' } }
+    expect(await own.say('Hello')).toMatchObject(refused)
+    expect(await own.signIn()).toMatchObject(refused)
+    expect(await own.send('PUT', ticket, letter)).toMatchObject(refused)
+    expect(await own.messages()).toEqual([])
+    limitFiles(server.pid, 'unlimited')
+    expect((await own.say('Hello')).status).toBe(201)
+    expect((await own.upload(letter)).status).toBe(200)
+    expect(uploadsIn(place.data)).toHaveLength(1)
+  },
+  60_000,
+)
+
+describe('pictures on a full disk', () => {
+  // With room for the libraries that make them.
+  let disk: SmallDisk | undefined
+  afterAll(() => disk?.[Symbol.dispose]())
+
+  test.skipIf(!here.disk)(
+    `are shown in widths that were never made before${here.why}`,
+    async () => {
+      disk = (await smallDisk(64)) as SmallDisk
+      await hearth(['init', ...ada, '--password-stdin'], { env: { HEARTH_DATA: disk.data }, input: password })
+      await using server = await serve(disk.data, { env: { HEARTH_MIN_FREE: '0', HEARTH_BACKUP_AT: 'off' } })
+      const own = await visit(server.url)
+      const ticket = await own.ticket()
+      const sent = await own.send('PUT', ticket, await teal(1600, 1200).jpeg().toBuffer())
+      expect(sent.status).toBe(200)
+      disk.fill()
+      const address = ticket.split('?')[0]
+      for (const width of [320, 960, 1920]) expect([width, (await own.get(`${address}?w=${width}`)).status]).toEqual([width, 200])
+      expect(
+        readdirSync(join(disk.data, 'cache/thumbnails'), { recursive: true }).filter((name) => /\.webp/.test(String(name))),
+      ).toHaveLength(1)
+    },
+    60_000,
+  )
+})

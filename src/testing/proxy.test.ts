@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { textOf } from './cli/backup-home'
+import { adapt, caddy, type Front, nginx, programs, startFront, Visitor } from './front'
+import { type Hearth, password, startHearth } from './hearth'
+
+// The nginx file of README.md and docker/Caddyfile, with nothing changed but the names of this machine, in front of a real server.
+
+const name = 'hearth.example.org'
+const mebibyte = 1024 * 1024
+const repository = join(import.meta.dir, '../..')
+const textIn = (path: string) => Bun.file(join(repository, path)).text()
+
+const [readme, caddyfile] = await Promise.all([textIn('README.md'), textIn('docker/Caddyfile')])
+const nginxFile = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
+
+const fronts = {
+  nginx: (binary: string, openssl: string, url: string) =>
+    startFront(openssl, name, (facts) =>
+      nginx(
+        binary,
+        facts,
+        adapt(nginxFile, {
+          'listen 443 ssl': `listen 127.0.0.1:${facts.port} ssl`,
+          'listen 80': `listen 127.0.0.1:${facts.plainPort}`,
+          '/etc/letsencrypt/live/hearth.example.org/fullchain.pem': facts.certificate,
+          '/etc/letsencrypt/live/hearth.example.org/privkey.pem': facts.key,
+          'http://127.0.0.1:8080': url,
+        }),
+      ),
+    ),
+  caddy: (binary: string, openssl: string, url: string) =>
+    startFront(openssl, name, (facts) =>
+      caddy(
+        binary,
+        facts,
+        adapt(caddyfile, {
+          '{$HEARTH_DOMAIN}': `https://${name}:${facts.port}`,
+          'reverse_proxy hearth:8080': `tls ${facts.certificate} ${facts.key}\n\treverse_proxy ${url}`,
+        }),
+      ),
+    ),
+}
+
+for (const program of ['nginx', 'caddy'] as const) {
+  const found = programs(program, 'openssl')
+  const behind = (url: string) => fronts[program](found?.[program] ?? '', found?.openssl ?? '', url)
+  describe.skipIf(!found)(`behind ${program}, which is trusted,`, () => trusted(behind))
+  describe.skipIf(!found)(`behind ${program}, which is not trusted,`, () => untrusted(behind))
+}
+
+type Behind = (url: string) => Promise<Front>
+
+function trusted(behind: Behind) {
+  let hearth: Hearth
+  let front: Front
+  beforeAll(async () => {
+    hearth = await startHearth({ env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+    front = await behind(hearth.url)
+  })
+  afterAll(async () => {
+    await front?.stop()
+    await hearth?.stop()
+  })
+
+  const visitor = (address?: string) => new Visitor(front, name, address)
+  const signedIn = async (identifier: string, headers?: Record<string, string>, address?: string) => {
+    const somebody = visitor(address)
+    expect((await somebody.signIn(identifier, password, headers)).status).toBe(200)
+    return somebody
+  }
+  const currentSession = async (who: Visitor) =>
+    (await who.get<{ current: boolean; address: string }[]>('/api/auth/sessions')).find(({ current }) => current)
+
+  test('the page comes over https and HTTP/2, and what is asked for over http is sent there', async () => {
+    const session = connect(`https://127.0.0.1:${front.port}`, { ca: front.ca, servername: name })
+    const stream = session.request({ ':path': '/', ':authority': `${name}:${front.port}`, 'accept-encoding': 'br' })
+    const head = await new Promise<Record<string, unknown>>((resolve, reject) => stream.on('response', resolve).on('error', reject))
+    expect(session.alpnProtocol).toBe('h2')
+    expect(head).toMatchObject({ ':status': 200, 'content-encoding': 'br', 'x-frame-options': 'DENY' })
+    session.destroy()
+    const plain = await fetch(`http://127.0.0.1:${front.plainPort}/calendar?x=1`, { redirect: 'manual', headers: { host: name } })
+    expect(plain.headers.get('location')).toMatch(new RegExp(`^https://${name}(:${front.port})?/calendar\\?x=1$`))
+  })
+
+  test('the session cookie is for https alone, and the session shows where its owner is', async () => {
+    const mia = await signedIn('mia')
+    expect(mia.cookie).toContain('; Secure')
+    expect(await currentSession(mia)).toMatchObject({ address: '127.0.0.9' })
+  })
+
+  test('an address that the visitor makes up is not believed', async () => {
+    const forged = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7', forwarded: 'for=198.51.100.7' }
+    expect(await currentSession(await signedIn('mia', forged))).toMatchObject({ address: '127.0.0.9' })
+    expect(await currentSession(await signedIn('mia', { 'x-forwarded-for': '127.0.0.1' }))).toMatchObject({ address: '127.0.0.9' })
+  })
+
+  test('wrong passwords slow down who sends them, under whatever addresses, and nobody else', async () => {
+    const guesser = visitor('127.0.0.66')
+    for (let i = 0; i < 5; i++) {
+      const { status } = await guesser.signIn(`nobody${i}`, password, { 'x-forwarded-for': `198.51.100.${i}` })
+      expect(status).toBe(401)
+    }
+    const refused = await guesser.signIn('ben', password, { 'x-forwarded-for': '198.51.100.9' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await signedIn('ben')
+  })
+
+  test('invitations lead to the address that the admin uses, whatever host a header names', async () => {
+    const ana = await signedIn('ana')
+    const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
+    const made = await ana.send('POST', hearth.path('/invitations'), { email: 'new@example.org' }, forged)
+    expect(JSON.parse(made.body).inviteUrl).toStartWith(`https://${name}:${front.port}/join/`)
+  })
+
+  test('pages of other sites are refused, for writes and for sockets', async () => {
+    const mia = await signedIn('mia')
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==',
+    }
+    for (const origin of ['https://evil.example', `https://${name}`, `https://evil.example:${front.port}`]) {
+      expect((await mia.send('POST', '/api/objects/upload', undefined, { origin })).status).toBe(403)
+      expect((await mia.send('GET', '/ws', undefined, { ...upgrade, origin })).status).toBe(403)
+    }
+    expect((await mia.send('POST', '/api/objects/upload')).status).toBe(201)
+  })
+
+  test('an open screen hears at once of what somebody else does', async () => {
+    const mia = await signedIn('mia')
+    const options = { headers: { cookie: mia.cookie, host: `${name}:${front.port}`, origin: mia.origin }, tls: { ca: front.ca } }
+    const socket = new WebSocket(`wss://127.0.0.1:${front.port}/ws`, options as never)
+    const frames: { type: string; data: { area?: string } }[] = []
+    const heard = (wanted: (frame: (typeof frames)[number]) => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => frames.some(wanted) && resolve()
+        socket.addEventListener('message', look)
+        look()
+      })
+    socket.onmessage = ({ data }) => frames.push(JSON.parse(data))
+    await new Promise((resolve, reject) => Object.assign(socket, { onopen: resolve, onerror: reject }))
+    socket.send(JSON.stringify({ type: 'join', familyId: hearth.familyId }))
+    await heard(({ type }) => type === 'joined')
+    expect((await hearth.as('parent').post(hearth.path('/tasks'), { title: 'Water the plants' })).status).toBe(201)
+    await heard(({ type, data }) => type === 'changed' && data.area === 'tasks')
+    socket.close()
+  })
+
+  test('a file of almost 10 MB comes through, and one of 20 MB gets Hearth’s own answer', async () => {
+    const mia = await signedIn('mia')
+    const put = async (size: number) => {
+      const { uploadURL } = JSON.parse((await mia.send('POST', '/api/objects/upload')).body) as { uploadURL: string }
+      const text = Buffer.from(textOf(1, Math.ceil(size / 20)).slice(0, size))
+      return { text, ...(await mia.send('PUT', uploadURL, text, { 'content-type': 'text/plain' })) }
+    }
+    const taken = await put(10 * mebibyte - 1)
+    expect(taken.status).toBe(200)
+    const stored = JSON.parse(taken.body) as { url: string; size: number }
+    expect(stored.size).toBe(10 * mebibyte - 1)
+    expect((await mia.send('GET', stored.url)).body).toBe(taken.text.toString())
+    const refused = await put(20 * mebibyte)
+    expect(refused.status).toBe(413)
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'too_large' })
+  })
+
+  test('who asks the server directly, past the proxy, is believed nothing', async () => {
+    const direct = new Visitor({ port: Number(new URL(hearth.url).port) }, name)
+    const forged = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
+    expect((await direct.signIn('mia', password, forged)).status).toBe(200)
+    expect(direct.cookie).not.toContain('Secure')
+    expect(await currentSession(direct)).toMatchObject({ address: '127.0.0.9' })
+  })
+}
+
+function untrusted(behind: Behind) {
+  test('everybody comes from the proxy, over http, and can still use the family hub', async () => {
+    const hearth = await startHearth()
+    const front = await behind(hearth.url)
+    try {
+      const ana = new Visitor(front, name)
+      expect((await ana.signIn('ana', password)).status).toBe(200)
+      expect(ana.cookie).not.toContain('Secure')
+      expect(await ana.get('/api/auth/sessions')).toContainEqual(expect.objectContaining({ current: true, address: '127.0.0.1' }))
+      const made = await ana.send('POST', hearth.path('/invitations'), { email: 'new@example.org' })
+      expect(JSON.parse(made.body).inviteUrl).toStartWith(`http://${name}:${front.port}/join/`)
+    } finally {
+      await front.stop()
+      await hearth.stop()
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { targets } from '../../cli/build/targets'
+import { version } from '../platform/version'
+
+const repository = join(import.meta.dir, '../..')
+const target = `linux-${process.arch}`
+const patience = 240_000
+
+const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: { ...process.env, ...env } })
+  return { code: exitCode, out: stdout.toString(), err: stderr.toString() }
+}
+const release = (cwd: string, ...args: string[]) =>
+  run([process.execPath, 'cli/release.ts', ...args], cwd, { SOURCE_DATE_EPOCH: '1795200000' })
+
+const folder = mkdtempSync(join(tmpdir(), 'hearth-release-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.skipIf(!(target in targets))('bun run release', () => {
+  const outdir = join(folder, 'release')
+  const name = `hearth-${version}-${target}`
+  const sums = () => readFileSync(join(outdir, 'SHA256SUMS'), 'utf8')
+  const make = () => release(repository, '--allow-dirty', '--target', target, '--outdir', outdir)
+
+  beforeAll(() => {
+    const { code, err } = make()
+    if (code !== 0) throw new Error(err)
+  }, patience)
+
+  test('makes an archive of every target, the licences, and checksums that sha256sum agrees with', () => {
+    expect(readdirSync(outdir).sort()).toEqual(['SHA256SUMS', `${name}.tar.gz`, 'licences.txt'])
+    const { code, out } = run(['sha256sum', '--check', 'SHA256SUMS'], outdir)
+    expect({ code, out }).toEqual({ code: 0, out: `${name}.tar.gz: OK\nlicences.txt: OK\n` })
+  })
+
+  test('packs the executable with what belongs to it, under the names and rights of nobody in particular', () => {
+    const { out } = run(['tar', '--list', '--verbose', '--numeric-owner', '--file', `${name}.tar.gz`], outdir)
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/))
+    expect(rows.map(([mode, owner, , , , path]) => [mode, owner, path])).toEqual([
+      ['-rwxr-xr-x', '0/0', `${name}/hearth`],
+      ['-rw-r--r--', '0/0', `${name}/hearth.service`],
+      ['-rw-r--r--', '0/0', `${name}/LICENSE`],
+      ['-rw-r--r--', '0/0', `${name}/licences.txt`],
+      ['-rw-r--r--', '0/0', `${name}/README.md`],
+    ])
+  })
+
+  test('what it packed runs, and its words lead nowhere that is not there', () => {
+    run(['tar', '--extract', '--file', `${name}.tar.gz`], outdir)
+    const place = join(outdir, name)
+    const about = JSON.parse(run([join(place, 'hearth'), 'version', '--json'], place, { HEARTH_DATA: join(place, 'data') }).out)
+    expect(about).toMatchObject({ version, platform: target })
+    expect(about.commit).toMatch(/^([\da-f]{12}|unknown)(-dirty)?$/)
+    const readme = readFileSync(join(place, 'README.md'), 'utf8')
+    expect(readme).toStartWith('# Hearth\n\n## First run\n')
+    for (const [, address] of readme.matchAll(/\]\(([^)]+)\)/g)) expect(address).toMatch(/^https:/)
+    rmSync(place, { recursive: true })
+  })
+
+  test(
+    'makes the same bytes again',
+    () => {
+      const before = sums()
+      expect(make().code).toBe(0)
+      expect(sums()).toBe(before)
+    },
+    patience,
+  )
+
+  test('names every package that is inside, with its licence', () => {
+    const licences = readFileSync(join(outdir, 'licences.txt'), 'utf8')
+    for (const wanted of ['react', 'elysia', '@sinclair/typebox', 'sharp', '@img/sharp-libvips-linux-x64', 'libheif-js', 'daisyui'])
+      if (process.arch === 'x64' || !wanted.startsWith('@img')) expect(licences).toMatch(new RegExp(`^${wanted} \\d\\S*: \\S+`, 'm'))
+    expect(licences).not.toMatch(/^(typescript|@types\/\S+|@biomejs\/\S+) \d/m)
+    expect(licences).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+  })
+})
+
+describe('bun run release in a tree', () => {
+  const tree = join(folder, 'tree')
+  const git = (...args: string[]) => run(['git', '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], tree)
+  beforeAll(() => {
+    mkdirSync(tree)
+    for (const part of ['cli', 'package.json', 'bun.lock', 'README.md', 'LICENSE', '.gitignore'])
+      cpSync(join(repository, part), join(tree, part), { recursive: true })
+    symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
+  })
+
+  test('that is no repository is refused', () => {
+    expect(release(tree)).toEqual({ code: 1, out: '', err: expect.stringContaining('This is no git repository') })
+  })
+
+  test('with changes is refused, and told which', () => {
+    git('init', '--quiet')
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'All of it')
+    writeFileSync(join(tree, 'LICENSE'), 'changed')
+    writeFileSync(join(tree, 'new'), '')
+    const { code, err } = release(tree)
+    expect(code).toBe(1)
+    expect(err).toStartWith('There are changes that are not committed:\n M LICENSE\n?? new\n')
+    expect(readdirSync(tree)).not.toContain('dist')
+  })
+
+  test.each([[['--target', 'windows']], [['--bogus']], [['extra']]])('with %p is wrong usage', (args) => {
+    expect(release(tree, ...args)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^usage: bun run release/) })
+  })
+})

@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { damage, doctor, filesIn, inside, unfinishedBackups } from './inspect'
+import { backupProcesses, begin, run, serve, until } from './server'
+import { uploadOn } from './uploaders'
+import type { World } from './world'
+import { call, type Writing, writeOn } from './writers'
+
+/**
+ * What is going on when the kill comes. Each act kills once, and leaves a server that runs.
+ * @param fraction where in the whole of it the kill comes, from 0 to 1
+ */
+export type Act = (world: World, fraction: number) => Promise<void>
+
+/** Milliseconds that people write, or upload, before the kill, at most. */
+const longest = { writing: 700, uploading: 1800 }
+
+/** Lets people do something until the kill. */
+const killDuring = async (world: World, load: (writing: Writing) => Promise<unknown>, afterMs: number, kill: () => Promise<void>) => {
+  let isOn = true
+  const work = load(world.writing(() => isOn))
+  await Bun.sleep(afterMs)
+  isOn = false
+  await kill()
+  await work
+}
+
+const killServer = (world: World) => () => world.server.kill()
+
+/** A server that was killed starts again, and has everything. */
+const recover = async (world: World) => {
+  world.loseCache()
+  await world.start()
+  await world.inspect()
+}
+
+const writes: Act = async (world, fraction) => {
+  await killDuring(world, (writing) => writeOn(writing), fraction * longest.writing, killServer(world))
+  await recover(world)
+}
+
+const uploads: Act = async (world, fraction) => {
+  const load = (writing: Writing) => Promise.all([uploadOn(writing, world.sources), writeOn(writing, 1)])
+  await killDuring(world, load, fraction * longest.uploading, killServer(world))
+  await recover(world)
+  // Whatever became of the cache, the next one is taken.
+  await uploadOn(world.quietly(), world.sources, { count: 1, limit: 1 })
+}
+
+const starting: Act = async (world, fraction) => {
+  await world.server.stop()
+  world.loseCache()
+  const wholeMs = await timed(world.start)
+  await world.server.stop()
+  const child = begin(world.place, ['serve'])
+  await Bun.sleep(fraction * wholeMs)
+  child.kill('SIGKILL')
+  await child.exited
+  await recover(world)
+}
+
+/** The very first start, in an empty folder, however often it is killed. */
+const firstStart: Act = async (world, fraction) => {
+  const data = join(world.usb, 'first')
+  const place = { ...world.place, data }
+  const wholeMs = await timed(async () => (await serve({ ...place, data: `${data}-trial` })).kill())
+  for (const part of [0, 1, 2]) {
+    const child = begin(place, ['serve'])
+    await Bun.sleep(((fraction + part / 3) % 1) * wholeMs)
+    child.kill('SIGKILL')
+    await child.exited
+  }
+  const server = await serve(place)
+  const found = [...inside(data, damage), ...(await doctor(place))]
+  for (const problem of found) world.complain(`first start: ${problem}`)
+  await server.stop()
+  for (const folder of [data, `${data}-trial`]) rmSync(folder, { recursive: true })
+}
+
+const stopping: Act = async (world, fraction) => {
+  const stopAndKill = async () => {
+    world.server.child.kill('SIGTERM')
+    await Bun.sleep(fraction * 60)
+    await world.server.kill()
+  }
+  await killDuring(world, (writing) => writeOn(writing), 150, stopAndKill)
+  await recover(world)
+}
+
+type Backups = { running: unknown; backups: { result: string; name: string | null }[] }
+const backupsOf = async (world: World) => (await call(world.quietly().family, 'GET', '/api/backups'))?.body as Backups
+
+/** Has the server make a backup. @returns whether it was done */
+const backUp = async (world: World) => {
+  const begun = await call(world.quietly().family, 'POST', '/api/backups')
+  if (begun?.status !== 201) throw new Error(`A backup was answered by ${begun?.status}`)
+  await until('the backup of the server', async () => (await backupsOf(world)).running === null)
+  return (await backupsOf(world)).backups[0]?.result === 'done'
+}
+
+/** Milliseconds that something takes here. */
+export const timed = async (act: () => Promise<unknown>) => {
+  const before = performance.now()
+  await act()
+  return performance.now() - before
+}
+
+/** After the next backup nothing is left of one that was cut off, and each that has its name is whole. */
+const settleBackups = async (world: World) => {
+  if (!(await backUp(world))) world.complain('a backup failed after one that was killed')
+  const left = unfinishedBackups(world.data)
+  if (left.length) world.complain(`backups left ${left.join(', ')}`)
+  const archives = readdirSync(join(world.data, 'backups')).filter((name) => name.endsWith('.tar'))
+  for (const name of archives) await run(world.place, ['backup', 'verify', name])
+  world.count('backups verified', archives.length)
+  for (const name of archives) rmSync(join(world.data, 'backups', name))
+  await world.inspect()
+}
+
+const noneLeft = (world: World) => until('the end of the process that makes the backup', () => backupProcesses(world.place).length === 0)
+
+/** The server is killed while a process of its own makes a backup, which ends with it. */
+const backupOfServer: Act = async (world, fraction) => {
+  const whole = await timed(() => backUp(world))
+  await call(world.quietly().family, 'POST', '/api/backups')
+  await killDuring(world, (writing) => writeOn(writing), fraction * whole, killServer(world))
+  await noneLeft(world)
+  await recover(world)
+  await settleBackups(world)
+}
+
+/** The process that makes the backup is killed; the server stays, and says so. */
+const backupProcess: Act = async (world, fraction) => {
+  const whole = await timed(() => backUp(world))
+  await call(world.quietly().family, 'POST', '/api/backups')
+  const own = () => backupProcesses(world.place).filter(({ parent }) => parent === world.server.pid)
+  const kill = async () => {
+    for (const { pid } of own()) process.kill(pid, 'SIGKILL')
+  }
+  await killDuring(world, (writing) => writeOn(writing), fraction * whole, kill)
+  await until('the word of the server', async () => (await backupsOf(world)).running === null)
+  world.count(`killed backup process: ${(await backupsOf(world)).backups[0]?.result}`)
+  await settleBackups(world)
+}
+
+const backupCommand: Act = async (world, fraction) => {
+  const file = () => join(world.usb, `${Bun.randomUUIDv7()}.tar`)
+  const create = (to: string) => ['backup', 'create', '--to', to, '--min-free', '0']
+  const whole = await timed(() => run(world.place, create(file())))
+  const to = file()
+  const child = begin(world.place, create(to))
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await child.exited
+  }
+  await killDuring(world, (writing) => writeOn(writing), fraction * whole, kill)
+  if (existsSync(to)) await run(world.place, ['backup', 'verify', to])
+  for (const path of filesIn(world.usb)) rmSync(path)
+  await settleBackups(world)
+}
+
+export const acts = { writes, uploads, firstStart, starting, stopping, backupOfServer, backupProcess, backupCommand }

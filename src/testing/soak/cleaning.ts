@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { objectName } from '../../features/backups/backups.manifest'
+import { systemClock } from '../../platform/clock'
+import { openDatabase } from '../../platform/db'
+import { silentLog } from '../../platform/log'
+import { createServices } from '../../services'
+import { filesIn, inside, orphans, wrongRows, wrongUploads } from './inspect'
+import type { Ledger } from './ledger'
+
+/** Long enough for whatever belongs to nothing to be taken away. */
+const later = { hours: 25 }
+
+/**
+ * Has the nightly clean-up done as it would be a day from now, on a server that is stopped.
+ * @returns what it left that belongs to nothing, and what it took that the family was promised
+ */
+export const wrongAfterADay = async (data: string, ledger: Ledger): Promise<string[]> => {
+  const wrong = [...wrongRows(data, ledger), ...(await wrongUploads(data, ledger, new Set()))]
+  const database = openDatabase(data)
+  try {
+    const clock = { now: () => systemClock.now().add(later) }
+    const { objects } = createServices({ database, dataDir: data, log: silentLog, clock })
+    await objects.removeUnused()
+  } finally {
+    database.close()
+  }
+  wrong.push(...orphans(data).map((path) => `${path} belongs to nothing, a day later`))
+  const known = new Set(inside(data, (sqlite) => sqlite.query<{ id: string }, []>('SELECT id FROM objects').all()).map(({ id }) => id))
+  const isThumbnail = (path: string) => known.has(/([^/]{36})-\d+\.webp$/.exec(path)?.[1] ?? '')
+  const thumbnails = filesIn(join(data, 'cache', 'thumbnails')).filter((path) => !isThumbnail(path))
+  wrong.push(...thumbnails.map((path) => `${path} belongs to nothing, a day later`))
+  const used = inside(data, (sqlite) =>
+    sqlite.query<{ id: string }, []>('SELECT object_id AS id FROM photos WHERE object_id IS NOT NULL').all(),
+  )
+  const there = new Set(filesIn(join(data, 'objects')))
+  for (const { id } of used) if (!there.has(join(data, objectName(id)))) wrong.push(`the photo of the upload ${id} was cleaned away`)
+  return [...wrong, ...wrongRows(data, ledger)]
+}

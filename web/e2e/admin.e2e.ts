@@ -1,0 +1,263 @@
+import { chmodSync } from 'node:fs'
+import { type Page, request } from '@playwright/test'
+import { cast, expect, type Family, joined, password, test, type Who } from './fixtures'
+import { expectFit, looks } from './looks'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const checks = (page: Page) => card(page, 'Checks')
+const checkNow = (page: Page) => checks(page).getByRole('button', { name: 'Check now' })
+const rows = (page: Page, name: string) => card(page, name).getByRole('listitem')
+
+const open = async (family: Family, who: Who = 'admin') => {
+  const page = await family.as(who)
+  await page.goto('/settings/server')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server')
+  return page
+}
+
+/** The first look at the server is made by itself; it takes a moment on a slow machine. */
+const checked = (page: Page) =>
+  expect(checks(page).getByRole('button', { name: /^Show \d+ checks that are fine$/ })).toBeVisible({ timeout: 30_000 })
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply that tests change at will
+type Status = any
+
+/** Changes what the server says of itself, for what a server rarely has to say. */
+const show = (page: Page, change: (status: Status) => Status) =>
+  page.route('**/api/admin/status', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: change(await answer.json()) })
+  })
+
+const finding = (check: string, state: string, found: string, advice: string | null = null) => ({ check, state, found, advice })
+const fine = finding('free disk', 'ok', '65.0 GB')
+const last = (...findings: object[]) => ({ at: '2026-11-20T08:00:00.000Z', findings, failure: null })
+
+const trouble = (number: number) => ({
+  time: '2026-11-20T08:00:00.000Z',
+  level: number % 2 ? 'error' : 'warn',
+  message: `number ${number}`,
+  requestId: '019ab2c3-0000-7000-8000-0123456789ab',
+  route: 'POST /api/families/…/tasks',
+  about: 'SQLiteError',
+})
+
+test.describe('the page about the server', () => {
+  test('is reached from the settings by an admin, and has what is really there', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.goto('/settings')
+    await card(page, 'Server')
+      .getByRole('link', { name: /^Backups, storage, checks and errors/ })
+      .click()
+    await expect(page).toHaveURL(/\/settings\/server$/)
+    await expect(page).toHaveTitle('Server · Hearth')
+    const main = page.getByRole('main')
+    await expect(main).toContainText(/Running for\d+ minutes?/)
+    await expect(card(page, 'This server')).toContainText(/Version\d+\.\d+\.\d+Commit\w+Platform\w+-\w+/)
+    await expect(card(page, 'Storage')).toContainText(/[\d.]+ [MGT]Bfree of [\d.]+ [MGT]B/)
+    await expect(card(page, 'Last errors')).toContainText('No errors since the server started')
+    await expect(card(page, 'Backups')).toContainText('No backup yet')
+    await expect(card(page, 'People')).toContainText('5 accounts in 1 family')
+    await expect(rows(page, 'People').filter({ hasText: 'Leo Rivera' })).toHaveCount(1)
+    await checked(page)
+    await expect(checks(page)).toContainText('Nothing is wrong')
+    await main.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+
+  for (const who of ['parent', 'member', 'child'] as const)
+    test(`says to a ${who} that it is not for them, and the server refuses`, async ({ family }) => {
+      const page = await open(family, who)
+      await expect(page.getByText("You can't view the server")).toBeVisible()
+      await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
+      const api = await family.api(who)
+      expect((await api.get('/api/admin/status')).status()).toBe(403)
+      expect((await api.post('/api/admin/checks')).status()).toBe(403)
+      await page.goto('/settings')
+      await expect(page.getByText('Leave the family')).toBeVisible()
+      await expect(card(page, 'Server')).toHaveCount(0)
+    })
+
+  test('says so too to an admin of a family that is not the first', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.route('**/api/admin/status', (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }))
+    await page.goto('/settings/server')
+    await expect(page.getByText("You can't view the server")).toBeVisible()
+  })
+
+  test('shows who comes and goes within a second', async ({ family }) => {
+    const page = await open(family)
+    await joined(page)
+    const leo = rows(page, 'People').filter({ hasText: 'Leo Rivera' })
+    await expect(leo).not.toContainText('Online')
+    const other = await family.as('child')
+    await other.goto('/')
+    await joined(other)
+    await expect(leo.getByText('Online').last()).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Online now2of 5 people/)
+    await other.close()
+    await expect(leo).toContainText('Last seen Today')
+    await expect(page.getByRole('main')).toContainText(/Online now1of 5 people/)
+  })
+
+  test('follows uploads and sign-ins while it is open', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.clock.install()
+    await page.goto('/settings/server')
+    await joined(page)
+    await checked(page)
+    const devices = async () => Number(/(\d+) devices? (is|are) signed in/.exec((await card(page, 'People').textContent()) ?? '')?.[1])
+    await expect(card(page, 'Storage')).toContainText('None yet')
+    const before = await devices()
+
+    const api = await family.api('admin')
+    const { uploadURL } = (await (await api.post('/api/objects/upload')).json()) as { uploadURL: string }
+    expect((await api.put(uploadURL, { data: Buffer.from('Twelve bytes') })).ok()).toBe(true)
+    const visitor = await request.newContext({ baseURL: family.url })
+    expect((await visitor.post('/api/auth/sign-in', { data: { identifier: cast.parent.identifier, password } })).ok()).toBe(true)
+    await visitor.dispose()
+
+    await page.clock.fastForward(31_000)
+    await expect(card(page, 'Storage')).toContainText('1 text')
+    await expect(card(page, 'Storage')).toContainText('12 bytes')
+    await expect.poll(devices).toBe(before + 1)
+  })
+
+  test('that could not be loaded is asked for again', async ({ family }) => {
+    const page = await family.as('admin')
+    await page.route('**/api/admin/status', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/settings/server')
+    await expect(page.getByText("The server's state couldn't be loaded")).toBeVisible()
+    await page.unroute('**/api/admin/status')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(card(page, 'Storage')).toBeVisible()
+  })
+})
+
+test.describe('the checks', () => {
+  test('are made again at the press of a button, find what is wrong, and what to do about it', async ({ family }) => {
+    const page = await open(family)
+    await checked(page)
+    await expect(checks(page)).toContainText('Nothing is wrong')
+    // As another server would have left it.
+    chmodSync(`${family.server.data}/secret.key`, 0o644)
+    await checkNow(page).click()
+    await expect(checks(page)).toContainText('Others than its owner may read it', { timeout: 30_000 })
+    await expect(checks(page)).toContainText(`Close it: chmod 600 ${family.server.data}/secret.key.`)
+    await expect(checks(page)).not.toContainText('Nothing is wrong')
+    chmodSync(`${family.server.data}/secret.key`, 0o600)
+    await checkNow(page).click()
+    await expect(checks(page)).toContainText('Nothing is wrong', { timeout: 30_000 })
+    await checks(page)
+      .getByRole('button', { name: /^Show \d+ checks/ })
+      .click()
+    await expect(rows(page, 'Checks').filter({ hasText: 'Write-ahead log' })).toBeVisible()
+  })
+
+  test('name problems before notes, and good ones when they are asked for', async ({ family }) => {
+    const page = await family.as('admin')
+    const found = [
+      fine,
+      finding('backups', 'note', 'there is none', 'Make one with `hearth backup create`.'),
+      finding('key', 'problem', 'gone', 'Mend.'),
+    ]
+    await show(page, (status) => ({ ...status, checks: { ...status.checks, running: null, last: last(...found) } }))
+    await page.goto('/settings/server')
+    await expect(rows(page, 'Checks')).toHaveText([
+      /Problem:KeyGoneMend\./,
+      /Note:BackupsThere is noneMake one with hearth backup create\./,
+    ])
+    await checks(page).getByRole('button', { name: 'Show 2 checks that are fine' }).click()
+    await expect(rows(page, 'Checks')).toHaveCount(4)
+  })
+
+  test('that are under way, or could not be made, say so', async ({ family }) => {
+    const page = await family.as('admin')
+    let failure: string | null = null
+    await show(page, (status) => ({
+      ...status,
+      checks: failure
+        ? { ...status.checks, running: null, last: { ...last(), failure } }
+        : { ...status.checks, running: { startedAt: '2026-11-20T08:00:00.000Z' }, last: null },
+    }))
+    await page.goto('/settings/server')
+    await expect(checks(page)).toContainText('Checking …')
+    await expect(checkNow(page)).toHaveAttribute('aria-busy', 'true')
+    failure = 'no more processes'
+    await expect(checks(page)).toContainText('The checks could not be madeno more processes')
+    await expect(checks(page)).not.toContainText('Nothing is wrong')
+  })
+})
+
+test('a disk whose size nobody knows, and one that is too full for uploads', async ({ family }) => {
+  const page = await family.as('admin')
+  let disk: object | null = null
+  await show(page, (status) => ({ ...status, storage: { ...status.storage, disk, minFree: 200 * 1024 ** 2, quota: 5 * 1024 ** 3 } }))
+  await page.goto('/settings/server')
+  await expect(card(page, 'Storage')).toContainText("The system doesn't say how large the disk is.")
+  await expect(card(page, 'Storage')).toContainText('of 5.0 GB allowed')
+  await expect(card(page, 'Storage')).not.toContainText('Everything else')
+  disk = { total: 8 * 1024 ** 3, free: 100 * 1024 ** 2 }
+  await page.reload()
+  await expect(card(page, 'Storage').getByRole('img', { name: '7.9 GB of 8.0 GB used' })).toBeVisible()
+  await expect(card(page, 'Storage').getByRole('alert')).toHaveText('Uploads are refused while less than 200 MB are free.')
+})
+
+test('errors have their time, place and request, the newest first', async ({ family }) => {
+  const page = await family.as('admin')
+  const newest = Array.from({ length: 50 }, (_, i) => trouble(50 - i))
+  await show(page, (status) => ({ ...status, troubles: { since: '2026-11-19T08:00:00.000Z', count: 1312, newest } }))
+  await page.goto('/settings/server')
+  await expect(card(page, 'Last errors')).toContainText('The newest 50 of 1,312 since')
+  await expect(rows(page, 'Last errors')).toHaveCount(5)
+  await expect(rows(page, 'Last errors').first()).toContainText('Warning: Number 50')
+  await expect(rows(page, 'Last errors').first()).toContainText('SQLiteError · POST /api/families/…/tasks')
+  await expect(rows(page, 'Last errors').first()).toContainText('019ab2c3-0000-7000-8000-0123456789ab')
+  await card(page, 'Last errors').getByRole('button', { name: 'Show 45 more' }).click()
+  await expect(rows(page, 'Last errors')).toHaveCount(50)
+})
+
+const jobs = [
+  { kind: 'back-up', nextAt: '2026-11-22T08:00:00.000Z', failures: 0, lastRun: { endedAt: '2026-11-21T08:01:00.000Z', result: 'done' } },
+  {
+    kind: 'refill-lists',
+    nextAt: '2026-11-21T09:00:00.000Z',
+    failures: 2,
+    lastRun: { endedAt: '2026-11-21T08:30:00.000Z', result: 'failed' },
+  },
+  { kind: 'deliver-reminders', nextAt: null, failures: 0, lastRun: null },
+]
+
+test('background work says how it went and when it goes on', async ({ family }) => {
+  const page = await family.as('admin')
+  await show(page, (status) => ({ ...status, jobs }))
+  await page.goto('/settings/server')
+  await expect(rows(page, 'Background work')).toHaveText([
+    /^Nightly backupDone: .+ · Next: /,
+    /^Shopping lists that fill themselvesFailed · Tries again: /,
+    /^Reminders of eventsNothing is planned$/,
+  ])
+})
+
+for (const { look, ...options } of looks)
+  test(`the page is accessible and fits ${look}`, async ({ family }) => {
+    const page = await family.as('admin')
+    await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(options.viewport)
+    const found = [
+      fine,
+      finding('backups', 'note', 'there is none', 'Make one.'),
+      finding('key', 'problem', 'gone', 'Run `chmod 600 key`.'),
+    ]
+    const troubles = { since: '2026-11-19T08:00:00.000Z', count: 7, newest: [7, 6, 5, 4, 3, 2, 1].map(trouble) }
+    await show(page, (status) => ({ ...status, jobs, troubles, checks: { ...status.checks, running: null, last: last(...found) } }))
+    await page.goto('/settings/server')
+    await expect(rows(page, 'Last errors')).toHaveCount(5)
+    await expect(rows(page, 'People')).toHaveCount(5)
+    await expect(
+      card(page, 'Backups')
+        .getByText(/No backup yet|Made by hand/)
+        .first(),
+    ).toBeVisible()
+    await expectFit(page)
+  })

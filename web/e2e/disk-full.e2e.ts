@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { expect, type Family, joined, password, test } from './fixtures'
+import { expectFit, looks } from './looks'
+import { clearPhotos, newFile, openPhotos, says, tiles } from './pictures'
+
+/** What people see while the disk of their server takes nothing: the server is told that no file may grow any more. */
+
+const limit = (family: Family, bytes: number | 'unlimited') =>
+  spawnSync('prlimit', ['--pid', String(family.server.process.pid), `--fsize=${bytes}:`]).status === 0
+const fill = (family: Family) => test.skip(!limit(family, 1), 'prlimit, of util-linux, is not here')
+const clear = (family: Family) => limit(family, 'unlimited')
+
+test.afterEach(({ family }) => void clear(family))
+
+const words = 'The disk of this server is full or broken. Nothing was saved.'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create Task' })
+
+test('a new task is refused in words, and what was typed stays until there is room', async ({ family }) => {
+  const page = await family.as('parent')
+  await page.goto('/tasks')
+  await joined(page)
+  await page.getByRole('button', { name: 'Create your first task' }).click()
+  await dialog(page).getByLabel('Title', { exact: true }).fill('Buy a larger disk')
+  await dialog(page).getByLabel('Description').fill('Before the holidays.')
+  fill(family)
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByText('The task was not created', { exact: true })).toBeVisible()
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(dialog(page).getByLabel('Title', { exact: true })).toHaveValue('Buy a larger disk')
+  await expect(dialog(page).getByLabel('Description')).toHaveValue('Before the holidays.')
+  for (const { look, colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await expectFit(page, look)
+  }
+
+  clear(family)
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByRole('listitem', { name: 'Buy a larger disk', exact: true })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a photo is named with the reason, and sent again when there is room', async ({ family }) => {
+  await clearPhotos(family)
+  const page = await openPhotos(family)
+  fill(family)
+  await page.getByRole('button', { name: 'Upload Photo' }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose Files' }).click()
+  await (await chooser).setFiles([newFile('birthday.png')])
+  const row = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem', { name: 'birthday.png', exact: true })
+  await expect(row).toContainText(words)
+
+  clear(family)
+  await row.getByRole('button', { name: 'Retry birthday.png' }).click()
+  await says(page, 'Photo uploaded successfully!')
+  await expect(tiles(page)).toHaveCount(1)
+})
+
+test('who signs in is told why that fails, and who is signed in reads on', async ({ family, page }) => {
+  const parent = await family.as('parent')
+  await page.goto(`${family.url}/sign-in`)
+  await page.getByLabel('E-mail or username').fill('mia')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  fill(family)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('E-mail or username')).toHaveValue('mia')
+  await parent.goto('/tasks')
+  await joined(parent)
+  await expect(parent.getByRole('heading', { level: 1, name: 'Tasks & Projects' })).toBeVisible()
+
+  clear(family)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rivera' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import type { StatusReply } from '../../../src/features/admin/admin.contract'
+import { useFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { momentText } from '../settings/settings.words'
+
+/** What runs, and on what: for a report, and to know whether there is a newer one. */
+export function AboutCard({ about }: { about: StatusReply['about'] }) {
+  const { timezone } = useFamily()
+  const facts = {
+    Version: about.version,
+    Commit: about.commit.slice(0, 12),
+    Platform: about.platform,
+    Started: momentText(about.startedAt, timezone),
+    'Time zone': about.timezone,
+    Schema: about.schema.replaceAll('_', ' '),
+    SQLite: about.sqlite,
+    Bun: about.bun,
+  }
+  return (
+    <Card title="This server">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-6 sm:flex-col sm:justify-start sm:gap-0">
+            <dt className="text-muted sm:text-sm">{name}</dt>
+            <dd className="min-w-0 text-end sm:text-start [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

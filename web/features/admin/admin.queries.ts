@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { adminApi } from '../../../src/features/admin/admin.contract'
+import { ApiError, call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { onLive } from '../../platform/live'
+import { areaKey } from '../../platform/query-client'
+
+/** Milliseconds after which the figures are asked for again; and while a look is under way, until it is through. */
+const pause = { usual: 30_000, checking: 1_000 }
+
+/** How the server is; null for who may not see it. Most of what it shows no frame tells of, so that it is asked for again and again. */
+export const statusQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('family', familyId), 'server'],
+    queryFn: async () => {
+      try {
+        return await call(adminApi.status, {})
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 403) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state }) => {
+      if (state.data === null) return false
+      return state.data?.checks.running ? pause.checking : pause.usual
+    },
+  })
+
+/** Milliseconds in which frames that come together are one reason to ask. */
+const burst = 500
+
+/** Asks for the figures again whenever something happens in the family: somebody comes or goes, or adds a photo. */
+export const useLiveStatus = (familyId: string) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const { queryKey } = statusQuery(familyId)
+    const ask = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        client.invalidateQueries({ queryKey })
+      }, burst)
+    }
+    const stops = (['joined', 'presence', 'changed', 'new_photo', 'new_document'] as const).map((type) => onLive(type, ask))
+    return () => {
+      clearTimeout(waiting)
+      for (const stop of stops) stop()
+    }
+  }, [client, familyId])
+}
+
+export const useCheck = (familyId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(adminApi.check, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
+    onError: failed('Failed to check the server'),
+  })
+}

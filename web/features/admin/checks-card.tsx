@@ -1,0 +1,123 @@
+import { Check, CircleCheck, Info, Stethoscope, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FindingReply, StatusReply } from '../../../src/features/admin/admin.contract'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Spinner } from '../../ui/spinner'
+import { momentText } from '../settings/settings.words'
+import { useCheck } from './admin.queries'
+import { asSentence, counted } from './admin.words'
+import { Commands } from './commands'
+
+type Checks = StatusReply['checks']
+
+/** What `hearth doctor` finds, and what to do about it. The first look since the server started begins by itself. */
+export function ChecksCard({ checks }: { checks: Checks }) {
+  const { id, timezone } = useFamily()
+  const { running, last } = checks
+  const { mutate, isIdle, isPending, isError } = useCheck(id)
+  const isUnseen = !running && !last
+  useEffect(() => {
+    if (isUnseen && isIdle) mutate()
+  }, [isUnseen, isIdle, mutate])
+
+  return (
+    <Card
+      title="Checks"
+      subtitle={last ? momentText(last.at, timezone) : 'Not made since the server started.'}
+      flush
+      actions={
+        <Button icon={<Stethoscope aria-hidden className="size-4" />} pending={isPending || running !== null} onClick={() => mutate()}>
+          Check now
+        </Button>
+      }
+    >
+      {last ? (
+        <Findings findings={[...last.findings, checks.address]} failure={last.failure} />
+      ) : (
+        <p className="flex min-h-17 items-center gap-4 px-5 py-2 text-muted">
+          {!isError && <Spinner className="size-6 shrink-0 text-primary" />}
+          {isError ? 'The server could not be checked.' : 'Checking …'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const severity = { problem: 0, note: 1, ok: 2 }
+
+function Findings({ findings, failure }: { findings: FindingReply[]; failure: string | null }) {
+  const [all, setAll] = useState(false)
+  const worth = findings.filter(({ state }) => state !== 'ok').toSorted((a, b) => severity[a.state] - severity[b.state])
+  const fine = findings.filter(({ state }) => state === 'ok')
+  const isSound = !failure && worth.every(({ state }) => state !== 'problem')
+  return (
+    <>
+      <ul className="py-2">
+        {failure && (
+          <Row icon={<TriangleAlert aria-hidden className="size-6 text-error" />} title="The checks could not be made" text={failure} />
+        )}
+        {isSound && (
+          <Row icon={<CircleCheck aria-hidden className="size-6 text-success" />} title="Nothing is wrong" text={soundText(worth.length)} />
+        )}
+        {worth.map((finding) => (
+          <Finding key={finding.check} finding={finding} />
+        ))}
+        {all && fine.map((finding) => <Finding key={finding.check} finding={finding} />)}
+      </ul>
+      {!all && fine.length > 0 && !failure && (
+        <Button variant="quiet" className="mb-1 ms-3" onClick={() => setAll(true)}>
+          Show {counted(fine.length, 'check that is', 'checks that are')} fine
+        </Button>
+      )}
+      <p className="px-5 pt-1 pb-3 text-muted text-sm">
+        <Commands text="What reads the whole database is left to `hearth doctor`, on the server." />
+      </p>
+    </>
+  )
+}
+
+const soundText = (notes: number) =>
+  notes === 0 ? 'All is as it should be.' : `${counted(notes, 'thing is', 'things are')} worth knowing:`
+
+const icons = {
+  problem: <TriangleAlert aria-hidden className="size-6 text-error" strokeWidth={1.75} />,
+  note: <Info aria-hidden className="size-6 text-warning" strokeWidth={1.75} />,
+  ok: <Check aria-hidden className="size-6 text-muted" strokeWidth={1.75} />,
+}
+const stateNames = { problem: 'Problem', note: 'Note', ok: 'Fine' }
+
+function Finding({ finding: { check, state, found, advice } }: { finding: FindingReply }) {
+  return (
+    <Row
+      icon={
+        <>
+          {icons[state]}
+          <span className="sr-only">{stateNames[state]}:</span>
+        </>
+      }
+      title={asSentence(check)}
+      text={asSentence(found)}
+    >
+      {advice && (
+        <p className="mt-1 text-sm">
+          <Commands text={advice} />
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function Row({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
+  return (
+    <li className="flex gap-4 px-5 py-2.5">
+      <span className="shrink-0 pt-0.5">{icon}</span>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-medium">{title}</p>
+        <p className="text-muted text-sm">{text}</p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import type { JobReply } from '../../../src/features/admin/admin.contract'
+import { useFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { momentText } from '../settings/settings.words'
+import { jobName } from './admin.words'
+
+/** What the server does by itself: how it went, and when it does so again. */
+export function JobsCard({ jobs }: { jobs: JobReply[] }) {
+  return (
+    <Card title="Background work" flush>
+      {jobs.length === 0 && <p className="px-5 py-2 text-muted">It begins some seconds after the server has started.</p>}
+      <ul className="py-2">
+        {jobs.map((job) => (
+          <JobRow key={job.kind} job={job} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const icons = {
+  done: <Check aria-hidden className="size-6 text-success" strokeWidth={1.75} />,
+  failed: <TriangleAlert aria-hidden className="size-6 text-error" strokeWidth={1.75} />,
+  none: <Clock aria-hidden className="size-6 text-muted" strokeWidth={1.75} />,
+}
+
+function JobRow({ job }: { job: JobReply }) {
+  const { timezone } = useFamily()
+  const { nextAt, failures, lastRun } = job
+  const hasFailed = failures > 0 && lastRun?.result !== 'done'
+  const next = nextAt ? `${hasFailed ? 'Tries again' : 'Next'}: ${momentText(nextAt, timezone)}` : 'Nothing is planned'
+  return (
+    <li className="flex min-h-14 items-center gap-4 px-5 py-1.5">
+      <span className="shrink-0">{icons[hasFailed ? 'failed' : (lastRun?.result ?? 'none')]}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{jobName(job)}</p>
+        <p className="text-muted text-sm">
+          {hasFailed && <span className="font-medium text-error">Failed · </span>}
+          {lastRun?.result === 'done' && `Done: ${momentText(lastRun.endedAt, timezone)} · `}
+          {next}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Lock } from 'lucide-react'
+import type { StatusReply } from '../../../src/features/admin/admin.contract'
+import { sizeText } from '../../../src/features/backups/backups.rules'
+import { useNow } from '../../platform/clock'
+import { useMay, useMaybeFamily } from '../../platform/session'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Page, PageHeader } from '../../ui/page'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Stat } from '../../ui/stat'
+import { AboutCard } from './about-card'
+import { statusQuery, useLiveStatus } from './admin.queries'
+import { counted, durationText } from './admin.words'
+import { BackupsCard } from './backups-card'
+import { ChecksCard } from './checks-card'
+import { JobsCard } from './jobs-card'
+import { PeopleCard } from './people-card'
+import { StorageCard } from './storage-card'
+import { TroublesCard } from './troubles-card'
+
+/** /settings/server: what those who run the server have to know of it. */
+export function ServerPage() {
+  const family = useMaybeFamily()
+  const isAdmin = useMay('admin')
+  return (
+    <Page>
+      <div className="flex flex-col gap-1">
+        <Link to="/settings" activeOptions={{ exact: true }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Settings
+        </Link>
+        <PageHeader title="Server" />
+      </div>
+      {family && isAdmin ? <Server familyId={family.id} /> : <Closed />}
+    </Page>
+  )
+}
+
+function Closed() {
+  return <EmptyState icon={Lock} title="You can't view the server" text="Only admins of the family that set it up can see and manage it." />
+}
+
+function Server({ familyId }: { familyId: string }) {
+  const { data: status, isError, refetch, isFetching } = useQuery(statusQuery(familyId))
+  useLiveStatus(familyId)
+  if (status) return <Status status={status} />
+  if (status === null) return <Closed />
+  if (isError) return <ErrorState title="The server's state couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Skeleton className="h-28 rounded-box" />
+        <Skeleton className="h-28 rounded-box" />
+        <Skeleton className="h-28 rounded-box" />
+        <Skeleton className="h-28 rounded-box" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-80 rounded-box" />
+        <Skeleton className="h-80 rounded-box" />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function Status({ status: { about, storage, people, troubles, jobs, checks } }: { status: StatusReply }) {
+  const now = useNow()
+  const { uploads } = storage
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Stat label="Online now" value={people.online.toLocaleString()} detail={`of ${counted(people.users, 'person', 'people')}`} />
+        <Stat label="Uploads" value={uploads.count.toLocaleString()} detail={sizeText(uploads.bytes)} />
+        <Stat label="Database" value={sizeText(storage.database + storage.wal)} detail="All but uploads" />
+        <Stat label="Running for" value={durationText(about.startedAt, now)} detail={`Hearth ${about.version}`} />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ChecksCard checks={checks} />
+          <StorageCard storage={storage} />
+          <BackupsCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <TroublesCard troubles={troubles} />
+          <PeopleCard people={people} />
+          <JobsCard jobs={jobs} />
+        </div>
+      </div>
+      <AboutCard about={about} />
+    </>
+  )
+}

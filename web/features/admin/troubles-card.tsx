@@ -1,0 +1,72 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { StatusReply } from '../../../src/features/admin/admin.contract'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { momentText } from '../settings/settings.words'
+import { asSentence } from './admin.words'
+
+type Troubles = StatusReply['troubles']
+
+/** Rows before the rest is asked for. */
+const few = 5
+
+/** What went wrong since the server started. The log has the whole of it; this is where to look. */
+export function TroublesCard({ troubles: { since, count, newest } }: { troubles: Troubles }) {
+  const { timezone } = useFamily()
+  const [all, setAll] = useState(false)
+  const start = momentText(since, timezone)
+  if (newest.length === 0)
+    return (
+      <Card title="Last errors">
+        <p className="flex items-center gap-4">
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-success" strokeWidth={1.75} />
+          No errors since the server started ({start}).
+        </p>
+      </Card>
+    )
+  return (
+    <Card
+      title="Last errors"
+      subtitle={count > newest.length ? `The newest ${newest.length} of ${count.toLocaleString()} since ${start}` : `Since ${start}`}
+      flush
+    >
+      <ul className="py-2">
+        {(all ? newest : newest.slice(0, few)).map((trouble, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several can come at one moment, and a list of the newest has no other name for them
+          <TroubleRow key={`${trouble.time} ${i}`} trouble={trouble} />
+        ))}
+      </ul>
+      {!all && newest.length > few && (
+        <Button variant="quiet" className="mb-1 ms-3" onClick={() => setAll(true)}>
+          Show {newest.length - few} more
+        </Button>
+      )}
+      <p className="px-5 pt-1 pb-3 text-muted text-sm">The server's log has the whole of each, under its request.</p>
+    </Card>
+  )
+}
+
+function TroubleRow({ trouble }: { trouble: Troubles['newest'][number] }) {
+  const { timezone } = useFamily()
+  const { time, level, message, route, about, requestId } = trouble
+  const Icon = level === 'error' ? TriangleAlert : Info
+  return (
+    <li className="flex gap-4 px-5 py-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${level === 'error' ? 'text-error' : 'text-warning'}`} strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="font-medium">
+          <span className="sr-only">{level === 'error' ? 'Error: ' : 'Warning: '}</span>
+          {asSentence(message)}
+        </p>
+        <p className="text-muted text-sm">{[momentText(time, timezone), about, route].filter(Boolean).join(' · ')}</p>
+        {requestId && (
+          <p className="text-muted text-sm">
+            Request <code className="select-all font-mono text-[0.9em]">{requestId}</code>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

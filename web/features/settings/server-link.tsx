@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Server } from 'lucide-react'
+import type { BackupsReply } from '../../../src/features/backups/backups.contract'
+import { sizeText } from '../../../src/features/backups/backups.rules'
+import { useFamily } from '../../platform/session'
+import { Card } from '../../ui/card'
+import { backupsQuery } from '../admin/backups.queries'
+import { momentText } from './settings.words'
+
+/** The way to the server's page, for who may see it; and how the last backup went. */
+export function ServerLink() {
+  const { id, timezone } = useFamily()
+  const { data: state } = useQuery(backupsQuery(id))
+  if (!state) return null
+  const [last] = state.backups
+  return (
+    <Card title="Server" flush>
+      <Link to="/settings/server" className="mx-2 mb-1 flex min-h-17 items-center gap-4 rounded-field px-3 py-2 hover:bg-base-content/6">
+        <Server aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">Backups, storage, checks and errors</p>
+          <p className={`text-sm ${last?.result === 'failed' ? 'text-error' : 'text-muted'}`}>{lastText(last, timezone)}</p>
+        </div>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+      </Link>
+    </Card>
+  )
+}
+
+const lastText = (last: BackupsReply['backups'][number] | undefined, timezone: string) => {
+  if (!last) return 'No backup yet'
+  const when = momentText(last.createdAt, timezone)
+  return last.result === 'failed' ? `The last backup failed: ${when}` : `Last backup: ${when}, ${sizeText(last.size ?? 0)}`
+}
