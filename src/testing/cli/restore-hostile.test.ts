@@ -4,7 +4,6 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readArchive } from '../../features/backups/backups.reader'
-import { verifyBackup } from '../../features/backups/backups.restore'
 import { paxRecord, type TarEntry, tarEnd, tarEntry } from '../tar'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { folder } from './hearth'
@@ -259,78 +258,4 @@ test('a database with a trigger of somebody else is restored, but that is said',
   ])
   const whole = await place.run(['backup', 'verify', file])
   expect([whole.code, whole.err]).toEqual([0, ''])
-})
-
-describe('a backup', () => {
-  /** The same numbers at every run. */
-  const chance = (seed: number) => () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed / 2_147_483_648
-  }
-  /** Where each part of the archive lies. */
-  const parts = () => {
-    let at = 0
-    const found = entries.flatMap(({ name, content }) => {
-      const begin = at + 512
-      const end = begin + content.length
-      const next = end + (-content.length & 511)
-      const own = [
-        { what: `the header of ${name}`, begin: at, end: begin },
-        { what: name, begin, end },
-        { what: `what is behind ${name}`, begin: end, end: next },
-      ]
-      at = next
-      return own
-    })
-    return [...found, { what: 'the end', begin: at, end: at + 1024 }].filter(({ begin, end }) => end > begin)
-  }
-  const flipped = (bytes: Uint8Array, at: number, bit: number) => bytes.with(at, (bytes[at] ?? 0) ^ (1 << bit))
-
-  test('with a bit flipped anywhere is refused', async () => {
-    const next = chance(7)
-    const bytes = new Uint8Array(readFileSync(file))
-    const path = join(place.path, 'flipped.tar')
-    for (const { what, begin, end } of parts()) {
-      const places = [begin, end - 1, ...Array.from({ length: 4 }, () => begin + Math.floor(next() * (end - begin)))]
-      for (const at of new Set(places)) {
-        const bit = Math.floor(next() * 8)
-        writeFileSync(path, flipped(bytes, at, bit))
-        const outcome = await verifyBackup(path, place.path).then(
-          () => 'It was accepted.',
-          (error) => error.message,
-        )
-        expect([what, at, bit, outcome]).toEqual([
-          what,
-          at,
-          bit,
-          expect.stringMatching(/damaged|broken|cut short|no backup|missing|newer|know/i),
-        ])
-      }
-    }
-    expect(readdirSync(place.path).filter((name) => name.startsWith('verify-'))).toEqual([])
-    rmSync(path)
-  }, 120_000)
-
-  test('with a bit flipped in any part is refused by the commands, too', async () => {
-    const next = chance(11)
-    const bytes = new Uint8Array(readFileSync(file))
-    const chosen = parts().filter((_, i) => i % 3 === 0)
-    for (const { begin, end } of chosen)
-      await refused(flipped(bytes, begin + Math.floor(next() * (end - begin)), Math.floor(next() * 8)), /(damaged|broken|no backup)/)
-  }, 120_000)
-
-  test('that ends anywhere too early is refused', async () => {
-    const bytes = new Uint8Array(readFileSync(file))
-    const path = join(place.path, 'short.tar')
-    const ends = parts().flatMap(({ begin, end }) => [begin, Math.floor((begin + end) / 2), end - 1])
-    for (const length of ends) {
-      writeFileSync(path, bytes.subarray(0, length))
-      const outcome = await verifyBackup(path, place.path).then(
-        () => 'It was accepted.',
-        (error) => error.message,
-      )
-      expect([length, outcome]).toEqual([length, expect.stringMatching(/cut short|no backup/)])
-    }
-    rmSync(path)
-  }, 120_000)
 })
