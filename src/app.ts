@@ -80,8 +80,9 @@ export const createApp = ({ services, secret, log, config, pages }: Options) => 
       const path = URL.parse(request.url)?.pathname
       started.set(request, { id, at: performance.now(), path: (path ?? '').replace(/(\/invitations\/)[^/]{20,}/, '$1…') })
       Object.assign(set.headers, securityHeaders, { 'x-request-id': id })
-      // A malformed Host header leaves no address.
-      if (path === undefined) throw new AppError(400, 'bad_request', 'The request could not be read.')
+      // A malformed Host header leaves no address, and with two of them a proxy and this server could mean different ones (RFC 9112, 3.2).
+      if (path === undefined || request.headers.get('host')?.includes(','))
+        throw new AppError(400, 'bad_request', 'The request could not be read.')
       if (path.startsWith('/api')) set.headers['cache-control'] = 'private, no-store'
       if (request.method === 'GET' && !request.headers.has('upgrade')) return
       const { url } = originOf(request, server?.requestIP(request)?.address ?? '', trusts)

@@ -31,7 +31,7 @@ const jobsAfterSeconds = 10
 const jobsAgain = { seconds: 5, tellMinutes: 10 }
 
 /** How often the server looks whether another process has written to the database: `hearth user disable`, say. */
-const lookMs = 1000
+const lookMs = 500
 
 /** Calls back after every commit that another process made. SQLite's `data_version` changes with those and no others. */
 const watchOtherWriters = (sqlite: Database, changed: () => void) => {

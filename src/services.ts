@@ -1,5 +1,6 @@
 import { createAccounts } from './features/accounts/accounts.service'
 import { createAccountStore } from './features/accounts/accounts.store'
+import { createDevices } from './features/accounts/devices'
 import { createSessions } from './features/accounts/sessions.service'
 import { createActivity } from './features/activity/activity.service'
 import { createActivityStore } from './features/activity/activity.store'
@@ -51,6 +52,7 @@ import { createLive } from './platform/live'
 import type { Log } from './platform/log'
 import type { Memory } from './platform/log.memory'
 import { createMail } from './platform/mail'
+import { readSecret } from './platform/secret'
 import { createThrottle } from './platform/throttle'
 
 type Options = {
@@ -106,7 +108,8 @@ export const createServices = ({
     return openedFiles
   }
 
-  const accounts = createAccounts({ store: accountStore, clock, throttle: createThrottle(clock) })
+  const devices = createDevices(() => readSecret(dataDir))
+  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock) })
   const sessions = createSessions({ accounts: accountStore, ...shared })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const families = createFamilies({
@@ -118,7 +121,9 @@ export const createServices = ({
       tasks.unassign(familyId, userId)
       projects.tasks.unassign(familyId, userId)
     },
+    noAdmin: (familyId, userId) => invitations.cancelBy(familyId, userId),
   })
+  const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared })
   const tasks = createTasks({ store: createTaskStore(db), families, ...shared })
   const audit = createAudit({ store: createAuditStore(db), families, ...shared })
   const projects = createProjects({ store: createProjectStore(db), families, ...shared })
@@ -146,7 +151,7 @@ export const createServices = ({
       receiptFiles(transactionStore, familyStore.membership),
     ],
   })
-  const access: Access = { session: sessions.find, renew: sessions.renew, membership: familyStore.membership }
+  const access: Access = { session: sessions.find, renew: sessions.renew, remember: devices.keep, membership: familyStore.membership }
 
   return {
     ...shared,
@@ -163,7 +168,7 @@ export const createServices = ({
     objects,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
-    invitations: createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared }),
+    invitations,
     calendar: assembleCalendar({
       db,
       families,

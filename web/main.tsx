@@ -1,4 +1,5 @@
 import './platform/no-eval'
+import './platform/trusted-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

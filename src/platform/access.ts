@@ -19,6 +19,8 @@ export type Access = {
   session(token: string): { session: Session; due: boolean } | undefined
   /** Moves the expiry on; the cookie has to follow. */
   renew(session: Session): void
+  /** What a browser is to keep, so that this person is known by it. @param kept what it keeps already */
+  remember(kept: string | undefined, userId: string): string
   /** The membership, suspended or not. */
   membership(userId: string, familyId: string): Member | undefined
 }
@@ -32,3 +34,7 @@ export type Caller<C extends Can> = C extends 'anyone'
 
 export const sessionCookie = 'hearth_session'
 export const sessionDays = 30
+
+/** Says that somebody has signed in with this browser before, also after they signed out. Browsers keep nothing for longer. */
+export const deviceCookie = 'hearth_device'
+export const deviceDays = 400

@@ -12,6 +12,8 @@ type Failure = { code: string | number; error: unknown; set: Context['set']; met
 
 const translate = ({ code, error, set }: Pick<Failure, 'code' | 'error' | 'set'>): AppError | undefined => {
   if (error instanceof AppError) return error
+  // Whoever sent it is gone, which is no failure of the server's.
+  if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', 'The request broke off.')
   if (isDiskFull(error)) return new AppError(507, 'disk_full', 'The disk of this server is full. Nothing was saved.')
   if (isDiskRefusal(error)) return new AppError(507, 'disk_full', 'The disk of this server is full or broken. Nothing was saved.')
   switch (code) {

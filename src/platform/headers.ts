@@ -1,7 +1,8 @@
 /**
  * Headers of every answer. Pictures may come from https addresses, since a family may show a picture by its address;
  * scripts, fonts, frames and connections come from this server alone. Styles allow inline ones because the popups of
- * Radix position themselves by style elements.
+ * Radix position themselves by style elements. Text becomes markup nowhere but where the web app's one policy lets it
+ * (web/platform/trusted-types.ts).
  */
 export const securityHeaders: Record<string, string> = {
   'content-security-policy': [
@@ -15,10 +16,13 @@ export const securityHeaders: Record<string, string> = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), microphone=(self), camera=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
 }

@@ -3,16 +3,34 @@ import * as z from 'zod'
 import { type Access, type Session, sessionCookie } from './access'
 import { AppError } from './errors'
 import type { Connection, Live } from './live'
-import type { LiveEvent } from './live.frames'
+import { closeCodes, type LiveEvent } from './live.frames'
 
 const joinFrame = z.object({ type: z.literal('join'), familyId: z.string() })
+
+/** Sockets that one person can have open. A browser has one for each of its tabs, and a phone leaves some behind that nobody closes. */
+const mostSockets = 64
+
+/** Frames that a socket may send within so many milliseconds; a browser sends one, and another when its user turns to another family. */
+const mostFrames = 30
+const framesWithin = 10_000
+
+/** Says whether one more thing is within what is allowed at once. */
+const createMeter = () => {
+  let [begun, count] = [0, 0]
+  return () => {
+    const now = performance.now()
+    if (now - begun > framesWithin) [begun, count] = [now, 0]
+    count++
+    return count <= mostFrames
+  }
+}
 
 const failure = (code: string, message: string): LiveEvent => ({ type: 'error', data: { code, message } })
 
 /** `/ws`: opened with the session cookie from the same origin only (checked for every request), then joins one family. */
 export const liveSocket = (deps: { access: Access; live: Live }) => {
   const { access, live } = deps
-  const connections = new WeakMap<object, Connection>()
+  const connections = new WeakMap<object, Connection & { mayAsk: () => boolean }>()
   const sessionOf = (value: unknown): Session | undefined => (typeof value === 'string' ? access.session(value)?.session : undefined)
 
   return new Elysia({ name: 'live' }).ws('/ws', {
@@ -23,11 +41,13 @@ export const liveSocket = (deps: { access: Access; live: Live }) => {
       const token = ws.data.cookie[sessionCookie]?.value
       const session = sessionOf(token)
       if (!session) return ws.close()
-      const connection: Connection = {
+      if (live.openOf(session.userId) >= mostSockets) return ws.close(1013, 'too many sockets')
+      const connection = {
         session,
         isSignedIn: () => sessionOf(token) !== undefined,
-        send: (event) => void ws.raw.send(JSON.stringify(event)),
-        close: (code, reason) => ws.raw.close(code, reason),
+        send: (event: LiveEvent) => void ws.raw.send(JSON.stringify(event)),
+        close: (code: number, reason: string) => ws.raw.close(code, reason),
+        mayAsk: createMeter(),
       }
       connections.set(ws.raw, connection)
       live.opened(connection)
@@ -35,6 +55,8 @@ export const liveSocket = (deps: { access: Access; live: Live }) => {
     message(ws, frame) {
       const connection = connections.get(ws.raw)
       if (!connection) return
+      if (!connection.mayAsk()) return connection.close(1008, 'too many frames')
+      if (!connection.isSignedIn()) return connection.close(closeCodes.signedOut, 'access changed')
       const join = joinFrame.safeParse(frame)
       if (!join.success) return connection.send(failure('bad_frame', 'Send {"type":"join","familyId":"…"}.'))
       const member = access.membership(connection.session.userId, join.data.familyId)

@@ -44,6 +44,8 @@ export const createLive = (left: (member: Member) => string) => {
 
   return {
     opened: (connection: Connection) => connections.add(connection),
+    /** How many connections somebody has open. */
+    openOf: (userId: string) => connections.values().reduce((open, { session }) => open + Number(session.userId === userId), 0),
     closed(connection: Connection) {
       connections.delete(connection)
       leave(connection)

@@ -52,6 +52,19 @@ export const originOf = (request: Request, peer: string, trusts: (address: strin
   return { address, secure, url: `${secure ? 'https' : 'http'}://${host}` }
 }
 
+/** What one household has for itself: an IPv4 address, or the upper half of an IPv6 one, since any device makes up the lower half (RFC 4291). */
+export const networkOf = (address: string) => {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [before = '', after] = plain.split('::').map((part) => part.split(':').filter(Boolean))
+  const known = [...before, ...(after ?? [])].length
+  const groups = after ? [...before, ...Array<string>(Math.max(0, 8 - known)).fill('0'), ...after] : [...before]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
 /**
  * Refuses what another site made the browser send: a page of another origin can post here with the family's cookie, but
  * it cannot forge these two headers. A client that sends neither is no browser and brings no cookie by itself.

@@ -1,5 +1,5 @@
 import type { Context } from 'elysia'
-import { type Access, type Caller, type Member, type Session, sessionCookie, sessionDays } from './access'
+import { type Access, type Caller, deviceCookie, deviceDays, type Member, type Session, sessionCookie, sessionDays } from './access'
 import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './endpoint'
 import { AppError, forbidden, found, notFound } from './errors'
 import { mayDo } from './permissions'
@@ -14,8 +14,12 @@ type Facts<E extends Endpoint, Row> = {
   row: Row
   request: Request
   origin: Origin
-  /** Sets the session cookie; null takes it away. */
-  setSession: (token: string | null) => void
+  /** Sets the session cookie, in a browser that this person is known by from then on; null takes it away. */
+  setSession: (token: string | null, userId?: string) => void
+  /** Asks the gate once more: for a handler that has waited before it writes. @throws AppError when the caller may not any more */
+  again: () => void
+  /** What the browser keeps of who signed in with it before. */
+  kept: string | undefined
 }
 
 type Answer<E extends Endpoint> = ReplyOf<E> | Response
@@ -60,7 +64,8 @@ const answer = async (
   const { request, params } = ctx
   const { can } = endpoint
   const origin = originOf(request, ctx.server?.requestIP(request)?.address ?? '', trusts)
-  const setSession = cookieWriter(ctx, origin)
+  const kept = keptBy(ctx)
+  const setSession = cookieWriter(ctx, origin, access)
   const pass = () => {
     const session = identify(ctx, endpoint, access, setSession)
     const rowFor = (member?: Member) => find && found(find({ params, session, member } as never), what)
@@ -77,7 +82,7 @@ const answer = async (
   const body = endpoint.body && parse(endpoint.body, await readJson(request))
   // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
   const known = endpoint.body ? pass() : first
-  const reply = await act({ params, query, body, request, origin, setSession, ...known } as never)
+  const reply = await act({ params, query, body, request, origin, setSession, kept, again: pass, ...known } as never)
   // Of a `Response` too: the log of requests reads it here.
   ctx.set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   return reply
@@ -104,14 +109,16 @@ const memberOf = (access: Access, session: Session, familyId: string, what: stri
   return member
 }
 
-const cookieWriter = (ctx: Context, origin: Origin) => (token: string | null) => {
-  const cookie = ctx.cookie[sessionCookie]
-  cookie?.set({
-    value: token ?? '',
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: origin.secure,
-    maxAge: token === null ? 0 : sessionDays * 86_400,
-  })
+const keptBy = (ctx: Context) => {
+  const value = ctx.cookie[deviceCookie]?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+const cookieWriter = (ctx: Context, origin: Origin, access: Access) => (token: string | null, userId?: string) => {
+  const common = { httpOnly: true, sameSite: 'lax', secure: origin.secure } as const
+  const maxAge = token === null ? 0 : sessionDays * 86_400
+  ctx.cookie[sessionCookie]?.set({ ...common, value: token ?? '', path: '/', maxAge })
+  if (userId === undefined) return
+  const value = access.remember(keptBy(ctx), userId)
+  ctx.cookie[deviceCookie]?.set({ ...common, value, path: '/api/', maxAge: deviceDays * 86_400 })
 }

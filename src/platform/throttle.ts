@@ -6,12 +6,16 @@ const longestSeconds = 15 * 60
 const forgetAfterHours = 1
 const mostKeys = 10_000
 
+const tooMany = (seconds: number) =>
+  new AppError(429, 'too_many_attempts', `Too many attempts. Try again in ${seconds} s.`, undefined, { 'retry-after': String(seconds) })
+
 /**
  * Slows down guessing: five tries in a row are free, then each next one has to wait twice as long, up to 15 minutes.
  * Kept in memory: a restart forgets.
  */
 export const createThrottle = (clock: Clock) => {
   const tries = new Map<string, { count: number; last: Temporal.Instant }>()
+  const running = new Map<string, number>()
   const wait = (count: number) => (count < free ? 0 : Math.min(2 ** (count - free), longestSeconds))
 
   const recall = (key: string) => {
@@ -34,10 +38,7 @@ export const createThrottle = (clock: Clock) => {
             .since(now)
             .total('seconds'),
         )
-        if (seconds > 0)
-          throw new AppError(429, 'too_many_attempts', `Too many attempts. Try again in ${seconds} s.`, undefined, {
-            'retry-after': String(seconds),
-          })
+        if (seconds > 0) throw tooMany(seconds)
       }
     },
     count(key: string) {
@@ -46,6 +47,19 @@ export const createThrottle = (clock: Clock) => {
       tries.delete(key)
       tries.set(key, { count, last: clock.now() })
       if (tries.size > mostKeys) tries.delete(tries.keys().next().value as string)
+    },
+    /** Does a work for a key, beside at most so many others. @throws AppError 429 with Retry-After when there are as many already */
+    async atMost<T>(most: number, key: string, work: () => Promise<T>): Promise<T> {
+      const others = running.get(key) ?? 0
+      if (others >= most) throw tooMany(1)
+      running.set(key, others + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (running.get(key) ?? 1) - 1
+        if (left > 0) running.set(key, left)
+        else running.delete(key)
+      }
     },
     /** A success forgives what came before it. */
     forgive(keys: string[]) {

@@ -12,6 +12,8 @@ beforeAll(async () => {
   // The noon of the day that the events are on.
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
   world = await makeWorld(hearth)
+  // They plan themselves once, which is no call's doing.
+  await hearth.jobs()
   before = rowCounts()
 })
 afterAll(() => hearth.stop())

@@ -39,11 +39,11 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return redirect('/')
     }),
 
-    on(accountsApi.signIn, async ({ session, body, request, origin, setSession }) => {
-      const user = await accounts.verify(body.identifier, body.password, origin.address)
+    on(accountsApi.signIn, async ({ session, body, request, origin, kept, setSession }) => {
+      const user = await accounts.verify(body.identifier, body.password, { address: origin.address, kept })
       // The browser forgets the session it had: nobody could end that one but by the list.
-      if (session) sessions.end(session.userId, session.id)
-      setSession(sessions.start(user.id, deviceOf(request, origin)))
+      if (session) sessions.replaced(session)
+      setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)
     }),
 
@@ -51,9 +51,9 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       // While nobody has an account, only the setup link makes one: else the first stranger would take the server.
       if (signup !== 'open' || !accounts.anyUser())
         throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
-      const user = accounts.add(body, await accounts.hash(body.password))
-      if (session) sessions.end(session.userId, session.id)
-      setSession(sessions.start(user.id, deviceOf(request, origin)))
+      const user = await accounts.signUp(body, origin.address)
+      if (session) sessions.replaced(session)
+      setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)
     }),
 
@@ -73,8 +73,8 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return change(session.userId, { profileImageUrl: body.profileImageURL })
     }),
 
-    on(accountsApi.password, async ({ session, body }) => {
-      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword)
+    on(accountsApi.password, async ({ session, body, again }) => {
+      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, again)
       sessions.endAll(session.userId, session.id)
       return undefined
     }),

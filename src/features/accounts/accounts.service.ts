@@ -1,14 +1,18 @@
 import { type Clock, iso } from '../../platform/clock'
 import { AppError, found, invalid } from '../../platform/errors'
-import type { Origin } from '../../platform/request'
+import { networkOf, type Origin } from '../../platform/request'
 import { randomToken } from '../../platform/secret'
 import type { Throttle } from '../../platform/throttle'
 import type { NewAccount } from './accounts.contract'
 import { proposeUsername, toPerson } from './accounts.rules'
 import type { AccountStore, UserRow } from './accounts.store'
+import type { Devices } from './devices'
 
 /** argon2id at OWASP's second setting: a Raspberry Pi must stay usable while someone signs in. */
 const hashing = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+
+/** Sign-ins from one place that are checked at once. Each takes memory and a while of the processor, for whoever asks. */
+const mostAtOnce = 10
 
 const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'That e-mail or username and password do not match.')
 
@@ -22,8 +26,8 @@ export const toAuthUser = (row: UserRow) => {
 export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
 
 /** Accounts and their passwords; where they are signed in is the business of sessions. */
-export const createAccounts = (deps: { store: AccountStore; clock: Clock; throttle: Throttle }) => {
-  const { store, clock, throttle } = deps
+export const createAccounts = (deps: { store: AccountStore; clock: Clock; devices: Devices; throttle: Throttle }) => {
+  const { store, clock, devices, throttle } = deps
   const hash = (password: string) => Bun.password.hash(password, hashing)
   let nobody: Promise<string> | undefined
 
@@ -69,23 +73,47 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; thrott
     },
 
     /**
-     * The user whose password this is.
+     * Adds an account for whoever comes along. Asking for names that are taken is slowed down: the answers tell who has an account here.
+     * @throws AppError 409 when the e-mail address or username is taken; 429 after too many of those
+     */
+    async signUp(account: NewAccount, address: string) {
+      const place = `sign-up ${networkOf(address)}`
+      throttle.assertFree([place])
+      const passwordHash = await throttle.atMost(mostAtOnce, place, () => hash(account.password))
+      try {
+        return this.add(account, passwordHash)
+      } catch (error) {
+        throttle.count(place)
+        throw error
+      }
+    },
+
+    /**
+     * The user whose password this is. A browser that they have signed in with before has tries of its own, so that it never waits for
+     * what others guessed.
+     * @param from the caller's address, and what their browser keeps
      * @throws AppError 401 alike for a wrong password, an unknown and a disabled user; 429 after too many tries
      */
-    async verify(identifier: string, password: string, address: string) {
+    async verify(identifier: string, password: string, from: { address: string; kept: string | undefined }) {
       const user = store.userNamed(identifier)
+      const device = user && devices.known(from.kept, user.id)
       const account = `account ${user?.id ?? identifier.toLowerCase()}`
-      const place = `address ${address}`
-      throttle.assertFree([account, place])
+      const place = device ? `device ${device}` : `address ${networkOf(from.address)}`
+      const tries = device ? `${account} at ${place}` : account
+      throttle.assertFree([tries, place])
       // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
       // so that a household behind one proxy can sign in at the same moment.
-      throttle.count(account)
-      const right = await matches(user, password)
-      if (!user || !right || user.disabledAt) {
+      const right = await throttle.atMost(mostAtOnce, place, () => {
+        throttle.count(tries)
+        return matches(user, password)
+      })
+      // Checking takes a moment, in which they may have been disabled or given another password.
+      const now = user && store.user(user.id)
+      if (!user || !right || now?.disabledAt !== null || now.passwordHash !== user.passwordHash) {
         throttle.count(place)
         throw wrongCredentials()
       }
-      throttle.forgive([account, place])
+      throttle.forgive([tries, place])
       return user
     },
 
@@ -93,18 +121,22 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; thrott
       return found(store.updateUser(id, { ...change, updatedAt: iso(clock.now()) }), 'User')
     },
 
-    /** @throws AppError 422 when the current password is wrong; 429 after too many tries */
-    async changePassword(id: string, current: string, next: string) {
+    /**
+     * @param assertMay asked again when the hash is made, which takes a moment
+     * @throws AppError 422 when the current password is wrong; 429 after too many tries
+     */
+    async changePassword(id: string, current: string, next: string, assertMay: () => void) {
       const key = `password ${id}`
       throttle.assertFree([key])
       throttle.count(key)
       if (!(await matches(store.user(id), current))) throw invalid('currentPassword', 'That is not your current password.')
       throttle.forgive([key])
-      await this.resetPassword(id, next)
+      await this.resetPassword(id, next, assertMay)
     },
 
-    async resetPassword(id: string, password: string) {
+    async resetPassword(id: string, password: string, assertMay = () => {}) {
       const passwordHash = await hash(password)
+      assertMay()
       return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), 'User')
     },
 

@@ -57,6 +57,12 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
       signOut((session) => session.id === sessionId)
     },
 
+    /** Ends the session that a browser had until now, if another tab of it has not done so meanwhile. */
+    replaced({ id, userId }: { id: string; userId: string }) {
+      accounts.deleteSession(userId, id)
+      signOut((session) => session.id === id)
+    },
+
     endAll(userId: string, exceptId?: string) {
       accounts.deleteSessionsOf(userId, exceptId)
       signOut((session) => session.userId === userId && session.id !== exceptId)

@@ -16,9 +16,10 @@ export const familyRoutes = ({ on, families, accounts, atomically, live }: Deps)
     on(familiesApi.update, ({ member, body }) => families.update(member, body)),
     on(familiesApi.members, ({ member }) => families.members(member.familyId)),
 
-    on(familiesApi.addMember, async ({ member, body }) => {
+    on(familiesApi.addMember, async ({ member, body, again }) => {
       const { role, color, password, ...account } = body
       const passwordHash = await accounts.hash(password)
+      again()
       const added = atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
       live.changed(member.familyId, 'family')
       return added

@@ -25,10 +25,12 @@ type Deps = {
   streaks: (familyId: string) => Map<string, number>
   /** What has to be put right when a user is no member any more. */
   gone: (familyId: string, userId: string) => void
+  /** What has to be put right when a user is no admin any more, whether they stay or not. */
+  noAdmin: (familyId: string, userId: string) => void
 }
 
 /** Families and who is in them. A family always keeps at least one active admin. */
-export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, streaks, gone }: Deps) => {
+export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, streaks, gone, noAdmin }: Deps) => {
   const toReply = ({ user, ...row }: MemberRow, days: Map<string, number>): MemberReply => ({
     ...row,
     name: fullName(user),
@@ -44,6 +46,7 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     if (isLastAdmin(store.members(familyId), target)) throw lastAdmin()
     store.deleteMember(familyId, target.id)
     gone(familyId, target.userId)
+    noAdmin(familyId, target.userId)
   }
   const announceGone = (familyId: string, userId: string) => {
     refresh(familyId, userId)
@@ -143,6 +146,7 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       const isStanding = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
       atomically(() => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
+        if (endsAdmin(target, change)) noAdmin(actor.familyId, target.userId)
         if (isStanding) activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
       })
       if (isStanding) refresh(actor.familyId, target.userId)

@@ -90,6 +90,11 @@ export const createInvitations = (deps: Deps) => {
       live.changed(invitation.familyId, 'invitations')
     },
 
+    /** Cancels what somebody invited who is no admin any more: their links would let them in again. Part of the transaction that ends it. */
+    cancelBy(familyId: string, userId: string) {
+      if (store.cancelBy(familyId, userId).length > 0) queueMicrotask(() => live.changed(familyId, 'invitations'))
+    },
+
     show(code: string) {
       const { invitation, inviter, familyName } = open(code)
       const { role, email, expiresAt } = invitation

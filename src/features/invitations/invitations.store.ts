@@ -33,6 +33,19 @@ export const createInvitationStore = (db: Db) => {
         .where(and(eq(familyInvitations.id, id), eq(familyInvitations.status, 'pending')))
         .returning({ id: familyInvitations.id })
         .get(),
+    cancelBy: (familyId: string, invitedBy: string) =>
+      db
+        .update(familyInvitations)
+        .set({ status: 'cancelled' })
+        .where(
+          and(
+            eq(familyInvitations.familyId, familyId),
+            eq(familyInvitations.status, 'pending'),
+            eq(familyInvitations.invitedBy, invitedBy),
+          ),
+        )
+        .returning({ id: familyInvitations.id })
+        .all(),
     cancelSame: (familyId: string, to: { email: string } | { phoneNumber: string }) =>
       db
         .update(familyInvitations)

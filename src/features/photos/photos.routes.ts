@@ -7,7 +7,11 @@ export const photoRoutes = ({ on, photos }: { on: On; photos: Photos }) => {
 
   return [
     on(photosApi.list, ({ member, query }) => photos.list(member, query)),
-    on(photosApi.add, async ({ member, body }) => photos.add(member, body, await photos.pictureOf(member, body))),
+    on(photosApi.add, async ({ member, body, again }) => {
+      const picture = await photos.pictureOf(member, body)
+      again()
+      return photos.add(member, body, picture)
+    }),
     on(photosApi.find, 'Photo', target, ({ row }) => photos.show(row)),
     on(photosApi.change, 'Photo', target, ({ member, row, body }) => photos.change(member, row, body)),
     on(photosApi.remove, 'Photo', target, ({ member, row }) => photos.remove(member, row)),

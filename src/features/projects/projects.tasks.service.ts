@@ -35,10 +35,11 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
     if (!mayDo(member, 'edit_tasks') || !mayChangePart(member, project, task)) throw forbidden(refusal)
   }
   const assertAssignable = (familyId: string, userId: string | null | undefined) => {
-    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('assignedTo', 'Choose an active member of the family.')
+    if (typeof userId === 'string' && !families.isActiveMember(familyId, userId))
+      throw invalid('assignedTo', 'Choose an active member of the family.')
   }
   const assertParent = (project: ProjectRow, parentTaskId: string | null) => {
-    if (parentTaskId && !store.find(project.familyId, project.id, parentTaskId))
+    if (parentTaskId !== null && !store.find(project.familyId, project.id, parentTaskId))
       throw invalid('parentTaskId', 'Choose a task of this project.')
   }
   const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))

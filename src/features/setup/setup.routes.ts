@@ -12,7 +12,7 @@ export const setupRoutes = ({ on, setup, sessions, signup }: Deps) => [
   on(setupApi.run, async ({ body, request, origin, setSession }) => {
     setup.assertToken(body.token)
     const { user } = await setup.run(body)
-    setSession(sessions.start(user.id, deviceOf(request, origin)))
+    setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
     return toAuthUser(user)
   }),
 ]

@@ -54,7 +54,7 @@ export const createTasks = ({ store, families, activity, notifications, clock, l
     if (!maySetStatus(member, task)) throw forbidden('Only the person it is assigned to, a parent or an admin can do this.')
   }
   const assertAssignable = (familyId: string, userId: string | null) => {
-    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('assignedTo', 'Choose an active member of the family.')
+    if (userId !== null && !families.isActiveMember(familyId, userId)) throw invalid('assignedTo', 'Choose an active member of the family.')
   }
 
   const record = (member: Member, kind: ActivityKind, { id, title }: { id: string; title: string }) =>

@@ -1,0 +1,153 @@
+import type { Endpoint } from '../../../platform/endpoint'
+import type { MemberCan } from '../../../platform/permissions'
+import type { Hearth, Who } from '../../hearth'
+import { bodies } from '../../matrix.world'
+import { uploadsOf } from '../../uploads'
+import { endpointsOf, fill, leavesOf, nameOf, paramsOf, withLeaf } from './shapes'
+
+/** A family's life, made by every call that makes or changes something, in which every text carries a mark that says of which call it is. */
+
+type Rows = Record<string, string>
+export type Mark = { call: string; can: MemberCan | 'own' | 'anyone' }
+export type Planted = {
+  rows: Rows
+  /** What every text that was written by a call carries, with the permission that a reader of it needs. */
+  marks: Map<string, Mark>
+}
+
+/** Neither asked for by this sweep nor of a family: passwords and files have tests of their own. */
+const left = new Set([
+  'POST /api/setup',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/sign-up',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/password',
+  'POST /api/families',
+  'POST /api/invitations/:code/accept',
+  'POST /api/backups',
+  'POST /api/objects/upload',
+  'PUT /api/objects/:objectId',
+  'PUT /api/profile-image',
+])
+
+/** What others read of some of these calls than those who may make them. */
+const readers: Record<string, Mark['can']> = {
+  // Vendors are the whole server's.
+  'POST /api/store-vendors': 'anyone',
+  'PATCH /api/auth/user': 'member',
+  'PATCH /api/families/:familyId': 'member',
+  'POST /api/families/:familyId/members': 'member',
+  'PUT /api/user/settings': 'own',
+}
+
+/** What cannot be done to the rows that are there. */
+const refused: Record<string, number> = {
+  // The event is no series, and its maker is not invited.
+  'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
+  'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
+}
+
+/** Bodies for rows that nothing was done with before. */
+const fresh: Record<string, unknown> = {
+  'POST /api/bills/:billId/payments': {},
+}
+
+/** Fields that are refused by the name of another one. */
+const toldAs: Record<string, string[]> = { parentId: ['secondParentId'] }
+
+const order = ['POST', 'PUT', 'PATCH']
+const callsOf = (hearth: Hearth) =>
+  endpointsOf(hearth)
+    .filter((endpoint) => order.includes(endpoint.method) && !left.has(nameOf(endpoint)))
+    .sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+
+/** What a reader of what a call writes needs: `edit_tasks` is read with `view_tasks`. */
+const readerOf = (endpoint: Endpoint) => readers[nameOf(endpoint)] ?? (endpoint.can.replace('edit_', 'view_') as Mark['can'])
+
+/** The name that paths give to what a call makes. */
+const nameOfRow = (endpoints: Endpoint[], path: string) => {
+  const end = (start: string) => endpoints.find((other) => other.path.replace(/\/:\w+$/, '').endsWith(start) && /:\w+$/.test(other.path))
+  const other = end(path) ?? end(`${path.split('/').at(-1)}`)
+  return other && paramsOf(other.path).at(-1)
+}
+
+/** The forms in which a field may take a mark: as it is, as an address, as an e-mail address. */
+const formsOf = (mark: string) => [mark, `https://${mark}.example/`, `${mark}@example.net`]
+
+const isMarked = (value: unknown, mark: string) =>
+  JSON.stringify(value ?? null)
+    .toLowerCase()
+    .includes(mark)
+
+/** A valid body, each text of which carries the mark where its shape lets it. */
+export const markedBody = ({ body: shape }: Endpoint, valid: unknown, mark: string, without: Set<string>) => {
+  let body = valid
+  if (!shape) return body
+  for (const leaf of leavesOf(shape)) {
+    if (without.has(leaf.path[0] ?? '')) continue
+    for (const form of formsOf(mark)) {
+      const next = withLeaf(body, leaf, form)
+      const read = shape.safeParse(next)
+      if (!read.success || !isMarked(read.data, mark)) continue
+      body = next
+      break
+    }
+  }
+  return body
+}
+
+/**
+ * Makes and changes one row of every kind.
+ * @param word is part of the marks, so that those of two families differ
+ */
+export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, familyId: string, word: string): Promise<Planted> => {
+  const endpoints = endpointsOf(hearth)
+  const browser = hearth.as(who)
+  const marks: Planted['marks'] = new Map()
+  const { id: objectId } = await uploadsOf(hearth).stored(Uint8Array.fromBase64(gif), who)
+  const vendorId = hearth.services.shopping.prices.vendors()[0]?.id ?? ''
+  hearth.services.notifications.notify(familyId, hearth.ids[who].userId, 'reminder', { title: 'Practice', area: 'family' })
+  const [{ id: notificationId = '' } = {}] = (await browser.get(`/api/families/${familyId}/notifications`)).body as Reply[]
+  const rows: Rows = {
+    familyId,
+    objectId,
+    vendorId,
+    notificationId,
+    weekStart: '2026-11-15',
+    addonType: 'messages',
+    userId: hearth.ids[who].userId,
+  }
+  const rowsFor = (path: string) => (path.includes('/projects/') ? { ...rows, taskId: rows.projectTaskId ?? '' } : rows)
+
+  const make = async (endpoint: Endpoint) => {
+    const { method, path } = endpoint
+    const call = nameOf(endpoint)
+    const mark = `zq${word}${(marks.size + 10).toString(36)}qz`
+    marks.set(mark, { call, can: readerOf(endpoint) })
+    const values = rowsFor(path)
+    const valid = fresh[call] ?? bodies[call]?.(values, '')
+    // What the server refuses of a shape that lets it through is a name of something, or has to fit with something.
+    const without = new Set(['id', 'clientId', 'password'])
+    for (;;) {
+      const body = markedBody(endpoint, valid, mark, without)
+      const { status, body: reply } = (await browser.send(method, fill(path, values), body)) as { status: number; body: Reply }
+      if (status === refused[call]) return
+      const told = reply.issues?.map((issue) => issue.path.split('.')[0] ?? '') ?? []
+      const named = told.flatMap((field) => [field, ...(toldAs[field] ?? [])]).filter((field) => !without.has(field))
+      if (status >= 400 && named.length === 0) throw new Error(`${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(reply)}`)
+      for (const field of named) without.add(field)
+      if (status >= 400) continue
+      const name = status === 201 ? nameOfRow(endpoints, path) : undefined
+      if (name && reply.id) rows[path.includes('/projects/') && name === 'taskId' ? 'projectTaskId' : name] = reply.id
+      if (call.endsWith('/members') && reply.userId) rows.childId = reply.userId
+      if (reply.inviteUrl) rows.code = reply.inviteUrl.split('/').at(-1) ?? ''
+      return
+    }
+  }
+  for (const endpoint of callsOf(hearth)) await make(endpoint)
+  return { rows, marks }
+}
+
+type Reply = { id?: string; userId?: string; inviteUrl?: string; issues?: { path: string }[] }
+
+const gif = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Endpoint } from '../../platform/endpoint'
+import { fakeClock } from '../fake-clock'
+import { type Hearth, startHearth } from '../hearth'
+import { type EveryCall, everyCall } from './every-call'
+import { fieldsOf, schemaOf } from './fuzz.values'
+
+/** Addresses that people type: what a browser would run is refused, and this server asks for none of them. */
+
+let hearth: Hearth
+let calls: EveryCall
+let clock: ReturnType<typeof fakeClock>
+/** A server of somebody else, and how often it was asked for something. */
+let elsewhere: Bun.TCPSocketListener<undefined>
+let asked = 0
+
+beforeAll(async () => {
+  clock = fakeClock('2026-11-21T12:00:00Z')
+  hearth = await startHearth({ clock })
+  calls = await everyCall(hearth)
+  const open = () => {
+    asked++
+  }
+  elsewhere = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { open, data: (socket) => void socket.end() } })
+})
+afterAll(async () => {
+  elsewhere.stop(true)
+  await hearth.stop()
+})
+
+const send = (endpoint: Endpoint, more: object, query = '') => {
+  const body = endpoint.body && { ...calls.bodyOf(endpoint), ...more }
+  return hearth.as('admin').send(endpoint.method, calls.addressOf(endpoint) + query, body)
+}
+const fieldsIn = ({ body }: Endpoint) => (body ? Object.keys(fieldsOf(schemaOf(body))) : [])
+
+/** Whether a field took a value as it was. */
+const takes = (endpoint: Endpoint, field: string, value: string) =>
+  calls.undone(async () => {
+    const { status, body } = await send(endpoint, { [field]: value })
+    return status < 300 && JSON.stringify(body).includes(JSON.stringify(value).slice(1, -1))
+  })
+
+/** Fields that take an address and no other text, whatever they are called. */
+const addressFields = async () => {
+  const found: { endpoint: Endpoint; field: string }[] = []
+  for (const endpoint of calls.routes)
+    for (const field of fieldsIn(endpoint))
+      if ((await takes(endpoint, field, 'https://example.org/a.jpg')) && !(await takes(endpoint, field, 'no address')))
+        found.push({ endpoint, field })
+  return found
+}
+
+const runnable = [
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://example.org/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml,<svg onload="alert(1)"/>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'blob:https://example.org/1',
+  'view-source:https://example.org',
+  'filesystem:https://example.org/temporary/a',
+  '//example.org/a.jpg',
+  '/\\example.org/a.jpg',
+  '\\\\example.org\\a.jpg',
+  '/api/logout',
+  '/api/objects/../../logout',
+  'ftp://example.org/a.jpg',
+  'about:blank',
+]
+
+describe('an address that somebody types', () => {
+  test('is one of the web in every field that takes one', async () => {
+    const fields = await addressFields()
+    const taken: string[] = []
+    for (const { endpoint, field } of fields)
+      for (const address of runnable)
+        if (await takes(endpoint, field, address)) taken.push(`${endpoint.method} ${endpoint.path} ${field}: ${address}`)
+    expect(taken).toEqual([])
+    // The sweep finds what it looks for.
+    const names = fields.map(({ field }) => field)
+    for (const name of ['url', 'website', 'productUrl', 'receiptUrl', 'profileImageUrl'])
+      expect([name, names.includes(name)]).toEqual([name, true])
+  })
+
+  test('is asked for by nobody here: not when it is stored, shown, or thought of again at night', async () => {
+    const { port } = elsewhere
+    const addresses = [
+      `http://127.0.0.1:${port}/a.jpg`,
+      `http://localhost:${port}/a.jpg`,
+      `https://127.0.0.1:${port}/`,
+      `http://2130706433:${port}/`,
+    ]
+    const host = `127.0.0.1:${port}`
+    for (const endpoint of calls.routes) {
+      // That one would make the admin somebody else.
+      if (!endpoint.body || endpoint.path === '/api/auth/sign-in') continue
+      const fields = fieldsIn(endpoint)
+      for (const field of fields) await send(endpoint, { [field]: addresses[0] })
+      for (const address of addresses) await send(endpoint, Object.fromEntries(fields.map((field) => [field, address])))
+    }
+    for (const read of calls.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/logout'))
+      await send(read, {}, `?url=${encodeURIComponent(addresses[0] ?? '')}`)
+    const headers = {
+      'x-forwarded-host': host,
+      forwarded: `host=${host}`,
+      referer: `http://${host}/`,
+      origin: hearth.url,
+      from: host,
+      via: host,
+    }
+    for (const path of ['/', '/api/families', `/api/objects/http:%2f%2f${host}`, `/?url=http://${host}`])
+      await hearth.as('admin').send('GET', path, undefined, headers)
+    await hearth.as('admin').send('GET', '/api/families', undefined, { host })
+    clock.pass({ days: 2 })
+    await (await hearth.jobs()).runDue()
+    await hearth.services.mail.settled()
+    expect(asked).toBe(0)
+    // It would have noticed.
+    await fetch(`http://${host}/`).catch(() => {})
+    expect(asked).toBe(1)
+  }, 60_000)
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Endpoint } from '../../platform/endpoint'
+import { securityHeaders } from '../../platform/headers'
+import { type Hearth, startHearth, type Who } from '../hearth'
+import { type EveryCall, everyCall } from './every-call'
+
+/** What a browser is told and what it could be made to send, on every call there is; of each kind of answer, http.test.ts has one. */
+
+let hearth: Hearth
+let calls: EveryCall
+beforeAll(async () => {
+  hearth = await startHearth()
+  calls = await everyCall(hearth)
+})
+afterAll(() => hearth.stop())
+
+type Init = { headers?: Record<string, string>; body?: string; who?: Who }
+
+const ask = (endpoint: Endpoint, { headers = {}, body, who = 'admin' }: Init = {}) => {
+  const { cookie } = hearth.as(who)
+  return fetch(hearth.url + calls.addressOf(endpoint), {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: { ...(cookie && { cookie }), ...headers },
+    body: body ?? null,
+  })
+}
+const validBody = (endpoint: Endpoint) => JSON.stringify(calls.bodyOf(endpoint))
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Every row there is, as text: any write shows in it, but for who was here when. */
+const everything = () => {
+  const { sqlite } = hearth.services
+  const tables = sqlite.query<{ name: string }, []>("select name from sqlite_schema where type = 'table' order by name").all()
+  return JSON.stringify(tables.map(({ name }) => [name, sqlite.query(`select * from "${name}"`).all()]))
+}
+
+/** Calls that answer with a file say themselves what it may do. */
+const isFile = ({ path }: Endpoint) => path === '/api/objects/:objectId' || path === '/api/backups/:name'
+
+describe('every call answers with every header', () => {
+  test.each(['admin', 'visitor'] as const)('to the %s', async (who) => {
+    for (const endpoint of calls.routes) {
+      // Those that would end the session, or start a process, are answered a refusal.
+      const isHarmless = endpoint.method === 'GET' && endpoint.path !== '/api/logout'
+      const { headers, status } = await ask(endpoint, { who: isHarmless ? who : 'visitor' })
+      const expected = { ...securityHeaders, 'cache-control': 'private, no-store' }
+      for (const [name, value] of Object.entries(expected))
+        if (!isFile(endpoint) || status >= 400) expect([nameOf(endpoint), name, headers.get(name)]).toEqual([nameOf(endpoint), name, value])
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials'])
+        expect([nameOf(endpoint), name, headers.get(name)]).toEqual([nameOf(endpoint), name, null])
+    }
+  })
+
+  test('and no method, known or not, gets around them', async () => {
+    for (const path of ['/', '/tasks', '/assets/main-1a2b3c4d.js', '/api/families', '/api/nothing', '/ws', '/nothing.php'])
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        const { headers } = await fetch(hearth.url + path, { method, headers: { cookie: hearth.as('admin').cookie, origin: hearth.url } })
+        for (const [name, value] of Object.entries(securityHeaders))
+          expect([path, method, name, headers.get(name)]).toEqual([path, method, name, value])
+        expect(headers.get('access-control-allow-origin')).toBeNull()
+      }
+  })
+
+  test('says what a browser needs to hold everybody else out', () => {
+    const policy = new Map(securityHeaders['content-security-policy']?.split('; ').map((rule) => [rule.split(' ')[0], rule]))
+    for (const rule of policy.values()) {
+      expect(rule).not.toContain('unsafe-eval')
+      expect(rule).not.toContain('*')
+      if (!rule.startsWith('style-src')) expect(rule).not.toContain('unsafe-inline')
+    }
+    for (const rule of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect([...policy.values()]).toContain(rule)
+    expect(securityHeaders).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  })
+})
+
+describe('pages and their files', () => {
+  test.each(['/', '/tasks', '/assets/main-1a2b3c4d.js', '/fonts/figtree-5e6f7a8b.woff2'])(
+    'set no cookie at %s, whatever one they are sent',
+    async (path) => {
+      for (const cookie of [
+        '',
+        hearth.as('member').cookie,
+        'hearth_session=abc.def',
+        'hearth_session=',
+        `hearth_device=${'x'.repeat(200)}`,
+      ]) {
+        const { status, headers } = await fetch(hearth.url + path, { headers: { cookie } })
+        expect([status, headers.getSetCookie()]).toEqual([200, []])
+      }
+    },
+  )
+
+  test('have no script in them that the policy would have to let through', async () => {
+    const page = await Bun.file(new URL('../../../web/index.html', import.meta.url)).text()
+    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:|<base|<style/i)
+  })
+})
+
+/** Each would be the family's own browser, sent by a page of somebody else. */
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'HOST.evil.example' },
+  { origin: 'HOST@evil.example' },
+  { origin: 'https://evil.example/HOST' },
+  { origin: 'evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'HOST' },
+  { 'sec-fetch-site': 'Cross-Site, same-origin' },
+]
+
+describe('another site', () => {
+  test('makes no browser write anything, by any call', async () => {
+    const before = everything()
+    for (const endpoint of calls.routes.filter(({ method }) => method !== 'GET'))
+      for (const headers of foreign) {
+        const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('HOST', hearth.url)]))
+        const answer = await ask(endpoint, { headers: { ...sent, 'content-type': 'application/json' }, body: validBody(endpoint) })
+        expect([nameOf(endpoint), sent, answer.status, (await answer.json()).code]).toEqual([nameOf(endpoint), sent, 403, 'cross_origin'])
+      }
+    expect(everything()).toBe(before)
+  })
+
+  test('finds no call that takes what a form can send', async () => {
+    const before = everything()
+    const kinds = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain; application/json',
+      'application/jsonp',
+      '',
+    ]
+    for (const endpoint of calls.routes.filter(({ body }) => body))
+      for (const type of kinds) {
+        const { status } = await ask(endpoint, { headers: { 'content-type': type }, body: validBody(endpoint) })
+        expect([nameOf(endpoint), type, status]).toEqual([nameOf(endpoint), type, 415])
+      }
+    expect(everything()).toBe(before)
+  })
+
+  test('makes nothing happen by a link: what is read changes nothing', async () => {
+    const before = everything()
+    for (const endpoint of calls.routes.filter(({ method }) => method === 'GET')) {
+      const { headers } = await ask(endpoint, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } })
+      expect([nameOf(endpoint), headers.getSetCookie()]).toEqual([nameOf(endpoint), []])
+    }
+    expect(everything()).toBe(before)
+  })
+
+  test('cannot have a method read as another one', async () => {
+    const before = everything()
+    for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
+      const headers = { cookie: hearth.as('admin').cookie, [name]: 'DELETE' }
+      await fetch(`${hearth.url}${hearth.path('/membership')}?_method=DELETE`, { headers })
+    }
+    expect(everything()).toBe(before)
+  })
+})
+
+describe('a redirect', () => {
+  const targets = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    '%2F%2Fevil.example',
+    '/%09/evil.example',
+    '/%0d%0a/evil.example',
+    'javascript:alert(1)',
+  ]
+
+  test.each(targets)('leads to no place that was put into the address: %s', async (target) => {
+    for (const path of ['/api/login', '/api/logout', '/sign-in', '/'])
+      for (const name of ['next', 'redirect', 'returnTo', 'url', 'continue']) {
+        const answer = await fetch(`${hearth.url}${path}?${name}=${target}`, {
+          redirect: 'manual',
+          headers: { 'x-forwarded-host': 'evil.example' },
+        })
+        expect([null, '/sign-in', '/']).toContain(answer.headers.get('location'))
+        expect(answer.headers.get('refresh')).toBeNull()
+      }
+  })
+
+  test.each(['//evil.example', '//evil.example/%2f..', '/\\evil.example/', '/assets//evil.example', '/%2fevil.example', '/sign-in/'])(
+    'is not the answer to %s',
+    async (path) => {
+      expect((await fetch(hearth.url + path, { redirect: 'manual' })).headers.get('location')).toBeNull()
+    },
+  )
+})

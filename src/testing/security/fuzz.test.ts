@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Endpoint } from '../../platform/endpoint'
+import { silentLog } from '../../platform/log'
+import { fakeClock } from '../fake-clock'
+import { type Hearth, startHearth } from '../hearth'
+import { type EveryCall, everyCall } from './every-call'
+import { fieldsOf, hostileBody, type Schema, schemaOf, someOf, strangeText } from './fuzz.values'
+
+/**
+ * Every call, with values made from its own shapes. A failure tells the seed, with which `HEARTH_FUZZ_SEED` tries the same again;
+ * `HEARTH_FUZZ=1000` looks longer.
+ */
+
+let hearth: Hearth
+let calls: EveryCall
+let failures: unknown[]
+beforeAll(async () => {
+  failures = []
+  const log = { ...silentLog, error: (_: string, fields: unknown) => failures.push(fields) }
+  hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z'), log })
+  calls = await everyCall(hearth)
+})
+afterAll(() => hearth.stop())
+
+const tries = {
+  numRuns: Number(process.env.HEARTH_FUZZ ?? 10),
+  seed: Number(process.env.HEARTH_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)),
+}
+
+/** However long those take, and on a machine that has much else to do. */
+const forever = 30_000 * tries.numRuns
+
+/** Milliseconds within which anything is answered. */
+const patience = 10_000
+
+/** A backup is a process of its own, which would go on behind the test. */
+const tried = () => calls.routes.filter(({ method, path }) => !(method === 'POST' && path === '/api/backups'))
+
+const isSignIn = ({ path }: Endpoint) => path === '/api/auth/sign-in'
+
+/** What shows what is stored. The health check takes the write lock itself. */
+const reads = () => calls.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/health' && path !== '/api/logout')
+
+/** @returns the status, which is none of a failure inside, and came in time */
+const survives = async ({ method }: Endpoint, address: string, body?: unknown) => {
+  const response = await fetch(hearth.url + address, {
+    method,
+    redirect: 'manual',
+    headers: { cookie: hearth.as('admin').cookie, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  })
+  const text = await response.text()
+  if (response.status < 500) return response.status
+  throw new Error(`seed ${tries.seed}: ${method} ${address}: ${response.status} ${text} ${JSON.stringify(failures.at(-1))}`)
+}
+
+const fieldsIn = (shape: Endpoint['body']): Record<string, Schema> => (shape ? fieldsOf(schemaOf(shape)) : {})
+
+/** How a browser would write it. */
+const inQuery = (value: unknown) =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2000).toWellFormed())
+
+describe('no value makes a call fail inside', () => {
+  test('in any one field of its body', async () => {
+    const edges = ['', '\ud800', 'x'.repeat(10_000), 1e21, null]
+    for (const endpoint of tried())
+      for (const field of Object.keys(fieldsIn(endpoint.body)))
+        for (const value of edges)
+          await calls.undone(() => survives(endpoint, calls.addressOf(endpoint), { ...calls.bodyOf(endpoint), [field]: value }))
+  }, 60_000)
+
+  test(
+    'in its body; and what was taken can be read',
+    async () => {
+      const statuses = new Set<number>()
+      const attack = async (endpoint: Endpoint) => {
+        if (!endpoint.body) return
+        const property = fc.asyncProperty(hostileBody(schemaOf(endpoint.body), calls.bodyOf(endpoint)), async (value) => {
+          statuses.add(await survives(endpoint, calls.addressOf(endpoint), value))
+        })
+        await fc.assert(property, tries)
+      }
+      // Signing in anew ends the session that the others need.
+      const [apart, together] = [tried().filter(isSignIn), tried().filter((endpoint) => !isSignIn(endpoint))]
+      for (const endpoint of apart) await calls.undone(() => attack(endpoint))
+      await calls.undone(async () => {
+        for (const endpoint of together) await attack(endpoint)
+        for (const read of reads()) expect([read.path, await survives(read, calls.addressOf(read))]).not.toEqual([read.path, 401])
+      })
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 422]))
+    },
+    forever,
+  )
+
+  test(
+    'in its query',
+    async () => {
+      for (const endpoint of tried()) {
+        if (!endpoint.query) continue
+        const property = fc.asyncProperty(someOf(fieldsIn(endpoint.query)), fc.boolean(), async (values, isTwice) => {
+          const given = Object.entries(values).map(([name, value]) => `${name}=${inQuery(value)}`)
+          const query = [...given, ...(isTwice ? given : [])].join('&').slice(0, 8000)
+          await calls.undone(() => survives(endpoint, `${calls.addressOf(endpoint)}?${query}`))
+        })
+        await fc.assert(property, tries)
+      }
+    },
+    forever,
+  )
+
+  test(
+    'in its path',
+    async () => {
+      for (const endpoint of tried()) {
+        const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+        if (!names.length) continue
+        const property = fc.asyncProperty(fc.constantFrom(...names), strangeText(), async (name, text) => {
+          const address = calls.addressOf(endpoint, { [name]: text.slice(0, 1000).toWellFormed() })
+          await calls.undone(() => survives(endpoint, address, endpoint.body && {}))
+        })
+        await fc.assert(property, tries)
+      }
+    },
+    forever,
+  )
+})
