@@ -1,73 +1,72 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
 import { backupTable, gigabytesIn, measureBackup } from './backup'
 import { callsTable, measureCalls } from './calls'
 import { growthTable, measureGrowth } from './growth'
-import { measure, median, type Sample } from './measure'
+import { measureMessages, messagesTable } from './messages'
 import { measurePhotos, photosTable } from './photos'
-
-const runs = 9
-const settle = 2000
-const limits = { start: 4, memory: 2.5 }
-/** `bun run bench --objects-gb 5`: of uploads in a backup. */
-const gigabytes = gigabytesIn(process.argv)
+import { measurePictures, picturesTable } from './pictures'
+import { measureRates, ratesTable } from './rates'
+import { measureSignIns, signInsTable } from './sign-in'
+import { measureStarts, startsTable } from './start'
 
 const dist = join(import.meta.dir, '../dist')
-// Copies of its own: whoever works with `dist/hearth` meanwhile isn't disturbed.
-const hearth = await build({ outfile: join(dist, 'bench/hearth') })
-const bare = join(dist, 'bench/bare')
-await Bun.build({
-  ...executableFlags,
-  entrypoints: [join(import.meta.dir, 'bare.ts')],
-  compile: { ...executableFlags.compile, outfile: bare },
+
+/** `bun run bench backup --objects-gb 5`: of uploads in a backup. */
+const gigabytes = gigabytesIn(process.argv)
+
+/** What can be measured: each is told the executables, and prints a table. */
+type Executables = { hearth: string; bare: string; bareData: string }
+const part = <T>(measure: (executables: Executables) => Promise<T>, table: (result: T) => string) => ({
+  async run(executables: Executables) {
+    const result = await measure(executables)
+    return { result, lines: table(result) }
+  },
 })
-
-const data = mkdtempSync(join(tmpdir(), 'hearth-bench-'))
-const samples: Record<'hearth' | 'bare', Sample[]> = { hearth: [], bare: [] }
-try {
-  // The first start migrates the database and fills the disk cache: not measured.
-  for (let run = 0; run <= runs; run++) {
-    const pair = { hearth: await measure([hearth, 'serve'], data, settle), bare: await measure([bare], data, settle) }
-    if (run === 0) continue
-    samples.hearth.push(pair.hearth)
-    samples.bare.push(pair.bare)
-  }
-} finally {
-  rmSync(data, { recursive: true, force: true })
+const parts = {
+  start: part(({ hearth, bare }) => measureStarts(hearth, bare), startsTable),
+  rates: part(({ hearth, bareData }) => measureRates(hearth, bareData), ratesTable),
+  messages: part(({ hearth, bareData }) => measureMessages(hearth, bareData), messagesTable),
+  signIn: part(({ hearth }) => measureSignIns(hearth), signInsTable),
+  pictures: part(({ hearth }) => measurePictures(hearth), picturesTable),
+  screens: part(({ hearth }) => measureCalls(hearth), callsTable),
+  growth: part(({ hearth }) => measureGrowth(hearth), growthTable),
+  photos: part(({ hearth }) => measurePhotos(hearth), photosTable),
+  backup: part(({ hearth }) => measureBackup(hearth, gigabytes), backupTable),
 }
 
-const compare = (key: keyof Sample) => {
-  const [own, floor] = [samples.hearth, samples.bare].map((list) => median(list.map((sample) => sample[key]))) as [number, number]
-  return { hearth: own, bare: floor, ratio: own / floor, limit: limits[key] }
-}
-const result = {
-  start: compare('start'),
-  memory: compare('memory'),
-  screens: await measureCalls(hearth),
-  growth: await measureGrowth(hearth),
-  photos: await measurePhotos(hearth),
-  backup: await measureBackup(hearth, gigabytes),
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length) {
+  process.stderr.write(`There is no ${unknown.join(', ')} to measure: ${Object.keys(parts).join(', ')}\n`)
+  process.exit(2)
 }
 
-const row = (name: string, unit: string, scale: number, { hearth, bare, ratio, limit }: ReturnType<typeof compare>) => {
-  const cells = [(hearth / scale).toFixed(1), (bare / scale).toFixed(1), `${ratio.toFixed(2)} x`, `${limit} x`]
-  return `${`${name} (${unit})`.padEnd(30)}${cells.map((cell) => cell.padStart(12)).join('')}`
+const compileBare = async (name: string) => {
+  const outfile = join(dist, 'bench', name)
+  await Bun.build({
+    ...executableFlags,
+    entrypoints: [join(import.meta.dir, `${name}.ts`)],
+    compile: { ...executableFlags.compile, outfile },
+  })
+  return outfile
 }
-process.stdout.write(
-  [
-    `Medians of ${runs} alternating runs, Bun ${Bun.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`,
-    '',
-    `${''.padEnd(30)}${['Hearth', 'bare', 'ratio', 'ceiling'].map((cell) => cell.padStart(12)).join('')}`,
-    row('start to the first 200', 'ms', 1, result.start),
-    row('idle memory, resident', 'MB', 1e6, result.memory),
-    '',
-    callsTable(result.screens),
-    growthTable(result.growth),
-    photosTable(result.photos),
-    backupTable(result.backup),
-  ].join('\n'),
-)
-await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ bun: Bun.version, runs, ...result, samples }, null, 2)}\n`)
+// Copies of its own: whoever works with `dist/hearth` meanwhile isn't disturbed.
+const executables = {
+  hearth: await build({ outfile: join(dist, 'bench/hearth') }),
+  bare: await compileBare('bare'),
+  bareData: await compileBare('bare.data'),
+}
+
+const machine = `Bun ${Bun.version}, ${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`
+process.stdout.write(`${machine}\n\n`)
+const results: Record<string, unknown> = {}
+for (const [name, { run }] of Object.entries(parts)) {
+  if (wanted.length && !wanted.includes(name)) continue
+  const { result, lines } = await run(executables)
+  results[name] = result
+  process.stdout.write(`${lines}\n`)
+}
+await Bun.write(join(dist, 'bench.json'), `${JSON.stringify({ machine, ...results }, null, 2)}\n`)

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signCookie } from 'elysia/utils'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { withServices } from '../cli/data'
 import { sessionCookie } from '../src/platform/access'
+import { createCookies } from '../src/platform/cookies'
 import { readSecret } from '../src/platform/secret'
 import type { Services } from '../src/services'
 import { median, serve } from './measure'
@@ -41,7 +41,7 @@ export async function measurePhotos(hearth: string): Promise<PhotoCosts> {
     await using server = await serve([hearth, 'serve'], data)
     const ask = async ({ path, cookie }: Home) => {
       const start = performance.now()
-      const answer = await fetch(server.url + path, { headers: { cookie: `${sessionCookie}=${encodeURIComponent(cookie)}` } })
+      const answer = await fetch(server.url + path, { headers: { cookie } })
       const shown = ((await answer.json()) as unknown[]).length
       if (shown !== 100) throw new Error(`${path} answered ${answer.status} with ${shown} photos`)
       return performance.now() - start
@@ -99,7 +99,7 @@ const makeHome = async (
   }
   sqlite.run('COMMIT')
   const token = sessions.start(user.id, { userAgent: null, address: null })
-  return { path: `/api/families/${family.id}/photos`, cookie: await signCookie(token, readSecret(data)) }
+  return { path: `/api/families/${family.id}/photos`, cookie: createCookies(readSecret(data)).session(token, false).split(';')[0] ?? '' }
 }
 
 const browser = (): Promise<Browser | undefined> =>
@@ -116,7 +116,7 @@ async function measurePage(url: string, cookie: string): Promise<PhotoCosts['pag
   if (!open) return undefined
   try {
     const context = await open.newContext({ viewport: { width: 1280, height: 800 } })
-    await context.addCookies([{ name: sessionCookie, value: encodeURIComponent(cookie), url }])
+    await context.addCookies([{ name: sessionCookie, value: cookie.slice(sessionCookie.length + 1), url }])
     const page = await context.newPage()
     const tools = await context.newCDPSession(page)
     const look = async (): Promise<Page> => {

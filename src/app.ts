@@ -22,8 +22,8 @@ import { shoppingRoutes } from './features/shopping/shopping.routes'
 import { systemRoutes } from './features/system/system.routes'
 import { taskRoutes } from './features/tasks/tasks.routes'
 import { userSettingsRoutes } from './features/user-settings/user-settings.routes'
-import { sessionCookie } from './platform/access'
 import { type Config, proxyCheck } from './platform/config'
+import { createCookies } from './platform/cookies'
 import { AppError } from './platform/errors'
 import { createFailures } from './platform/errors.http'
 import { securityHeaders } from './platform/headers'
@@ -35,7 +35,7 @@ import type { Services } from './services'
 
 /** Every call of the server, one line a feature. */
 export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>): Route[] => {
-  const on = createOn({ access: services.access, trusts: proxyCheck(config.trustedProxies) })
+  const on = createOn({ access: services.access, committed: services.committed, trusts: proxyCheck(config.trustedProxies) })
   const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
   const routes: Route[] = [
     ...systemRoutes({ on, sqlite: services.sqlite, routes: () => routes }),
@@ -71,10 +71,11 @@ type Options = { services: Services; secret: string; log: Log; config: Pick<Conf
 export const createApp = ({ services, secret, log, config, pages }: Options) => {
   const trusts = proxyCheck(config.trustedProxies)
   const answerFailure = createFailures(log)
+  const cookies = createCookies(secret)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
 
   // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.
-  const app = new Elysia({ cookie: { secrets: secret, sign: [sessionCookie] }, handler: { standardHostname: false } })
+  const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set, server }) => {
       const id = Bun.randomUUIDv7()
       const path = URL.parse(request.url)?.pathname
@@ -108,8 +109,14 @@ export const createApp = ({ services, secret, log, config, pages }: Options) => 
     })
 
   for (const { endpoint, handler } of allRoutes(services, config)) {
+    // Named one by one, since Elysia prepares for every request what it sees used: all headers and cookies as objects, else.
     // `parse: 'none'`: the body stays unread until the caller has passed the gate.
-    app.route(endpoint.method, endpoint.path, (ctx) => handler(ctx), { parse: 'none' })
+    app.route(
+      endpoint.method,
+      endpoint.path,
+      ({ request, params, query, set, server }) => handler({ request, params, query, set, server, cookies }),
+      { parse: 'none' },
+    )
   }
-  return app.use(liveSocket(services)).use(pages)
+  return app.use(liveSocket({ ...services, cookies })).use(pages)
 }

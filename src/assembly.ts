@@ -20,7 +20,7 @@ type Overrides = { web?: string; clock?: Clock; memory: () => Memory }
  */
 export const assemble = (config: Config, log: Log, { web = webDir(), clock, memory }: Overrides) => {
   refuseNewer(migrationsDir(), config.data)
-  const database = openDatabase(config.data)
+  const database = openDatabase(config.data, { shared: true })
   try {
     const ran = migrate(database.sqlite, migrationsDir(), config.data)
     if (ran.length) log.info('database migrated', { migrations: ran })

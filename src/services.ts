@@ -1,6 +1,7 @@
 import { createAccounts } from './features/accounts/accounts.service'
 import { createAccountStore } from './features/accounts/accounts.store'
 import { createDevices } from './features/accounts/devices'
+import { createPeople } from './features/accounts/people.store'
 import { createSessions } from './features/accounts/sessions.service'
 import { createActivity } from './features/activity/activity.service'
 import { createActivityStore } from './features/activity/activity.store'
@@ -83,7 +84,7 @@ export const createServices = ({
   memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
   ...smtp
 }: Options) => {
-  const { db, sqlite, atomically } = database
+  const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
   const accountStore = createAccountStore(db)
 
@@ -92,7 +93,7 @@ export const createServices = ({
     // Everybody sees that they left, whether it can be saved or not.
     unlessFull(() => familyStore.updateMember(member.familyId, member.id, { lastSeen }))
     return lastSeen
-  })
+  }, afterCommit)
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
   const shared = { clock, live, atomically, activity, notifications }
@@ -124,7 +125,7 @@ export const createServices = ({
     noAdmin: (familyId, userId) => invitations.cancelBy(familyId, userId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared })
-  const tasks = createTasks({ store: createTaskStore(db), families, ...shared })
+  const tasks = createTasks({ store: createTaskStore(db), people: createPeople(db), families, ...shared })
   const audit = createAudit({ store: createAuditStore(db), families, ...shared })
   const projects = createProjects({ store: createProjectStore(db), families, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
@@ -136,6 +137,7 @@ export const createServices = ({
     store: objectStore,
     files,
     clock,
+    committed,
     uses: [
       // What most uploads are is asked first, for every picture that is shown.
       photoFiles(photoStore, familyStore.membership),
@@ -158,6 +160,7 @@ export const createServices = ({
     sqlite,
     /** What the page about the server shows beside the data. */
     machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
+    committed,
     mail,
     access,
     accounts,

@@ -1,5 +1,4 @@
 import type { Context } from 'elysia'
-import { sessionCookie } from './access'
 import { isDiskFull, isDiskRefusal } from './disk-full'
 import { AppError } from './errors'
 import type { Log } from './log'
@@ -10,7 +9,7 @@ const tellAgainAfter = 10
 
 type Failure = { code: string | number; error: unknown; set: Context['set']; method: string; path: string; requestId: string }
 
-const translate = ({ code, error, set }: Pick<Failure, 'code' | 'error' | 'set'>): AppError | undefined => {
+const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError | undefined => {
   if (error instanceof AppError) return error
   // Whoever sent it is gone, which is no failure of the server's.
   if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', 'The request broke off.')
@@ -21,10 +20,6 @@ const translate = ({ code, error, set }: Pick<Failure, 'code' | 'error' | 'set'>
       return new AppError(404, 'not_found', 'There is nothing here.')
     case 'PARSE':
       return new AppError(400, 'bad_request', 'The request could not be read.')
-    case 'INVALID_COOKIE_SIGNATURE':
-      // Forged, or signed with the key of another data folder: the browser must drop it, or it would fail for ever.
-      set.headers['set-cookie'] = `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
-      return new AppError(401, 'not_signed_in', 'Please sign in.')
     default:
       return undefined
   }
@@ -42,7 +37,7 @@ export const createFailures = (log: Log) => {
 }
 
 const answerFailure = (log: Log, { code, error, set, method, path, requestId }: Failure) => {
-  const expected = translate({ code, error, set })
+  const expected = translate({ code, error })
   if (!expected) {
     log.error('request failed', {
       requestId,

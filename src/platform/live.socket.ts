@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
-import { type Access, type Session, sessionCookie } from './access'
+import type { Access, Session } from './access'
+import type { Cookies } from './cookies'
 import { AppError } from './errors'
 import type { Connection, Live } from './live'
 import { closeCodes, type LiveEvent } from './live.frames'
@@ -28,17 +29,17 @@ const createMeter = () => {
 const failure = (code: string, message: string): LiveEvent => ({ type: 'error', data: { code, message } })
 
 /** `/ws`: opened with the session cookie from the same origin only (checked for every request), then joins one family. */
-export const liveSocket = (deps: { access: Access; live: Live }) => {
-  const { access, live } = deps
+export const liveSocket = (deps: { access: Access; live: Live; cookies: Cookies }) => {
+  const { access, live, cookies } = deps
   const connections = new WeakMap<object, Connection & { mayAsk: () => boolean }>()
-  const sessionOf = (value: unknown): Session | undefined => (typeof value === 'string' ? access.session(value)?.session : undefined)
+  const sessionOf = (token: string | null | undefined): Session | undefined => (token ? access.session(token)?.session : undefined)
 
   return new Elysia({ name: 'live' }).ws('/ws', {
-    beforeHandle({ cookie }) {
-      if (!sessionOf(cookie[sessionCookie]?.value)) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+    beforeHandle({ request }) {
+      if (!sessionOf(cookies.token(request))) throw new AppError(401, 'not_signed_in', 'Please sign in.')
     },
     open(ws) {
-      const token = ws.data.cookie[sessionCookie]?.value
+      const token = cookies.token(ws.data.request)
       const session = sessionOf(token)
       if (!session) return ws.close()
       if (live.openOf(session.userId) >= mostSockets) return ws.close(1013, 'too many sockets')

@@ -1,5 +1,6 @@
 import type { Member, Session } from './access'
 import { type Area, mayView } from './areas'
+import type { Commits } from './commits'
 import { closeCodes, type LiveEvent } from './live.frames'
 
 /** One open socket. */
@@ -15,14 +16,17 @@ export type Connection = {
 /**
  * Who is connected, and what they are told. A frame goes to the members of its family who may view its area.
  * @param left stores when a member's last connection closed, and returns that moment
+ * @param afterCommit calls back once what a frame tells of is on the disk
  */
-export const createLive = (left: (member: Member) => string) => {
+export const createLive = (left: (member: Member) => string, afterCommit: Commits['afterCommit']) => {
   const connections = new Set<Connection>()
 
   const inFamily = (familyId: string) => [...connections].filter((connection) => connection.member?.familyId === familyId)
   const isOnline = (familyId: string, userId: string) => inFamily(familyId).some((connection) => connection.session.userId === userId)
   const tell = (familyId: string, event: LiveEvent, may: (member: Member) => boolean) => {
-    for (const connection of inFamily(familyId)) if (connection.member && may(connection.member)) connection.send(event)
+    afterCommit(() => {
+      for (const connection of inFamily(familyId)) if (connection.member && may(connection.member)) connection.send(event)
+    })
   }
   const presence = (member: Member, online: boolean, lastSeen: string | null) =>
     tell(

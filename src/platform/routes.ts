@@ -1,5 +1,7 @@
 import type { Context } from 'elysia'
-import { type Access, type Caller, deviceCookie, deviceDays, type Member, type Session, sessionCookie, sessionDays } from './access'
+import type { Access, Caller, Member, Session } from './access'
+import type { Commits } from './commits'
+import type { Cookies } from './cookies'
 import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './endpoint'
 import { AppError, forbidden, found, notFound } from './errors'
 import { mayDo } from './permissions'
@@ -32,14 +34,17 @@ type Finder<E extends Endpoint, Row> =
     : (call: { params: PathParams<E['path']> } & Caller<E['can']>) => Row | undefined
 
 /** An endpoint and what answers it, ready to be mounted. */
-export type Route = { endpoint: Endpoint; handler: (ctx: Context) => Promise<unknown> }
+export type Route = { endpoint: Endpoint; handler: (call: Incoming) => Promise<unknown> }
+
+/** What the server hands over of a request. */
+type Incoming = Pick<Context, 'request' | 'params' | 'query' | 'set' | 'server'> & { cookies: Cookies }
 
 export type On = {
   <E extends Endpoint>(endpoint: E, act: IsByRow<E> extends true ? never : Act<E, undefined>): Route
   <E extends Endpoint, Row>(endpoint: E, what: string, find: Finder<E, Row>, act: Act<E, Row>): Route
 }
 
-type Gate = { access: Access; trusts: (peer: string) => boolean }
+type Gate = { access: Access; committed: Commits['committed']; trusts: (peer: string) => boolean }
 
 /**
  * Makes endpoints answerable. Every call passes the same gate in the same order, so that nobody learns more than they may:
@@ -48,26 +53,30 @@ type Gate = { access: Access; trusts: (peer: string) => boolean }
 export const createOn = (gate: Gate): On => {
   const on = (endpoint: Endpoint, ...rest: unknown[]): Route => {
     const [act, find, what] = rest.toReversed() as [Act<Endpoint, unknown>, Finder<Endpoint, unknown>?, string?]
-    return { endpoint, handler: (ctx) => answer(ctx, endpoint, gate, act, find, what) }
+    return { endpoint, handler: (call) => answer(call, endpoint, gate, act, find, what) }
   }
   return on as On
 }
 
 const answer = async (
-  ctx: Context,
+  { request, params, query: asked, set, server, cookies }: Incoming,
   endpoint: Endpoint,
-  { access, trusts }: Gate,
+  { access, committed, trusts }: Gate,
   act: Act<Endpoint, unknown>,
   find?: Finder<Endpoint, unknown>,
   what = '',
 ) => {
-  const { request, params } = ctx
   const { can } = endpoint
-  const origin = originOf(request, ctx.server?.requestIP(request)?.address ?? '', trusts)
-  const kept = keptBy(ctx)
-  const setSession = cookieWriter(ctx, origin, access)
+  const origin = originOf(request, server?.requestIP(request)?.address ?? '', trusts)
+  const kept = cookies.kept(request)
+  const setSession = (token: string | null, userId?: string) => {
+    const lines = [cookies.session(token, origin.secure)]
+    if (userId !== undefined) lines.push(cookies.device(access.remember(kept, userId), origin.secure))
+    set.headers['set-cookie'] = lines as never
+  }
+  const token = cookies.token(request)
   const pass = () => {
-    const session = identify(ctx, endpoint, access, setSession)
+    const session: Session | undefined = identify(token, endpoint, access, setSession)
     const rowFor = (member?: Member) => find && found(find({ params, session, member } as never), what)
     if (!session || can === 'anyone' || can === 'signed_in') return { session, row: rowFor() }
     const { familyId } = params as Record<string, string>
@@ -78,27 +87,34 @@ const answer = async (
     return { session, member, row }
   }
   const first = pass()
-  const query = endpoint.query && parse(endpoint.query, ctx.query)
+  const query = endpoint.query && parse(endpoint.query, asked)
   const body = endpoint.body && parse(endpoint.body, await readJson(request))
   // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
   const known = endpoint.body ? pass() : first
   const reply = await act({ params, query, body, request, origin, setSession, kept, again: pass, ...known } as never)
+  // What was read or written may be part of a commit that others share: until it is on the disk, nobody may rely on it.
+  await committed()
   // Of a `Response` too: the log of requests reads it here.
-  ctx.set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
+  set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   return reply
 }
 
 /** The session of the caller. @throws AppError 401 where there has to be one */
-const identify = (ctx: Context, { can }: Endpoint, access: Access, setSession: Facts<Endpoint, unknown>['setSession']) => {
-  const token = ctx.cookie[sessionCookie]?.value
-  const known = typeof token === 'string' ? access.session(token) : undefined
-  const session: Session | undefined = known?.session
+const identify = (
+  token: string | null | undefined,
+  { can }: Endpoint,
+  access: Access,
+  setSession: Facts<Endpoint, unknown>['setSession'],
+) => {
+  const known = token ? access.session(token) : undefined
   if (known?.due) {
     access.renew(known.session)
     setSession(token as string)
   }
-  if (!session && can !== 'anyone') throw new AppError(401, 'not_signed_in', 'Please sign in.')
-  return session
+  if (known || can === 'anyone') return known?.session
+  // Forged, or signed with the key of another data folder: the browser must drop it.
+  if (token === null) setSession(null)
+  throw new AppError(401, 'not_signed_in', 'Please sign in.')
 }
 
 /** @throws AppError 404 outside the family, as for what does not exist; 403 while suspended */
@@ -107,18 +123,4 @@ const memberOf = (access: Access, session: Session, familyId: string, what: stri
   if (!member) throw notFound(what)
   if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
   return member
-}
-
-const keptBy = (ctx: Context) => {
-  const value = ctx.cookie[deviceCookie]?.value
-  return typeof value === 'string' ? value : undefined
-}
-
-const cookieWriter = (ctx: Context, origin: Origin, access: Access) => (token: string | null, userId?: string) => {
-  const common = { httpOnly: true, sameSite: 'lax', secure: origin.secure } as const
-  const maxAge = token === null ? 0 : sessionDays * 86_400
-  ctx.cookie[sessionCookie]?.set({ ...common, value: token ?? '', path: '/', maxAge })
-  if (userId === undefined) return
-  const value = access.remember(keptBy(ctx), userId)
-  ctx.cookie[deviceCookie]?.set({ ...common, value, path: '/api/', maxAge: deviceDays * 86_400 })
 }

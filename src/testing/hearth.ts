@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { signCookie } from 'elysia/utils'
-import { sessionCookie } from '../platform/access'
 import type { Clock } from '../platform/clock'
 import { readConfig } from '../platform/config'
+import { createCookies } from '../platform/cookies'
 import type { Endpoint, Shape } from '../platform/endpoint'
 import { type Log, silentLog } from '../platform/log'
 import { presetFor, type Role } from '../platform/permissions'
@@ -156,10 +155,11 @@ export const startHearth = async (options: Options = {}) => {
     return { family, otherFamily, tokens }
   })
 
+  await server.services.committed()
+
   const browsers = Object.fromEntries([...cast, 'visitor' as const].map((who) => [who, new Client(server.url)])) as Record<Who, Client>
-  const secret = readSecret(server.data)
-  for (const [i, who] of cast.entries())
-    browsers[who].cookie = `${sessionCookie}=${encodeURIComponent(await signCookie(tokens[i] ?? '', secret))}`
+  const { session } = createCookies(readSecret(server.data))
+  for (const [i, who] of cast.entries()) browsers[who].cookie = session(tokens[i] ?? '', false).split(';')[0] ?? ''
   /** Somebody's browser, signed in; the same one every time. */
   const as = (who: Who): Client => browsers[who]
 

@@ -1,5 +1,5 @@
 import type { Member } from '../../platform/access'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { Activity } from '../activity/activity.service'

@@ -1,6 +1,6 @@
 import type { Access, Member } from '../../platform/access'
 import { type Clock, iso, todayIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { AppError, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { ActivityKind } from '../activity/activity.contract'

@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { forbidden, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { holdsAll } from '../../platform/permissions'

@@ -1,5 +1,5 @@
 import { type Clock, iso } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { AppError, forbidden, found } from '../../platform/errors'
 import { dailyAt } from '../../platform/jobs'
 import type { Live } from '../../platform/live'

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock'
-import type { Atomically, Db } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
+import type { Db } from '../../platform/db'
 import type { Live } from '../../platform/live'
+import { createPeople } from '../accounts/people.store'
 import type { Families } from '../families/families.service'
 import { createChanges } from './calendar.changes.service'
 import { createParticipants } from './calendar.participants.service'
@@ -30,7 +32,7 @@ export const assembleCalendar = ({ db, notifications, wakeAt, ...deps }: Deps) =
   const store = createCalendarStore(db)
   const series = createSeries(createSeriesStore(db))
   const participants = createParticipants({ store: createParticipantStore(db), ...deps })
-  const parts = { store, series, participants, ...deps }
+  const parts = { store, series, participants, people: createPeople(db), ...deps }
   return createCalendar({
     ...parts,
     reading: createReading(parts),

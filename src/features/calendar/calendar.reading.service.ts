@@ -1,7 +1,8 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dayBounds, iso, isoIn } from '../../platform/clock'
 import { found } from '../../platform/errors'
-import { toPerson } from '../accounts/accounts.rules'
+import type { Person } from '../accounts/accounts.contract'
+import type { People } from '../accounts/people.store'
 import type { Families } from '../families/families.service'
 import type { EventReply } from './calendar.contract'
 import { type Participants, peopleFor } from './calendar.participants.service'
@@ -14,24 +15,26 @@ import type { CalendarStore, EventRow } from './calendar.store'
 /** The window of a list that names none, in days back and ahead. */
 const defaultWindow = { back: 31, ahead: 366 }
 
-const toReply = (row: Happening, people: ParticipantRow[], readerId: string): EventReply => ({
+const toReply = (row: Happening, creator: Person, participants: ParticipantRow[], readerId: string): EventReply => ({
   ...row,
-  creator: toPerson(row.creator),
-  ...peopleFor(people, readerId),
+  creator,
+  ...peopleFor(participants, readerId),
 })
 
 type Window = { from?: string; to?: string; category?: Category }
 
-type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; families: Families; clock: Clock }
+type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; people: People; families: Families; clock: Clock }
 
 /** What a member reads of a family's events. */
-export const createReading = ({ store, series, participants, families, clock }: Deps) => {
-  const reply = (member: Member, event: Happening) => toReply(event, participants.of(event), member.userId)
+export const createReading = ({ store, series, participants, people, families, clock }: Deps) => {
+  const reply = (member: Member, event: Happening) =>
+    toReply(event, people.among([event.createdBy])(event.createdBy), participants.of(event), member.userId)
   const replies = (member: Member, events: Happening[]): EventReply[] => {
-    const people = Map.groupBy(participants.ofMany(member.familyId, [...new Set(events.map(({ id }) => id))]), ({ eventId }) => eventId)
+    const invited = Map.groupBy(participants.ofMany(member.familyId, [...new Set(events.map(({ id }) => id))]), ({ eventId }) => eventId)
+    const creator = people.among(events.map(({ createdBy }) => createdBy))
     return events
       .sort((a, b) => a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id))
-      .map((event) => toReply(event, people.get(event.id) ?? [], member.userId))
+      .map((event) => toReply(event, creator(event.createdBy), invited.get(event.id) ?? [], member.userId))
   }
 
   /** What touches [from, to), in no order. */

@@ -1,7 +1,6 @@
-import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../platform/clock'
 import { type Db, prepared } from '../../platform/db'
-import { personColumns, users } from '../accounts/accounts.table'
 import { eventRecurrences, events, longEvent } from './calendar.table'
 
 const recurrenceColumns = {
@@ -14,7 +13,7 @@ const recurrenceColumns = {
   until: eventRecurrences.until,
 }
 
-const columns = {
+const ownColumns = {
   id: events.id,
   familyId: events.familyId,
   title: events.title,
@@ -28,34 +27,31 @@ const columns = {
   isAllDay: events.isAllDay,
   isRecurring: events.isRecurring,
   timezone: events.timezone,
-  recurrence: recurrenceColumns,
   createdBy: events.createdBy,
   createdAt: events.createdAt,
   updatedAt: events.updatedAt,
-  creator: personColumns,
 }
+
+const columns = { ...ownColumns, recurrence: recurrenceColumns }
 
 export const createCalendarStore = (db: Db) => {
   // A private event exists for its creator alone: admins and parents are among the others.
   const seenBy = or(eq(events.isPrivate, false), eq(events.createdBy, sql.placeholder('userId')))
-  const select = () =>
-    db
-      .select(columns)
-      .from(events)
-      .innerJoin(users, eq(users.id, events.createdBy))
-      .leftJoin(eventRecurrences, eq(eventRecurrences.eventId, events.id))
+  const select = () => db.select(columns).from(events).leftJoin(eventRecurrences, eq(eventRecurrences.eventId, events.id))
   const from = sql.placeholder('from')
   const to = sql.placeholder('to')
   const once = (...conditions: (SQL | undefined)[]) =>
     prepared(() =>
-      select()
+      db
+        .select(ownColumns)
+        .from(events)
         .where(
           and(
             eq(events.familyId, sql.placeholder('familyId')),
             lt(events.startTime, to),
-            isNull(eventRecurrences.eventId),
-            seenBy,
             ...conditions,
+            seenBy,
+            notExists(db.select({ one: sql`1` }).from(eventRecurrences).where(eq(eventRecurrences.eventId, events.id))),
           ),
         )
         .prepare(),
@@ -103,7 +99,7 @@ export const createCalendarStore = (db: Db) => {
     within(familyId: string, userId: string, from: string, to: string) {
       const window = { familyId, userId, from, to }
       const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
-      return [...short().all({ ...window, near }), ...long().all(window)]
+      return [...short().all({ ...window, near }), ...long().all(window)].map((event) => ({ ...event, recurrence: null }))
     },
     /** What the reader may see of the series that could touch [from, to). */
     series: (familyId: string, userId: string, from: string, to: string) => series().all({ familyId, userId, from, to }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'

@@ -1,4 +1,4 @@
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import type { Live } from '../../platform/live'
 import type { On } from '../../platform/routes'
 import type { Accounts } from '../accounts/accounts.service'

@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { AppError, forbidden, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { closeCodes } from '../../platform/live.frames'

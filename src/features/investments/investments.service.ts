@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { ActivityKind } from '../activity/activity.contract'

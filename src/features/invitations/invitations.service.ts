@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Clock, iso, isoIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { AppError, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { Mail } from '../../platform/mail'

@@ -129,7 +129,13 @@ describe('the nightly cleaning', () => {
     const turns = new Set<number>()
     const isUsed = () => turns.add(turn) !== undefined
     nextTurn()
-    const removed = await createObjects({ store, files: async () => files, clock, uses: [{ isUsed, mayView: () => false }] }).removeUnused()
+    const removed = await createObjects({
+      store,
+      files: async () => files,
+      clock,
+      committed: () => undefined,
+      uses: [{ isUsed, mayView: () => false }],
+    }).removeUnused()
     turn = 1_000_000
     expect([removed.uploads, rows().length]).toEqual([0, 1000])
     expect(turns.size).toBeGreaterThan(5)

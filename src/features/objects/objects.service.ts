@@ -1,4 +1,5 @@
 import { type Clock, iso, isoIn } from '../../platform/clock'
+import type { Commits } from '../../platform/commits'
 import { AppError, found, invalid, notFound, tooLarge } from '../../platform/errors'
 import { randomToken, sha256 } from '../../platform/secret'
 import { uploadLimit, widths } from './objects.contract'
@@ -12,6 +13,7 @@ type Deps = {
   store: ObjectStore
   files: () => Promise<ObjectFiles>
   clock: Clock
+  committed: Commits['committed']
   uses: ObjectUse[]
 }
 
@@ -24,7 +26,7 @@ export type ObjectUse = {
 }
 
 /** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */
-export const createObjects = ({ store, files, clock, uses }: Deps) => ({
+export const createObjects = ({ store, files, clock, committed, uses }: Deps) => ({
   address,
   /** The object that an address of Hearth's own names, with or without its ticket. */
   idIn: (url: string | null | undefined) => url?.match(/^(?:https?:\/\/[^/]+)?\/api\/objects\/([0-9a-f-]{36})(?:\?|$)/)?.[1],
@@ -97,7 +99,7 @@ export const createObjects = ({ store, files, clock, uses }: Deps) => ({
   /** Removes what nothing refers to for a day. @returns how many uploads and how many other files */
   async removeUnused() {
     const { removeUnusedObjects } = await import('./objects.cleaning')
-    return removeUnusedObjects({ store, files, clock, uses })
+    return removeUnusedObjects({ store, files, clock, committed, uses })
   },
 })
 export type Objects = ReturnType<typeof createObjects>

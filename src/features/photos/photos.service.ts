@@ -1,6 +1,6 @@
 import type { Access, Member } from '../../platform/access'
 import { type Clock, dateIn, iso } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'

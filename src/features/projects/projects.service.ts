@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { forbidden, found, idTaken } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { fromUnits, moneyDecimals } from '../../platform/money'

@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { mayDo } from '../../platform/permissions'

@@ -1,4 +1,4 @@
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { AppError } from '../../platform/errors'
 import { randomToken, sha256 } from '../../platform/secret'
 import type { Accounts } from '../accounts/accounts.service'

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock'
-import type { Atomically, Db } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
+import type { Db } from '../../platform/db'
 import type { Live } from '../../platform/live'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'

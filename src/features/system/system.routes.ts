@@ -14,12 +14,13 @@ export const systemRoutes = ({ on, sqlite, routes }: Deps) => {
   /** Takes the write lock, writes, reads, and takes it back: nothing reaches the disk, which is an SD card in many homes. */
   const probe = () => {
     try {
-      sqlite.run('BEGIN IMMEDIATE')
+      sqlite.run('SAVEPOINT probe')
       try {
         sqlite.run('PRAGMA user_version = 0')
         return appliedMigrations(sqlite).at(-1) ?? ''
       } finally {
-        sqlite.run('ROLLBACK')
+        sqlite.run('ROLLBACK TO probe')
+        sqlite.run('RELEASE probe')
       }
     } catch {
       throw new AppError(503, 'database_unavailable', 'The database cannot be read and written.')

@@ -1,10 +1,10 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/db'
+import type { Atomically } from '../../platform/commits'
 import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { holdsAll } from '../../platform/permissions'
-import { toPerson } from '../accounts/accounts.rules'
+import type { People } from '../accounts/people.store'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -16,16 +16,11 @@ import type { TaskRow, TaskStore } from './tasks.store'
 /** How long a completed task stays in the list that names no date, in days. */
 const completedDays = 31
 
-const toReply = ({ assignee, ...row }: TaskRow): TaskReply => ({
-  ...row,
-  assignee: assignee && toPerson(assignee),
-  creator: toPerson(row.creator),
-})
-
 const dayOf = (date: string | null) => (date ? Temporal.PlainDate.from(date).day : null)
 
 type Deps = {
   store: TaskStore
+  people: People
   families: Families
   activity: Activity
   notifications: Notifications
@@ -35,8 +30,17 @@ type Deps = {
 }
 
 /** A family's tasks and chores. A task is completed once; one that repeats then opens its next occurrence. */
-export const createTasks = ({ store, families, activity, notifications, clock, live, atomically }: Deps) => {
-  const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), 'Task'))
+export const createTasks = ({ store, people, families, activity, notifications, clock, live, atomically }: Deps) => {
+  const replies = (rows: TaskRow[]): TaskReply[] => {
+    const person = people.among(rows.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]))
+    return rows.map((row) => ({
+      ...row,
+      assignee: row.assignedTo === null ? null : person(row.assignedTo),
+      creator: person(row.createdBy),
+    }))
+  }
+  const reply = (row: TaskRow) => found(replies([row])[0], 'Task')
+  const get = (familyId: string, id: string) => reply(found(store.find(familyId, id), 'Task'))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
 
   const assertMayMakeChore = (member: Member, isChore: boolean) => {
@@ -109,7 +113,7 @@ export const createTasks = ({ store, families, activity, notifications, clock, l
     list({ familyId }: Member, { completedSince }: { completedSince?: string }): TaskReply[] {
       const zone = zoneOf(familyId)
       const first = completedSince ? Temporal.PlainDate.from(completedSince) : todayIn(clock, zone).subtract({ days: completedDays })
-      return store.list(familyId, dayBounds(first, zone).from).map(toReply)
+      return replies(store.list(familyId, dayBounds(first, zone).from))
     },
 
     /**
@@ -160,7 +164,7 @@ export const createTasks = ({ store, families, activity, notifications, clock, l
      */
     setStatus(member: Member, task: TaskRow, status: Status): TaskReply {
       assertMaySetStatus(member, task)
-      if (status === task.status) return toReply(task)
+      if (status === task.status) return reply(task)
       return act(member, () => {
         if (status === 'completed') complete(member, task)
         else if (task.status === 'completed') reopen(member, task, status)

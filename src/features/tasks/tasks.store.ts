@@ -1,10 +1,6 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter, prepared } from '../../platform/db'
-import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
-
-const assignees = alias(users, 'assignees')
 
 const columns = {
   id: tasks.id,
@@ -20,17 +16,14 @@ const columns = {
   assignedColor: tasks.assignedColor,
   isChore: tasks.isChore,
   assignedTo: tasks.assignedTo,
-  assignee: personColumnsOf(assignees),
   createdBy: tasks.createdBy,
-  creator: personColumns,
   completedAt: tasks.completedAt,
   createdAt: tasks.createdAt,
   updatedAt: tasks.updatedAt,
 }
 
 export const createTaskStore = (db: Db) => {
-  const select = () =>
-    db.select(columns).from(tasks).innerJoin(users, eq(users.id, tasks.createdBy)).leftJoin(assignees, eq(assignees.id, tasks.assignedTo))
+  const select = () => db.select(columns).from(tasks)
   const mine = (familyId: string, id: string) => and(eq(tasks.familyId, familyId), eq(tasks.id, id))
 
   const list = prepared(() =>

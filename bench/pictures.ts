@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { withServices } from '../cli/data'
+import { familiesApi } from '../src/features/families/families.contract'
+import { widths } from '../src/features/objects/objects.contract'
+import { serve, signIn } from './measure'
+import { table } from './table'
+
+const queue = 50
+/** 12 million pixels, as of a phone. */
+const size = { width: 4000, height: 3000 }
+/** Requests of somebody else, one after the other with a pause, while nothing and while everything else happens. */
+const pauseMs = 20
+const idleRequests = 500
+const limits = { rate: 0.8, p99: 3 }
+
+const password = 'a long enough password'
+const owner = 'owner'
+
+export type Pictures = {
+  queue: number
+  /** Pictures a second, all widths of each. */
+  rate: { hearth: number; bare: number; ratio: number; limit: number }
+  /** Of a hundred other requests the slowest, in milliseconds. */
+  others: { busy: number; idle: number; ratio: number; limit: number }
+}
+
+/**
+ * Uploads a queue of pictures and asks for each in all widths, beside a loop of sharp that makes the same; and what somebody else's requests
+ * take meanwhile.
+ *
+ * @param hearth the executable
+ */
+export const measurePictures = async (hearth: string): Promise<Pictures> => {
+  const data = mkdtempSync(join(tmpdir(), 'hearth-bench-pictures-'))
+  try {
+    const picture = join(data, 'picture.jpg')
+    await drawPicture(picture)
+    await withServices(
+      data,
+      async ({ accounts, families }) => {
+        const user = accounts.add({ firstName: 'Ana', lastName: null, username: owner }, await accounts.hash(password))
+        families.create(user.id, { name: 'Benchmark', timezone: 'UTC' })
+      },
+      { create: true },
+    )
+    const alone = await sharpAlone(picture)
+    await using server = await serve([hearth, 'serve'], data)
+    const cookie = await signIn(server.url, owner, password)
+    const ask = async () => {
+      const start = performance.now()
+      const response = await fetch(server.url + familiesApi.list.path, { headers: { cookie } })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
+      return performance.now() - start
+    }
+    const idle = await others(ask, (n) => n < idleRequests)
+    let isBusy = true
+    const start = performance.now()
+    const bytes = new Uint8Array(await Bun.file(picture).arrayBuffer())
+    const all = Promise.all(Array.from({ length: queue }, () => show(server.url, cookie, bytes))).finally(() => {
+      isBusy = false
+    })
+    const busy = await others(ask, () => isBusy)
+    await all
+    const seconds = (performance.now() - start) / 1000
+    return {
+      queue,
+      rate: { hearth: queue / seconds, bare: queue / alone, ratio: alone / seconds, limit: limits.rate },
+      others: { busy, idle, ratio: busy / idle, limit: limits.p99 },
+    }
+  } finally {
+    rmSync(data, { recursive: true })
+  }
+}
+
+/** Noise over a gradient: as heavy to read and to write as a photo. */
+const drawPicture = (path: string) =>
+  sharp({ create: { ...size, channels: 3, background: { r: 90, g: 130, b: 160 }, noise: { type: 'gaussian', mean: 128, sigma: 24 } } })
+    .jpeg({ quality: 88 })
+    .toFile(path)
+
+/** @returns seconds */
+const sharpAlone = async (picture: string) => {
+  const loop = Bun.spawn([process.execPath, join(import.meta.dir, 'sharp-loop.ts'), picture, String(queue)], { stdout: 'pipe' })
+  const ms = Number(await text(loop.stdout))
+  if ((await loop.exited) !== 0 || !ms) throw new Error('The loop of sharp failed')
+  return ms / 1000
+}
+
+/** Uploads a picture and asks for it in all widths, as a gallery does. */
+const show = async (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const call = async (method: string, path: string, body?: Uint8Array<ArrayBuffer>) => {
+    const response = await fetch(url + path, { method, headers: { cookie, ...(body && { 'content-type': 'image/jpeg' }) }, body })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  const { uploadURL } = (await (await call('POST', '/api/objects/upload')).json()) as { uploadURL: string }
+  const stored = (await (await call('PUT', uploadURL, bytes)).json()) as { url: string }
+  for (const width of widths) await (await call('GET', `${stored.url}?w=${width}`)).arrayBuffer()
+}
+
+/** @returns of a hundred requests the slowest, in milliseconds */
+const others = async (ask: () => Promise<number>, goesOn: (n: number) => boolean) => {
+  const times: number[] = []
+  while (goesOn(times.length)) {
+    times.push(await ask())
+    await Bun.sleep(pauseMs)
+  }
+  return times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
+}
+
+/** What was measured as lines for a person. */
+export const picturesTable = ({ queue, rate, others }: Pictures): string =>
+  table(
+    `${queue} pictures of 12 million pixels, uploaded at once and shown in ${widths.length} widths`,
+    ['', 'Hearth', 'sharp alone', 'ratio', 'target'],
+    [
+      ['pictures (1/s)', rate.hearth.toFixed(2), rate.bare.toFixed(2), `${rate.ratio.toFixed(2)} x`, `>= ${rate.limit} x`],
+      ['', 'meanwhile', 'idle', 'ratio', 'ceiling'],
+      [
+        "somebody else's requests, p99 (ms)",
+        others.busy.toFixed(2),
+        others.idle.toFixed(2),
+        `${others.ratio.toFixed(2)} x`,
+        `${others.limit} x`,
+      ],
+    ],
+  )

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withServices } from '../cli/data'
+import { calendarApi } from '../src/features/calendar/calendar.contract'
+import { newTask, tasksApi } from '../src/features/tasks/tasks.contract'
+import type { Services } from '../src/services'
+import { generator, type Load, load, type Rate } from './load'
+import { median, serve, signIn } from './measure'
+import { table } from './table'
+
+const rounds = 5
+const seconds = 2
+const clients = 8
+const counts = { events: 10_000, shown: 20, tasks: 100 }
+/** Ten years of events, one every eight hours and three quarters. */
+const apart = (10 * 365 * 24 * 60) / counts.events
+const first = Temporal.Instant.from('2016-11-21T00:00:00Z')
+const limits = { list: 0.5, p99: 3, create: 0.4 }
+
+const password = 'a long enough password'
+const reader = 'reader'
+
+type Comparison = { hearth: number; bare: number; ratio: number; limit: number }
+export type Rates = {
+  generator: string
+  rounds: number
+  seconds: number
+  clients: number
+  /** Answers a second, and the slowest of a hundred in milliseconds. */
+  lists: Record<'20 events of 10,000' | '100 tasks', { perSecond: Comparison; p99: Comparison }>
+  /** Durable creates a second, against commits a second of a loop that only inserts. */
+  creates: Comparison
+}
+
+/**
+ * How many lists and durable writes a second Hearth answers, each beside the least that does the same: a prepared statement behind a bare
+ * server, and a loop that inserts one row a commit.
+ *
+ * @param hearth the executable
+ * @param bare the executable of `bare.data.ts`
+ */
+export const measureRates = async (hearth: string, bare: string): Promise<Rates> => {
+  const [own, other] = [newFolder(), newFolder()]
+  try {
+    const familyId = await fill(own)
+    // A copy, so that neither server finds the other's locks.
+    await Bun.write(join(other, 'hearth.db'), Bun.file(join(own, 'hearth.db')))
+    await using server = await serve([hearth, 'serve'], own)
+    await using floor = await serve([bare], other)
+    const headers = { cookie: await signIn(server.url, reader, password) }
+    const window = { from: at(counts.events / 2), to: at(counts.events / 2 + counts.shown) }
+    const path = (pattern: string) => server.url + pattern.replace(':familyId', familyId)
+    const list = (url: string, bareUrl: string) =>
+      compareLists({ url, clients, seconds, headers }, { url: floor.url + bareUrl, clients, seconds })
+    return {
+      generator,
+      rounds,
+      seconds,
+      clients,
+      lists: {
+        '20 events of 10,000': await list(
+          `${path(calendarApi.list.path)}?${new URLSearchParams(window)}`,
+          `/events?${new URLSearchParams({ family: familyId, ...window })}`,
+        ),
+        '100 tasks': await list(path(tasksApi.list.path), `/tasks?family=${familyId}`),
+      },
+      creates: await compareCreates({ url: path(tasksApi.create.path), clients, seconds, headers, body }, other),
+    }
+  } finally {
+    for (const folder of [own, other]) rmSync(folder, { recursive: true })
+  }
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'hearth-bench-rates-'))
+const at = (n: number) => first.add({ minutes: Math.round(n * apart) }).toString({ fractionalSecondDigits: 3 })
+const body = JSON.stringify({ title: 'Bring the blue bag', description: 'And something to drink', priority: 'high', dueDate: '2026-11-21' })
+
+/** A family of one with as many events and tasks. @returns its id */
+const fill = (data: string) =>
+  withServices(
+    data,
+    async ({ accounts, families, access, tasks, sqlite }: Services) => {
+      const user = accounts.add({ firstName: 'Ana', lastName: 'Rivera', username: reader }, await accounts.hash(password))
+      const { id: familyId } = families.create(user.id, { name: 'Benchmark', timezone: 'UTC' })
+      const member = access.membership(user.id, familyId)
+      if (!member) throw new Error('not a member')
+      const insert = sqlite.query(
+        `INSERT INTO events (id, family_id, created_by, title, description, location, start_time, end_time, color, created_at, updated_at)
+         VALUES ($id, $familyId, $userId, $title, 'Bring the tickets and something to drink.', 'Town hall', $start, $end, '#3b82f6', $start, $start)`,
+      )
+      sqlite.run('BEGIN')
+      for (let n = 0; n < counts.events; n++)
+        insert.run({ id: Bun.randomUUIDv7(), familyId, userId: user.id, title: `Event ${n}`, start: at(n), end: at(n + 0.1) })
+      for (let n = 0; n < counts.tasks; n++) tasks.create(member, newTask.parse({ ...JSON.parse(body), title: `Task ${n}` }))
+      sqlite.run('COMMIT')
+      return familyId
+    },
+    { create: true },
+  )
+
+const comparison = (own: number[], floor: number[], limit: number): Comparison => {
+  const [hearth, bare] = [median(own), median(floor)]
+  return { hearth, bare, ratio: hearth / bare, limit }
+}
+
+const compareLists = async (own: Load, floor: Load) => {
+  const [items, bareItems] = await Promise.all(
+    [own, floor].map(async ({ url, headers }) => (await fetch(url, { headers })).json() as Promise<unknown[]>),
+  )
+  if (!items?.length || items.length !== bareItems?.length)
+    throw new Error(`${items?.length} and ${bareItems?.length} rows: these can't be compared`)
+  const rates: Record<'own' | 'floor', Rate[]> = { own: [], floor: [] }
+  // The first round prepares queries and compiles code: not measured.
+  for (let round = 0; round <= rounds; round++) {
+    const pair = { own: await load(own), floor: await load(floor) }
+    if (round === 0) continue
+    rates.own.push(pair.own)
+    rates.floor.push(pair.floor)
+  }
+  const by = (key: keyof Rate) => [rates.own, rates.floor].map((list) => list.map((rate) => rate[key])) as [number[], number[]]
+  return { perSecond: comparison(...by('perSecond'), limits.list), p99: comparison(...by('p99'), limits.p99) }
+}
+
+/** The floor is no server at all: a process that inserts rows, each in a commit of its own that reaches the disk. */
+const compareCreates = async (own: Load, folder: string) => {
+  const rates: Record<'own' | 'floor', number[]> = { own: [], floor: [] }
+  for (let round = 0; round <= rounds; round++) {
+    const { perSecond } = await load(own)
+    const commits = await rawCommits(folder)
+    if (round === 0) continue
+    rates.own.push(perSecond)
+    rates.floor.push(commits)
+  }
+  return comparison(rates.own, rates.floor, limits.create)
+}
+
+const rawCommits = async (folder: string) => {
+  const { Database } = await import('bun:sqlite')
+  const database = new Database(join(folder, 'raw.db'), { create: true })
+  database.run('PRAGMA journal_mode = WAL')
+  database.run('PRAGMA synchronous = FULL')
+  database.run('CREATE TABLE IF NOT EXISTS raw (id TEXT PRIMARY KEY, body TEXT)')
+  const insert = database.query('INSERT INTO raw VALUES (?, ?)')
+  const begin = performance.now()
+  let commits = 0
+  for (; performance.now() - begin < seconds * 1000; commits++) insert.run(Bun.randomUUIDv7(), body)
+  const elapsed = performance.now() - begin
+  database.close()
+  return commits / (elapsed / 1000)
+}
+
+/** What was measured as lines for a person, each beside its ceiling. */
+export const ratesTable = ({ rounds, seconds, clients, generator, lists, creates }: Rates): string => {
+  const row = (name: string, { hearth, bare, ratio, limit }: Comparison, sign: string, digits: number) => [
+    name,
+    hearth.toFixed(digits),
+    bare.toFixed(digits),
+    `${ratio.toFixed(2)} x`,
+    `${sign} ${limit} x`,
+  ]
+  return table(
+    `Medians of ${rounds} alternating rounds of ${seconds} s with ${clients} clients (${generator})`,
+    ['', 'Hearth', 'bare', 'ratio', 'target'],
+    [
+      ...Object.entries(lists).flatMap(([name, { perSecond, p99 }]) => [
+        row(`${name} (1/s)`, perSecond, '>=', 0),
+        row(`${name}, p99 (ms)`, p99, '<=', 2),
+      ]),
+      row('durable creates (1/s)', creates, '>=', 0),
+    ],
+  )
+}

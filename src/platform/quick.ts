@@ -1,0 +1,97 @@
+import { Column, getTableName, is, Param, Placeholder, SQL } from 'drizzle-orm'
+
+/** A value of a row, and where the result wants it: `['title']`, `['creator', 'firstName']`. */
+type Selected = { path: string[]; field: unknown }
+type Row = readonly unknown[]
+type Part = { name: string; read: (row: Row) => unknown }
+
+type Parameters = Record<string, unknown>
+
+/** What a prepared query of drizzle holds beside its public calls. */
+type Prepared = {
+  stmt: { values(...parameters: unknown[]): unknown[][]; run(...parameters: unknown[]): unknown }
+  query: { params: unknown[] }
+  fields?: Selected[]
+  joinsNotNullableMap?: Record<string, boolean>
+}
+
+type Decoder = { mapFromDriverValue(value: unknown): unknown }
+
+/** What the driver's value passes through; undefined for those, most of them, that stay what they are. */
+const decoderOf = (field: unknown): Decoder | undefined => {
+  const decoder = (
+    is(field, Column) ? field : ((is(field, SQL) ? field : (field as SQL.Aliased).sql) as unknown as { decoder: Decoder }).decoder
+  ) as Decoder
+  const passes = is(field, Column) ? Column.prototype.mapFromDriverValue : plain
+  return decoder.mapFromDriverValue === passes ? undefined : decoder
+}
+/** What drizzle has for `sql` without a `mapWith`. */
+const plain = (new SQL([]) as unknown as { decoder: Decoder }).decoder.mapFromDriverValue
+
+const leaf = (name: string, index: number, field: unknown): Part => {
+  const decoder = decoderOf(field)
+  if (!decoder) return { name, read: (row) => row[index] }
+  return { name, read: (row) => (row[index] === null ? null : decoder.mapFromDriverValue(row[index])) }
+}
+
+const objectOf = (parts: readonly Part[]) => (row: Row) => {
+  const result: Record<string, unknown> = {}
+  for (const { name, read } of parts) result[name] = read(row)
+  return result
+}
+
+/** The object of a joined table; null when the join found nothing. */
+const joined = (name: string, selected: readonly (Selected & { index: number })[], mayMiss: boolean): Part => {
+  const read = objectOf(selected.map(({ path, index, field }) => leaf(path[1] ?? '', index, field)))
+  if (!mayMiss) return { name, read }
+  return { name, read: (row) => (selected.every(({ index }) => row[index] === null) ? null : read(row)) }
+}
+
+const mapperOf = (fields: readonly Selected[], joins: Record<string, boolean> = {}) => {
+  const placed = fields.map((field, index) => ({ ...field, index }))
+  const groups = Map.groupBy(placed, ({ path }) => path[0] ?? '')
+  return objectOf(
+    [...groups].map(([name, group]) => {
+      const [first] = group
+      if (first?.path.length === 1) return leaf(name, first.index, first.field)
+      const tables = new Set(group.map(({ field }) => (is(field, Column) ? getTableName(field.table) : undefined)))
+      const [table] = tables
+      return joined(name, group, tables.size === 1 && table !== undefined && !joins[table])
+    }),
+  )
+}
+
+/** How the statement's parameters follow from the named ones. @throws Error when one is missing */
+const binderOf = (parameters: readonly unknown[]) => {
+  const given = (name: string, values: Parameters) => {
+    if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
+    return values[name]
+  }
+  const readers = parameters.map((parameter): ((values: Parameters) => unknown) => {
+    if (is(parameter, Placeholder)) return (values) => given(parameter.name, values)
+    if (!is(parameter, Param) || !is(parameter.value, Placeholder)) return () => parameter
+    const { encoder, value } = parameter
+    return (values) => encoder.mapToDriverValue(given(value.name, values))
+  })
+  return (values: Parameters = {}) => readers.map((read) => read(values))
+}
+
+/**
+ * Lets a prepared query bind its parameters and make its objects by plans that are made once. Drizzle looks up for every value of every row how
+ * it is to be read, which takes longer than SQLite needs to find it.
+ * @returns the same query
+ */
+export const quickened = <Q>(query: Q): Q => {
+  const { stmt, query: text, fields, joinsNotNullableMap } = query as Prepared
+  const bind = binderOf(text.params)
+  const values = (parameters?: Parameters) => stmt.values(...bind(parameters))
+  const run = (parameters?: Parameters) => stmt.run(...bind(parameters))
+  if (!fields) return Object.assign(query as object, { run }) as Q
+  const map = mapperOf(fields, joinsNotNullableMap)
+  const all = (parameters?: Parameters) => values(parameters).map(map)
+  const get = (parameters?: Parameters) => {
+    const [row] = values(parameters)
+    return row && map(row)
+  }
+  return Object.assign(query as object, { run, values, all, get }) as Q
+}
