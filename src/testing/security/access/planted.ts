@@ -25,6 +25,7 @@ const left = new Set([
   'POST /api/families',
   'POST /api/invitations/:code/accept',
   'POST /api/backups',
+  'POST /api/admin/checks',
   'POST /api/objects/upload',
   'PUT /api/objects/:objectId',
   'PUT /api/profile-image',
