@@ -44,6 +44,12 @@ const watchOtherWriters = (sqlite: Database, changed: () => void) => {
   }, lookMs)
 }
 
+/** Whether a request is for a page or for health; all others need the features, and wait for them while the server starts. */
+const needsCoreAlone = ({ url }: Request) => {
+  const path = URL.parse(url)?.pathname ?? '/'
+  return path === '/api/health' || !/^\/(api|ws)(\/|$)/.test(path)
+}
+
 /** What tests choose themselves. */
 type Overrides = { web?: string; clock?: Clock; log?: Log }
 
@@ -65,13 +71,13 @@ export const openPort = ({ port, host: hostname }: Config) =>
   })
 
 /**
- * Opens the data folder and serves it.
+ * Opens the data folder and serves it: pages and health first, and the rest as soon as it is loaded.
  *
  * The port comes first: one that is taken is found before the database is migrated. And whenever a server is made, Bun collects
  * garbage: so early there is next to none, while with everything loaded it would cost the start 4 ms.
  * @throws LockedError, MigrationError, or the system's error for a port or folder that cannot be used
  */
-export const startServer = async (config: Config, { log: given, ...overrides }: Overrides = {}) => {
+export const startServer = async (config: Config, { log: given, web, clock }: Overrides = {}) => {
   const { log, memory } = remembering(given ?? createLog(config.log ?? (fstatSync(2).isCharacterDevice() ? 'text' : 'json')))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
@@ -79,11 +85,28 @@ export const startServer = async (config: Config, { log: given, ...overrides }: 
     const server = openPort(config)
     opened = server
     if (finishSwap(config.data)) log.info('restore finished')
-    const { assemble } = await import('./assembly')
-    const { database, services, app, websocket } = assemble(config, log, { ...overrides, memory })
+    const { openCore } = await import('./core')
+    const core = openCore(config, log, web)
+    core.app.server = server
+    const whole = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
+    // Who waits for it may have gone by then.
+    whole.promise.catch(() => {})
+    server.reload({
+      fetch: (request) => (needsCoreAlone(request) ? core.app.fetch(request) : whole.promise.then((answer) => answer(request))),
+    })
+    // A turn of the event loop: whoever has asked already gets the page before the rest is loaded.
+    await Bun.sleep(1)
+    const { database, services, app, websocket } = await import('./assembly')
+      .then(({ assemble }) => assemble(core, config, log, { clock, memory }))
+      .catch((error) => {
+        whole.reject(error)
+        core.sqlite.close()
+        throw error
+      })
     app.server = server
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
+    whole.resolve(app.fetch)
     const looking = watchOtherWriters(database.sqlite, services.live.recheck)
     let opening: ReturnType<typeof openJobs> | undefined
     const openJobs = () => import('./jobs').then(({ createJobs }) => createJobs({ db: database.db, services, log }))

@@ -1,7 +1,7 @@
 import { createAccounts } from './features/accounts/accounts.service'
 import { createAccountStore } from './features/accounts/accounts.store'
 import { createDevices } from './features/accounts/devices'
-import { createPeople } from './features/accounts/people.store'
+import { createPeople } from './features/accounts/people'
 import { createSessions } from './features/accounts/sessions.service'
 import { createActivity } from './features/activity/activity.service'
 import { createActivityStore } from './features/activity/activity.store'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { allRoutes } from '../app'
+import { allRoutes } from '../calls'
 import { ancestryApi } from '../features/ancestry/ancestry.contract'
 import { storiesApi } from '../features/ancestry/stories.contract'
 import { newDocument } from '../features/documents/documents.contract'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as z from 'zod'
-import { allRoutes } from '../app'
+import { allRoutes } from '../calls'
 import { newRelative } from '../features/ancestry/ancestry.contract'
 import { newStory } from '../features/ancestry/stories.contract'
 import { newDocument } from '../features/documents/documents.contract'

@@ -76,7 +76,7 @@ export class Client {
 /** What the stand-in for the built web app holds. */
 export const web = { page: '<!doctype html><title>Hearth</title>', script: 'console.log("hearth")', font: 'font' }
 
-const makeWeb = (dir: string) => {
+export const makeWeb = (dir: string) => {
   for (const folder of ['assets', 'fonts']) mkdirSync(join(dir, folder), { recursive: true })
   writeFileSync(join(dir, 'fonts/figtree-5e6f7a8b.woff2'), web.font)
   for (const [name, text] of [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { allRoutes } from '../app'
+import { allRoutes } from '../calls'
 import { fakeClock } from './fake-clock'
 import { type Hearth, startHearth } from './hearth'
 import { type Caller, callers, linesOf, matrix } from './matrix.table'

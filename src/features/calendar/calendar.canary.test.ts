@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { allRoutes } from '../../app'
+import { allRoutes } from '../../calls'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth } from '../../testing/hearth'
 import { makeWorld, rowsFor, type World } from '../../testing/matrix.world'

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { ConfigError, readConfig } from '../../platform/config'
-import { isSafeSqlite, oldestSafeSqlite } from '../../platform/db'
+import { isSafeSqlite, oldestSafeSqlite } from '../../platform/sqlite'
 import { type Look, note, ok, type Patient, problem } from './doctor.finding'
 
 /** Everybody, as a network. */

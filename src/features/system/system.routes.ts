@@ -1,16 +1,14 @@
 import type { Database } from 'bun:sqlite'
 import { AppError } from '../../platform/errors'
 import { appliedMigrations } from '../../platform/migrate'
-import { describeApi } from '../../platform/openapi'
 import type { On, Route } from '../../platform/routes'
 import { version } from '../../platform/version'
 import { systemApi } from './system.contract'
 
 type Deps = { on: On; sqlite: Database; routes: () => Route[] }
 
-export const systemRoutes = ({ on, sqlite, routes }: Deps) => {
-  let description: Record<string, unknown> | undefined
-
+/** On its own, since it answers while all else is still being loaded. It asks for nobody's session. */
+export const healthRoute = (sqlite: Database): Route => {
   /** Takes the write lock, writes, reads, and takes it back: nothing reaches the disk, which is an SD card in many homes. */
   const probe = () => {
     try {
@@ -27,9 +25,15 @@ export const systemRoutes = ({ on, sqlite, routes }: Deps) => {
     }
   }
 
+  return { endpoint: systemApi.health, handler: async () => ({ status: 'ok', version, schema: probe() }) }
+}
+
+export const systemRoutes = ({ on, sqlite, routes }: Deps): Route[] => {
+  let description: Record<string, unknown> | undefined
   return [
-    on(systemApi.health, () => ({ status: 'ok' as const, version, schema: probe() })),
-    on(systemApi.description, () => {
+    healthRoute(sqlite),
+    on(systemApi.description, async () => {
+      const { describeApi } = await import('../../platform/openapi')
       description ??= describeApi(routes().map((route) => route.endpoint))
       return description
     }),

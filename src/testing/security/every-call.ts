@@ -1,4 +1,4 @@
-import { allRoutes } from '../../app'
+import { allRoutes } from '../../calls'
 import type { Endpoint } from '../../platform/endpoint'
 import type { Hearth } from '../hearth'
 import { bodies, makeWorld, rowsFor } from '../matrix.world'

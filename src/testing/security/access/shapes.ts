@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allRoutes } from '../../../app'
+import { allRoutes } from '../../../calls'
 import type { Endpoint } from '../../../platform/endpoint'
 import type { Hearth } from '../../hearth'
 

@@ -1,0 +1,58 @@
+import { accountRoutes } from './features/accounts/accounts.routes'
+import { activityRoutes } from './features/activity/activity.routes'
+import { addonRoutes } from './features/addons/addons.routes'
+import { adminRoutes } from './features/admin/admin.routes'
+import { ancestryRoutes } from './features/ancestry/ancestry.routes'
+import { auditRoutes } from './features/audit/audit.routes'
+import { backupRoutes } from './features/backups/backups.routes'
+import { calendarRoutes } from './features/calendar/calendar.routes'
+import { chatRoutes } from './features/chat/chat.routes'
+import { documentRoutes } from './features/documents/documents.routes'
+import { familyRoutes } from './features/families/families.routes'
+import { financeRoutes } from './features/finances/finances.routes'
+import { investmentRoutes } from './features/investments/investments.routes'
+import { invitationRoutes } from './features/invitations/invitations.routes'
+import { notificationRoutes } from './features/notifications/notifications.routes'
+import { objectRoutes } from './features/objects/objects.routes'
+import { photoRoutes } from './features/photos/photos.routes'
+import { projectRoutes } from './features/projects/projects.routes'
+import { setupRoutes } from './features/setup/setup.routes'
+import { shoppingRoutes } from './features/shopping/shopping.routes'
+import { systemRoutes } from './features/system/system.routes'
+import { taskRoutes } from './features/tasks/tasks.routes'
+import { userSettingsRoutes } from './features/user-settings/user-settings.routes'
+import { type Config, proxyCheck } from './platform/config'
+import { createOn, type Route } from './platform/routes'
+import type { Services } from './services'
+
+/** Every call of the server, one line a feature. */
+export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>): Route[] => {
+  const on = createOn({ access: services.access, committed: services.committed, trusts: proxyCheck(config.trustedProxies) })
+  const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
+  const routes: Route[] = [
+    ...systemRoutes({ on, sqlite: services.sqlite, routes: () => routes }),
+    ...setupRoutes(deps),
+    ...accountRoutes({ ...deps, personChanged: services.families.personChanged }),
+    ...familyRoutes(deps),
+    ...invitationRoutes(deps),
+    ...objectRoutes(deps),
+    ...calendarRoutes(deps),
+    ...chatRoutes(deps),
+    ...taskRoutes(deps),
+    ...auditRoutes(deps),
+    ...projectRoutes(deps),
+    ...documentRoutes(deps),
+    ...shoppingRoutes(deps),
+    ...photoRoutes(deps),
+    ...financeRoutes(deps),
+    ...investmentRoutes(deps),
+    ...ancestryRoutes(deps),
+    ...addonRoutes(deps),
+    ...userSettingsRoutes(deps),
+    ...activityRoutes(deps),
+    ...notificationRoutes(deps),
+    ...backupRoutes(deps),
+    ...adminRoutes(deps),
+  ]
+  return routes
+}
