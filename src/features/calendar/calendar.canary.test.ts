@@ -45,7 +45,9 @@ const must = async (answer: Promise<{ status: number; body: unknown }>) => {
 /** What everybody else gets from every call that reads. */
 const readings = async () => {
   const config = { url: undefined, signup: 'closed' as const, trustedProxies: [] }
-  const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && path !== '/api/logout'
+  // The server's own figures, the size of its database among them, are never twice the same.
+  const left = ['/api/logout', '/api/admin/status']
+  const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && !left.includes(path)
   const calls = allRoutes(hearth.services, config).flatMap(({ endpoint }) => (isRead(endpoint) ? [endpoint.path] : []))
   expect(calls.length).toBeGreaterThan(30)
   const all: Record<string, string> = {}

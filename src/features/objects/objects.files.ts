@@ -103,8 +103,20 @@ const syncFolder = async (path: string) => {
   }
 }
 
+/** Whoever is still sending, a proxy above all, would take an answer before the end for a broken connection. The server's own limit bounds it. */
+const readToEnd = async (body: Body) => {
+  try {
+    for await (const _ of body ?? []);
+  } catch {
+    // Gone: nobody waits for the answer.
+  }
+}
+
 const stream = async (body: Body, file: string, { limit, length }: Bounds, room: Reservation) => {
-  if ((length ?? 0) > limit) throw tooLarge(limit)
+  if ((length ?? 0) > limit) {
+    await readToEnd(body)
+    throw tooLarge(limit)
+  }
   await room.grow(length ?? 0)
   const handle = await open(file, 'w', 0o640)
   const hash = createHash('sha256')

@@ -11,14 +11,15 @@ type Deps = { on: On; sqlite: Database; routes: () => Route[] }
 export const healthRoute = (sqlite: Database): Route => {
   /** Takes the write lock, writes, reads, and takes it back: nothing reaches the disk, which is an SD card in many homes. */
   const probe = () => {
+    // Within a transaction that others share it is a part of that; on its own, releasing a savepoint would be a commit.
+    const [begin, end] = sqlite.inTransaction ? ['SAVEPOINT probe', 'ROLLBACK TO probe; RELEASE probe'] : ['BEGIN IMMEDIATE', 'ROLLBACK']
     try {
-      sqlite.run('SAVEPOINT probe')
+      sqlite.run(begin)
       try {
         sqlite.run('PRAGMA user_version = 0')
         return appliedMigrations(sqlite).at(-1) ?? ''
       } finally {
-        sqlite.run('ROLLBACK TO probe')
-        sqlite.run('RELEASE probe')
+        sqlite.run(end)
       }
     } catch {
       throw new AppError(503, 'database_unavailable', 'The database cannot be read and written.')
