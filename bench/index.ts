@@ -1,11 +1,13 @@
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
 import { backupTable, gigabytesIn, measureBackup } from './backup'
 import { callsTable, measureCalls } from './calls'
 import { growthTable, measureGrowth } from './growth'
 import { measureMessages, messagesTable } from './messages'
+import { measurePeer, peerTable } from './peer'
 import { measurePhotos, photosTable } from './photos'
 import { measurePictures, picturesTable } from './pictures'
 import { measureRates, ratesTable } from './rates'
@@ -35,9 +37,13 @@ const parts = {
   growth: part(({ hearth }) => measureGrowth(hearth), growthTable),
   photos: part(({ hearth }) => measurePhotos(hearth), photosTable),
   backup: part(({ hearth }) => measureBackup(hearth, gigabytes), backupTable),
+  peer: part(({ hearth }) => measurePeer(hearth), peerTable),
 }
 
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { peer: { type: 'boolean', default: false }, 'objects-gb': { type: 'string' } },
+})
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length) {
   process.stderr.write(`There is no ${unknown.join(', ')} to measure: ${Object.keys(parts).join(', ')}\n`)
@@ -64,7 +70,7 @@ const machine = `Bun ${Bun.version}, ${availableParallelism()} x ${cpus()[0]?.mo
 process.stdout.write(`${machine}\n\n`)
 const results: Record<string, unknown> = {}
 for (const [name, { run }] of Object.entries(parts)) {
-  if (wanted.length && !wanted.includes(name)) continue
+  if (name === 'peer' ? !values.peer && !wanted.includes(name) : wanted.length && !wanted.includes(name)) continue
   const { result, lines } = await run(executables)
   results[name] = result
   process.stdout.write(`${lines}\n`)

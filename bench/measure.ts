@@ -71,12 +71,12 @@ async function firstAnswer(url: string, deadline: number, alive: () => boolean):
 }
 
 /** proc(5), VmRSS: the kernel counts in kB of 1024 bytes. */
-function residentMemory(pid: number): number {
+export function residentMemory(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) * 1024
 }
 
-function freePort(): number {
+export function freePort(): number {
   const probe = Bun.listen({ hostname: host, port: 0, socket: { data() {} } })
   probe.stop(true)
   return probe.port

@@ -1,25 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withServices } from '../cli/data'
 import { calendarApi } from '../src/features/calendar/calendar.contract'
-import { newTask, tasksApi } from '../src/features/tasks/tasks.contract'
-import type { Services } from '../src/services'
+import { tasksApi } from '../src/features/tasks/tasks.contract'
 import { generator, type Load, load, type Rate } from './load'
 import { median, serve, signIn } from './measure'
+import { fill, password, reader, task, window } from './rates.fill'
 import { table } from './table'
 
 const rounds = 5
 const seconds = 2
 const clients = 8
-const counts = { events: 10_000, shown: 20, tasks: 100 }
-/** Ten years of events, one every eight hours and three quarters. */
-const apart = (10 * 365 * 24 * 60) / counts.events
-const first = Temporal.Instant.from('2016-11-21T00:00:00Z')
 const limits = { list: 0.5, p99: 3, create: 0.4 }
-
-const password = 'a long enough password'
-const reader = 'reader'
 
 type Comparison = { hearth: number; bare: number; ratio: number; limit: number }
 export type Rates = {
@@ -49,7 +41,6 @@ export const measureRates = async (hearth: string, bare: string): Promise<Rates>
     await using server = await serve([hearth, 'serve'], own)
     await using floor = await serve([bare], other)
     const headers = { cookie: await signIn(server.url, reader, password) }
-    const window = { from: at(counts.events / 2), to: at(counts.events / 2 + counts.shown) }
     const path = (pattern: string) => server.url + pattern.replace(':familyId', familyId)
     const list = (url: string, bareUrl: string) =>
       compareLists({ url, clients, seconds, headers }, { url: floor.url + bareUrl, clients, seconds })
@@ -73,31 +64,7 @@ export const measureRates = async (hearth: string, bare: string): Promise<Rates>
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'hearth-bench-rates-'))
-const at = (n: number) => first.add({ minutes: Math.round(n * apart) }).toString({ fractionalSecondDigits: 3 })
-const body = JSON.stringify({ title: 'Bring the blue bag', description: 'And something to drink', priority: 'high', dueDate: '2026-11-21' })
-
-/** A family of one with as many events and tasks. @returns its id */
-const fill = (data: string) =>
-  withServices(
-    data,
-    async ({ accounts, families, access, tasks, sqlite }: Services) => {
-      const user = accounts.add({ firstName: 'Ana', lastName: 'Rivera', username: reader }, await accounts.hash(password))
-      const { id: familyId } = families.create(user.id, { name: 'Benchmark', timezone: 'UTC' })
-      const member = access.membership(user.id, familyId)
-      if (!member) throw new Error('not a member')
-      const insert = sqlite.query(
-        `INSERT INTO events (id, family_id, created_by, title, description, location, start_time, end_time, color, created_at, updated_at)
-         VALUES ($id, $familyId, $userId, $title, 'Bring the tickets and something to drink.', 'Town hall', $start, $end, '#3b82f6', $start, $start)`,
-      )
-      sqlite.run('BEGIN')
-      for (let n = 0; n < counts.events; n++)
-        insert.run({ id: Bun.randomUUIDv7(), familyId, userId: user.id, title: `Event ${n}`, start: at(n), end: at(n + 0.1) })
-      for (let n = 0; n < counts.tasks; n++) tasks.create(member, newTask.parse({ ...JSON.parse(body), title: `Task ${n}` }))
-      sqlite.run('COMMIT')
-      return familyId
-    },
-    { create: true },
-  )
+const body = JSON.stringify(task)
 
 const comparison = (own: number[], floor: number[], limit: number): Comparison => {
   const [hearth, bare] = [median(own), median(floor)]

