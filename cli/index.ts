@@ -14,10 +14,14 @@ const run = async (args: readonly string[]): Promise<number> => {
   }
 }
 
+/** What a new file or folder gives to others than its owner's group: nothing. The folder of the data may be open to all. */
+const umask = 0o027
+
 /**
  * Runs one command and leaves its exit code: 0 done, 1 failed, 2 wrong usage.
  * @param args what follows the program's name
  */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  process.umask(umask)
   process.exitCode = await run(args)
 }

@@ -40,6 +40,6 @@ const serve = () => {
   })
 }
 
-bun('install', '--frozen-lockfile')
+bun('install', '--frozen-lockfile', '--ignore-scripts')
 if (!isCurrent()) bun('cli/build.ts')
 serve()

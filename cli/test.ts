@@ -89,7 +89,7 @@ const findChromium = async () => {
   return undefined
 }
 
-await step('install', [bun, 'install', '--frozen-lockfile'])
+await step('install', [bun, 'install', '--frozen-lockfile', '--ignore-scripts'])
 await step('lint and format', [bun, 'x', 'biome', 'ci', '.'])
 await step('types', [bun, 'x', 'tsc'])
 await step('build', [bun, 'run', 'build'])

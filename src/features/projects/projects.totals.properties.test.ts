@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { percentComplete, projectStatuses, totalsOf } from './projects.rules'
+
+const expenses = fc.array(
+  fc.record({ units: fc.integer({ min: 0, max: 9_999_999_999 }), reimbursedDate: fc.constantFrom(null, '2028-02-29') }),
+  { maxLength: 60 },
+)
+
+test('what a project cost is exact to the cent, and what was given back is a part of it', () => {
+  fc.assert(
+    fc.property(expenses, (drawn) => {
+      const { spent, reimbursed } = totalsOf(drawn.map(({ units, reimbursedDate }) => ({ amount: units / 100, reimbursedDate })))
+      const sum = (some: typeof drawn) => some.reduce((total, { units }) => total + units, 0)
+      const back = drawn.filter(({ reimbursedDate }) => reimbursedDate)
+      expect([Math.round(spent * 100), Math.round(reimbursed * 100)]).toEqual([sum(drawn), sum(back)])
+      expect(reimbursed).toBeLessThanOrEqual(spent)
+    }),
+  )
+})
+
+test('a project is never more than done, done when all of it is, and further with every task', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...projectStatuses), fc.integer({ min: 1, max: 500 }), fc.nat(500), (status, all, some) => {
+      const completed = Math.min(some, all)
+      const percent = percentComplete(status, completed, all)
+      expect(percent >= 0 && percent <= 100).toBe(true)
+      expect(percentComplete(status, all, all)).toBe(100)
+      expect(percentComplete(status, Math.max(0, completed - 1), all)).toBeLessThanOrEqual(percent)
+    }),
+  )
+})

@@ -1,0 +1,160 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { createRandom } from '../../demo/random'
+import { presetFor, type Role } from '../../platform/permissions'
+import { home, password, serve } from '../cli/hearth'
+import { type Me, nextAct } from './family.acts'
+import { breakOff } from './family.breaking'
+import { Browser, createNotes, type Notes, noteAct } from './family.browser'
+import { descriptorsOf, inspectorAt, openInspector, residentMemory } from './family.memory'
+import { Screens } from './family.views'
+
+/** Six people who live with a Hearth as families do: each with a browser, a socket and a mind of their own. */
+
+const cast = [
+  { firstName: 'Ada', username: 'ada@example.org', role: 'admin' },
+  { firstName: 'Ben', username: 'ben', role: 'parent' },
+  { firstName: 'Mia', username: 'mia', role: 'member' },
+  { firstName: 'Leo', username: 'leo', role: 'child' },
+  { firstName: 'Ida', username: 'ida', role: 'child' },
+  { firstName: 'Rosa', username: 'rosa', role: 'extended' },
+] as const satisfies { firstName: string; username: string; role: Role }[]
+
+export type Options = {
+  seed: string
+  /** Milliseconds that somebody thinks before the next act, at least and at most. */
+  think: () => readonly [number, number]
+  /** Whether browsers use their connections again, as they do in life. */
+  keepalive: boolean
+}
+
+const signIn = (browser: Browser, identifier: string) => browser.ask('POST', '/api/auth/sign-in', { body: { identifier, password } })
+
+/** The admin adds the others and a shopping list. */
+const found = async (url: string, notes: Notes) => {
+  const admin = new Browser(url, notes, false)
+  await signIn(admin, cast[0].username)
+  const family = (await admin.get<{ id: string }[]>('/api/families'))?.[0]?.id ?? ''
+  for (const { firstName, username, role } of cast.slice(1))
+    await admin.ask('POST', `/api/families/${family}/members`, { body: { firstName, username, role, password } })
+  const members = (await admin.get<{ userId: string; user: { firstName: string } }[]>(`/api/families/${family}/members`)) ?? []
+  const body = { name: 'Groceries' }
+  const list = await admin.ask<{ id: string }>('POST', `/api/families/${family}/smart-shopping-lists`, { body })
+  const userIds = new Map(members.map(({ userId, user }) => [user.firstName, userId]))
+  await admin.ask('POST', '/api/auth/sign-out')
+  return { family, listId: list?.id ?? '', userIds }
+}
+
+/** Starts a server on a folder of its own, with its debugger open, and a family on it that does nothing yet. */
+export const moveIn = async ({ seed, think, keepalive }: Options) => {
+  const notes = createNotes()
+  const place = await home()
+  const debuggerPath = join(place.path, 'debugger')
+  const server = await serve(place.data, {
+    env: { ...inspectorAt(debuggerPath), HEARTH_LOG: 'json' },
+  })
+  const inspector = await openInspector(debuggerPath)
+  const { url, pid } = server
+  const { family, listId, userIds } = await found(url, notes)
+  const database = () => new Database(join(place.data, 'hearth.db'), { readonly: true })
+
+  const people = cast.map(({ firstName, username, role }): Me => {
+    const browser = new Browser(url, notes, keepalive)
+    const standing = { role, permissions: presetFor(role) }
+    const screens = new Screens(standing, (path) => browser.get(`/api/families/${family}${path}`))
+    const random = createRandom(`${seed} ${username}`)
+    const arrive = async () => {
+      await browser.join(family, (frame) => screens.hear(frame))
+      screens.arrive()
+    }
+    const userId = userIds.get(firstName) ?? ''
+    const others = { family, listId, everybody: [...userIds.values()] }
+    return { userId, username, password, firstName, standing, ...others, browser, screens, random, arrive }
+  })
+
+  /** Somebody acts, one act after the other, for as long as they want to. */
+  const live = async (me: Me, goesOn: () => boolean) => {
+    while (goesOn()) {
+      const { name, act } = nextAct(me)
+      noteAct(notes, name)
+      try {
+        await act(me)
+      } catch (error) {
+        notes.problems.push(`${me.firstName} ${name}: ${error}`)
+        return
+      }
+      await Bun.sleep(me.random.int(...think()))
+    }
+  }
+
+  const differences = () => {
+    using open = database()
+    return people.flatMap(({ firstName, userId, screens }) =>
+      screens.differences(open, family, userId).map((what) => `${firstName}: ${what}`),
+    )
+  }
+
+  return {
+    notes,
+    pid,
+    people: people.length,
+    /** All of them at once. @param goesOn asked before each act, of how many there were of the same person */
+    live: (goesOn: (acts: number) => boolean) =>
+      Promise.all(
+        people.map((me) => {
+          let acts = 0
+          return live(me, () => goesOn(acts++))
+        }),
+      ),
+    async arrive() {
+      for (const { browser, username, arrive } of people) {
+        await signIn(browser, username)
+        await arrive()
+      }
+    },
+    async leave() {
+      for (const { screens, browser } of people) {
+        await screens.goAway()
+        await browser.ask('POST', '/api/auth/sign-out')
+        await browser.leave()
+      }
+    },
+    /** One of them, whose phone loses its network so many times. */
+    async breakOff(times: number) {
+      const phone = new Browser(url, notes, false)
+      await signIn(phone, cast[2].username)
+      await breakOff(phone, family, times)
+      await phone.ask('POST', '/api/auth/sign-out')
+    },
+    /** Where somebody's screens differ from the database once every frame has had its time; a frame that never came stays away. */
+    async differences(patienceMs = 30_000) {
+      for (const late = performance.now() + patienceMs; ; await Bun.sleep(100)) {
+        const found = differences()
+        const isSettled = people.every(({ screens }) => screens.isSettled)
+        if ((isSettled && found.length === 0) || performance.now() > late) return found
+      }
+    },
+    heap: inspector.heap,
+    memory: () => residentMemory(pid),
+    descriptors: () => descriptorsOf(pid),
+    /** What is still open that was not at another time, once those have been closed that nobody needs any more. */
+    async emptied(before: Record<string, number>, patienceMs: number) {
+      for (const late = performance.now() + patienceMs; ; await Bun.sleep(100)) {
+        const more = Object.entries(descriptorsOf(pid)).filter(([name, count]) => count > (before[name] ?? 0))
+        if (more.length === 0 || performance.now() > late) return more.map(([name, count]) => `${name} ${count}`)
+      }
+    },
+    /** Stops the server. @returns how it ended, and every line that it wrote but those that tell of what went well */
+    async end() {
+      inspector.close()
+      const { code, err } = await server.stop()
+      return { code, complaints: err.split('\n').filter((text) => text !== '' && !text.includes('"level":"info"')) }
+    },
+    /** Stops the server if it runs, and removes its folder. */
+    async abandon() {
+      await server.stop()
+      place[Symbol.dispose]()
+    },
+  }
+}
+export type Household = Awaited<ReturnType<typeof moveIn>>
