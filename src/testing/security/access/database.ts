@@ -19,6 +19,8 @@ const referencesOf = (sqlite: Database, table: string) =>
 
 /** Does something, and takes back what it did to the database. */
 export const undone = async <T>(sqlite: Database, act: () => Promise<T>): Promise<T> => {
+  // What others share a commit with comes to its end first.
+  while (sqlite.inTransaction) await new Promise(setImmediate)
   sqlite.run('BEGIN')
   try {
     return await act()

@@ -128,7 +128,7 @@ describe('the id of a row of another family', () => {
     }
     expect(answered).toEqual([])
     expect(asked).toBeGreaterThan(1000)
-  })
+  }, 120_000)
 
   test('in any place of any body leads nowhere: nothing refers to it, nothing of it is answered', async () => {
     const { sqlite } = hearth.services
@@ -168,7 +168,7 @@ describe('the id of a row of another family', () => {
         'POST /api/families/:familyId/tasks assignedTo',
       ]),
     )
-  })
+  }, 120_000)
 
   test('in any place of any query finds nothing', async () => {
     const told: string[] = []
@@ -188,5 +188,5 @@ describe('the id of a row of another family', () => {
     }
     expect(told).toEqual([])
     expect(asked).toBeGreaterThan(300)
-  })
+  }, 120_000)
 })
