@@ -95,7 +95,7 @@ async function enter(url: string, { username, password }: Filled) {
   return (call: string) => ask(call.replace(':familyId', family?.id ?? ''))
 }
 
-async function demo(hearth: string, data: string, years: number) {
+export async function demo(hearth: string, data: string, years: number) {
   const filling = Bun.spawn([hearth, 'demo', '--years', String(years), '--json'], {
     env: { HEARTH_DATA: data },
     stdin: 'ignore',

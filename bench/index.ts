@@ -13,6 +13,7 @@ import { measurePictures, picturesTable } from './pictures'
 import { measureRates, ratesTable } from './rates'
 import { measureSignIns, signInsTable } from './sign-in'
 import { measureStarts, startsTable } from './start'
+import { measureWeb, webTable } from './web'
 
 const dist = join(import.meta.dir, '../dist')
 
@@ -36,6 +37,10 @@ const parts = {
   screens: part(({ hearth }) => measureCalls(hearth), callsTable),
   growth: part(({ hearth }) => measureGrowth(hearth), growthTable),
   photos: part(({ hearth }) => measurePhotos(hearth), photosTable),
+  web: part(
+    ({ hearth }) => measureWeb(hearth),
+    (web) => (web ? webTable(web) : 'The web app: not measured, there is no Chromium\n'),
+  ),
   backup: part(({ hearth }) => measureBackup(hearth, gigabytes), backupTable),
   peer: part(({ hearth }) => measurePeer(hearth), peerTable),
 }

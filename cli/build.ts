@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { reportLines, weigh } from './build/budget'
 import { compile } from './build/executable'
 import { type Target, targets } from './build/targets'
 import { buildWeb } from './build/web'
@@ -32,21 +33,23 @@ export async function build({ target, outfile }: BuildOptions = {}): Promise<str
   const work = mkdtempSync(join(dirname(executable), '.build-'))
   const made = { web: join(work, 'web'), executable: join(work, basename(executable)) }
   try {
-    await step('web app', () => buildWeb(made.web))
+    const metafile = await step('web app', () => buildWeb(made.web))
     await step('executable', () => compile(made.web, made.executable, target))
     rmSync(join(dist, 'web'), { recursive: true, force: true })
     cpSync(made.web, join(dist, 'web'), { recursive: true })
     renameSync(made.executable, executable)
+    process.stderr.write(`${reportLines(await weigh(join(dist, 'web'), metafile))}\n`)
     return executable
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-async function step(name: string, run: () => Promise<void>): Promise<void> {
+async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   const start = performance.now()
-  await run()
+  const result = await run()
   process.stderr.write(`${name} built in ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
+  return result
 }
 
 /** The bundler throws one error with all its messages inside, warnings too. */

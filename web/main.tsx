@@ -1,9 +1,9 @@
-import './platform/no-eval'
 import './platform/trusted-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchLater } from './platform/later'
 import { queryClient } from './platform/query-client'
 import { startTheme } from './platform/theme'
 import { router } from './router'
@@ -20,6 +20,7 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   )
+  fetchLater()
 }
 
 start()

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type Ro
 import { calendarSearch } from './features/calendar/calendar.search'
 import { chatSearch } from './features/chat/chat.search'
 import { choresSearch } from './features/chores/chores.search'
+import { DashboardPage } from './features/dashboard/dashboard-page'
 import { documentsSearch } from './features/documents/documents.search'
 import { financesSearch } from './features/finances/finances.search'
 import { photosSearch } from './features/photos/photos.search'
@@ -56,10 +57,8 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => gate,
   path: '/dashboard',
-  component: lazyRouteComponent(
-    chunk(() => import('./features/dashboard/dashboard-page')),
-    'DashboardPage',
-  ),
+  // What it stands on, the home page needs too: as a chunk of its own it would be a dozen requests and no saving.
+  component: DashboardPage,
 })
 
 const activity = createRoute({

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import lock from '../../bun.lock'
@@ -27,8 +27,8 @@ export async function sharpPlugin(platform: string): Promise<BunPlugin> {
       build.onLoad({ filter: /\/src\/platform\/native-files\.ts$/ }, () => ({
         loader: 'js',
         contents: `
-          import addon from ${JSON.stringify(addon.source)} with { type: 'file' }
-          import libvips from ${JSON.stringify(libvips.source)} with { type: 'file' }
+          import addon from ${JSON.stringify(addon.packed)} with { type: 'file' }
+          import libvips from ${JSON.stringify(libvips.packed)} with { type: 'file' }
           export const nativeFiles = {
             addon: { embedded: addon, path: '${addon.path}', sha256: '${addon.sha256}' },
             libvips: { embedded: libvips, path: '${libvips.path}', sha256: '${libvips.sha256}' },
@@ -58,9 +58,20 @@ async function library(modules: string, name: string, pattern: RegExp) {
   const folder = join(modules, '@img', name, 'lib')
   const file = readdirSync(folder).find((entry) => pattern.test(entry))
   if (!file) throw new Error(`@img/${name} has no library ${pattern}`)
-  const source = join(folder, file)
-  const sha256 = new Bun.CryptoHasher('sha256').update(await Bun.file(source).bytes()).digest('hex')
-  return { source, path: `${name}/lib/${file}`, sha256 }
+  const bytes = await Bun.file(join(folder, file)).bytes()
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  return { packed: await pack(bytes, sha256), path: `${name}/lib/${file}`, sha256 }
+}
+
+/** A third of its size. Compressing takes seconds: it is kept for the next build. @returns the path of the Zstandard file */
+async function pack(bytes: Uint8Array, sha256: string): Promise<string> {
+  const packed = join(repository, 'node_modules/.cache/hearth/packed', `${sha256}.zst`)
+  if (!existsSync(packed)) {
+    const temporary = `${packed}.${process.pid}`
+    await Bun.write(temporary, await Bun.zstdCompress(bytes, { level: 19 }))
+    renameSync(temporary, packed)
+  }
+  return packed
 }
 
 /** The `node_modules` with the platform's packages: the repository's own, or for a foreign platform one of its own, at the locked versions. */

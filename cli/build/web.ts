@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { BuildMetafile } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import { fontsPlugin } from './fonts-plugin'
+import { zodPlugin } from './zod-plugin'
 
 const repository = join(import.meta.dir, '../..')
 
@@ -13,21 +15,27 @@ const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
 /**
  * Bundles the web app into a folder: `index.html`, the fonts under `fonts/`, and everything else under `assets/`, with a hash in its name.
  *
+ * @returns what went into which file
  * @throws the bundler's errors
  */
-export async function buildWeb(outdir: string): Promise<void> {
-  await Bun.build({
+export async function buildWeb(outdir: string): Promise<BuildMetafile> {
+  const { metafile } = await Bun.build({
+    metafile: true,
     entrypoints: [join(repository, 'web/index.html')],
     outdir,
-    plugins: [tailwind, fontsPlugin(outdir)],
+    plugins: [tailwind, fontsPlugin(outdir), zodPlugin],
     target: 'browser',
     splitting: true,
+    // Every chunk is a request.
+    minChunkSize: 16_384,
     minify: true,
     publicPath: '/',
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   await compress(outdir)
+  if (!metafile) throw new Error('the bundler did not say what it made')
+  return metafile
 }
 
 /** Stores a Brotli and a gzip copy beside every text file where that is smaller, so that the server never compresses. */

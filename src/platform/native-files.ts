@@ -1,10 +1,10 @@
 /** A native library carried inside the executable. */
 export type NativeFile = {
-  /** Where the executable holds it: readable, but not by the dynamic linker. */
+  /** Where the executable holds it, compressed with Zstandard. */
   embedded: string
   /** Where it belongs below the cache folder. The addon finds libvips by a path relative to itself. */
   path: string
-  /** Of the whole file, in hexadecimal, computed when the executable was built. */
+  /** Of the unpacked file, in hexadecimal, computed when the executable was built. */
   sha256: string
 }
 

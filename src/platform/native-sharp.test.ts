@@ -17,7 +17,7 @@ const content = async (path: string) => Buffer.from(await Bun.file(path).bytes()
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hearth-native-'))
-  writeFileSync(library().embedded, bytes)
+  writeFileSync(library().embedded, Bun.zstdCompressSync(bytes))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -59,6 +59,12 @@ test('what a process left that ended while it unpacked goes after a while; what 
   utimesSync(`${path}.old.tmp`, anHourAgo, anHourAgo)
   await unpack(library(), cache())
   expect(readdirSync(dirname(path)).sort()).toEqual(['sharp.node', 'sharp.node.new.tmp'])
+})
+
+test('a damaged executable is an error, and leaves nothing behind', async () => {
+  truncateSync(library().embedded, 50)
+  await expect(unpack(library(), cache())).rejects.toThrow('damaged')
+  expect(readdirSync(dirname(join(cache(), library().path)))).toEqual([])
 })
 
 test('a cache folder that cannot be made is an error', async () => {

@@ -54,7 +54,7 @@ export function openAddon(): unknown {
  *
  * A name is only ever given to a complete, synced file, so that processes starting together can't see each other's half.
  *
- * @throws the file system's error
+ * @throws the file system's error, or one that says that the executable is damaged
  */
 export async function unpack(file: NativeFile, cacheDir: string): Promise<string> {
   const path = join(cacheDir, file.path)
@@ -63,7 +63,7 @@ export async function unpack(file: NativeFile, cacheDir: string): Promise<string
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
-    await copySynced(file.embedded, temporary)
+    if ((await unpackSynced(file.embedded, temporary)) !== file.sha256) throw new Error(`${file.path} in this executable is damaged.`)
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -90,11 +90,20 @@ async function sha256(path: string): Promise<string | undefined> {
   return hash.digest('hex')
 }
 
-async function copySynced(from: string, to: string): Promise<void> {
+/** @returns the SHA-256 of what was written: a compressed file that ends early is no error to who reads it */
+async function unpackSynced(from: string, to: string): Promise<string> {
+  const [{ createZstdDecompress }, { pipeline }] = await Promise.all([import('node:zlib'), import('node:stream/promises')])
+  const hash = createHash('sha256')
   const target = await open(to, 'wx', 0o644)
   try {
-    for await (const bytes of pieces(Bun.file(from))) await target.writeFile(bytes)
+    await pipeline(pieces(Bun.file(from)), createZstdDecompress(), async (unpacked: AsyncIterable<Uint8Array>) => {
+      for await (const bytes of unpacked) {
+        hash.update(bytes)
+        await target.writeFile(bytes)
+      }
+    })
     await target.sync()
+    return hash.digest('hex')
   } finally {
     await target.close()
   }

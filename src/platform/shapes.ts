@@ -42,7 +42,9 @@ z.config({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-const clean = z.string().refine((text) => !controls.test(text) && text.isWellFormed(), 'Contains characters that cannot be shown.')
+const clean = z.lazy(() =>
+  z.string().refine((text) => !controls.test(text) && text.isWellFormed(), 'Contains characters that cannot be shown.'),
+)
 
 /** A trimmed, non-blank text of at most `max` characters. */
 export const text = (max: number, required = 'This is required.') =>
@@ -108,7 +110,7 @@ export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDat
 export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
 
 /** A moment in a reply. */
-export const moment = z.string()
+export const moment = z.lazy(() => z.string())
 
 /** An IANA time zone name that this platform knows. */
 export const timezone = z.lazy(() =>

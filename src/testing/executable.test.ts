@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -58,6 +58,11 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
       server?.kill()
       await server?.exited
       rmSync(folder, { recursive: true, force: true })
+    })
+
+    // Another machine's Bun is not here to be weighed, and is about as large.
+    test('is Bun itself and at most 30 MB', () => {
+      expect(statSync(join(alone, 'hearth')).size - statSync(process.execPath).size).toBeLessThan(30e6)
     })
 
     test(

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { allRoutes } from '../calls'
 import { fakeClock } from './fake-clock'
 import { type Hearth, startHearth } from './hearth'
+import { answerTo } from './matrix.calls'
 import { type Caller, callers, linesOf, matrix } from './matrix.table'
-import { bodies, makeWorld, rowsFor, type World } from './matrix.world'
+import { bodies, makeWorld, type World } from './matrix.world'
 
 let hearth: Hearth
 let world: World
@@ -26,37 +27,9 @@ const rowCounts = () => {
   return tables.map(({ name }) => sqlite.query<{ n: number }, []>(`select count(*) as n from "${name}"`).get()?.n ?? 0)
 }
 
-/** Makes a call as if nobody had made one before: whatever it changes is taken back. @returns the status, and the text of the reply */
-const answerTo = async (who: Caller, call: string, about: string) => {
-  const [method = '', path = ''] = call.split(' ')
-  const rows = rowsFor(world[who], about)
-  const values: Record<string, string | undefined> = { ...rows, familyId: hearth.familyId }
-  // An upload is sent to the address that its ticket is for.
-  const isUpload = call === 'PUT /api/objects/:objectId'
-  const address = isUpload
-    ? `/api/objects/${rows.ticketId}?${rows.ticket}`
-    : path.replace(/:(\w+)/g, (_, name) => values[name] ?? `no-${name}`)
-  const body = bodies[call]?.(rows, about)
-  const { sqlite } = hearth.services
-  // The health check takes the write lock itself.
-  const isUndone = path !== '/api/health'
-  if (isUndone) sqlite.run('BEGIN')
-  try {
-    const response = await fetch(hearth.url + address, {
-      method,
-      redirect: 'manual',
-      headers: { cookie: who === 'visitor' ? '' : hearth.as(who).cookie, 'content-type': 'application/json' },
-      body: body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : body ? JSON.stringify(body) : null,
-    })
-    return { status: response.status, text: await response.text() }
-  } finally {
-    if (isUndone) sqlite.run('ROLLBACK')
-  }
-}
-
 const answersTo = async (call: string, about: string) => {
   const answers: ({ who: Caller } & Awaited<ReturnType<typeof answerTo>>)[] = []
-  for (const who of callers) answers.push({ who, ...(await answerTo(who, call, about)) })
+  for (const who of callers) answers.push({ who, ...(await answerTo(hearth, world, who, call, about)) })
   return answers
 }
 const canariesIn = (text: string) => [...new Set([...text.matchAll(/CANARY of (\w+)/g)].map(([, of = '']) => of))]

@@ -1,5 +1,6 @@
 import { objectsApi, storedObject } from '../../src/features/objects/objects.contract'
 import { ApiError, call } from './api'
+import './zod'
 
 type UploadOptions = {
   /** Hears how much has been sent, from 0 to 1. */

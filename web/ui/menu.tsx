@@ -6,13 +6,14 @@ export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A menu of acts under a button. Not modal: the page behind stays readable to screen readers and can be scrolled. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

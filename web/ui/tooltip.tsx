@@ -1,45 +1,54 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
+import { askFor, type Side, shown, tooltipView, withdraw } from './tooltip.state'
 
-/** Wraps the app once. Delays of spec 1 section 9: 700 ms, then 300 ms between neighbours. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
-  )
+type Handlers = {
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+  onFocus?: (event: FocusEvent<HTMLElement>) => void
+  onBlur?: (event: FocusEvent<HTMLElement>) => void
 }
 
 export interface TooltipProps {
   label: string
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One element that can hold a ref and take focus. */
-  children: ReactNode
+  side?: Side
+  /** One element. */
+  children: ReactElement<Handlers>
 }
 
 /** A few words on hover or keyboard focus. Never the only place where something is said. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger
-        asChild
-        // Focus that returns from a closed dialog or menu is no question about the button.
-        onFocus={(event) => {
-          if (!event.target.matches(':focus-visible')) event.preventDefault()
-        }}
-      >
-        {children}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-64 rounded-lg bg-neutral px-2.5 py-1.5 text-neutral-content text-sm shadow-float data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+  const own = children.props
+  return cloneElement(children, {
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event)
+      if (event.pointerType !== 'touch') askFor({ label, side, element: event.currentTarget }, 'hover')
+    },
+    onPointerLeave: (event) => {
+      own.onPointerLeave?.(event)
+      withdraw(event.currentTarget)
+    },
+    onPointerDown: (event) => {
+      own.onPointerDown?.(event)
+      withdraw(event.currentTarget, 'at once')
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event)
+      // Focus that returns from a closed dialog or menu is no question about the button.
+      if (event.target.matches(':focus-visible')) askFor({ label, side, element: event.currentTarget }, 'focus')
+    },
+    onBlur: (event) => {
+      own.onBlur?.(event)
+      withdraw(event.currentTarget, 'at once')
+    },
+  })
+}
+
+/** Where the one tooltip appears that is asked for. Mount once, at the root. */
+export function Tooltips() {
+  useSignals()
+  const View = tooltipView.code.value
+  const tooltip = shown.value
+  return View && tooltip && <View key={tooltip.label} {...tooltip} onClose={() => withdraw(tooltip.element, 'at once')} />
 }

@@ -61,8 +61,11 @@ export const createAudit = ({ store, families, clock, live, atomically }: Deps) 
       return rowsOf(familyId, weeksUpTo(todayIn(clock, zone), zone) as [Week, ...Week[]])
     },
 
-    completions({ familyId }: Member, span: Span, page: { limit: number; before?: string }): CompletionReply[] {
-      return store.completions(familyId, spanOf(span, zoneOf(familyId)), page).map((row) => ({ ...row, user: toPerson(row.user) }))
+    /** @throws AppError 422 when there is no completion to come before */
+    completions({ familyId }: Member, span: Span, { limit, before }: { limit: number; before?: string }): CompletionReply[] {
+      const last = before === undefined ? undefined : store.completion(familyId, before)
+      if (before !== undefined && !last) throw invalid('before', 'There is no such completion.')
+      return store.completions(familyId, spanOf(span, zoneOf(familyId)), limit, last).map((row) => ({ ...row, user: toPerson(row.user) }))
     },
 
     /** @throws AppError 403 unless admin or parent; 422 for somebody who is no child of the family */

@@ -62,10 +62,10 @@ export const createAuditStore = (db: Db) => {
           eq(taskCompletions.familyId, placeholder('familyId')),
           gte(taskCompletions.completedAt, placeholder('from')),
           lt(taskCompletions.completedAt, placeholder('to')),
-          lt(taskCompletions.id, placeholder('before')),
+          sql`(${taskCompletions.completedAt}, ${taskCompletions.id}) < (${placeholder('beforeAt')}, ${placeholder('before')})`,
         ),
       )
-      .orderBy(desc(taskCompletions.id))
+      .orderBy(desc(taskCompletions.completedAt), desc(taskCompletions.id))
       .limit(placeholder('limit'))
       .prepare(),
   )
@@ -112,9 +112,19 @@ export const createAuditStore = (db: Db) => {
       ...due().all({ familyId, first, last }),
       ...doneOtherwise().all({ familyId, first, last, from, to }),
     ],
-    /** Newest first; `~` sorts after every id. @param to excluded */
-    completions: (familyId: string, span: { from: string; to: string }, { limit, before = '~' }: { limit: number; before?: string }) =>
-      completions().all({ familyId, ...span, limit, before }),
+    /** Newest first. `~` sorts after every moment and id. @param to excluded */
+    completions: (
+      familyId: string,
+      span: { from: string; to: string },
+      limit: number,
+      { completedAt: beforeAt, id: before } = { completedAt: '~', id: '~' },
+    ) => completions().all({ familyId, ...span, limit, beforeAt, before }),
+    completion: (familyId: string, id: string) =>
+      db
+        .select({ id: taskCompletions.id, completedAt: taskCompletions.completedAt })
+        .from(taskCompletions)
+        .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.id, id)))
+        .get(),
     /** The days from one to another on which a member's chores were due, and when the last of them was done; latest day first. */
     dueDays: (familyId: string, first: string, last: string) => dueDays().all({ familyId, first, last }),
     notes: (familyId: string, first: Week, last: Week) => notes().all({ familyId, first: first.first, last: last.first }),

@@ -81,7 +81,7 @@ export const billPayments = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   // A due date is paid once, however often somebody presses.
-  (table) => [uniqueIndex('bill_payments_due').on(table.billId, table.dueDate)],
+  (table) => [uniqueIndex('bill_payments_due').on(table.billId, table.dueDate), index('bill_payments_newest').on(table.billId, table.id)],
 )
 
 export const transactions = sqliteTable(

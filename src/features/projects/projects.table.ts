@@ -57,7 +57,11 @@ export const projectTasks = sqliteTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('project_tasks_project').on(table.projectId, table.status), index('project_tasks_parent').on(table.parentTaskId)],
+  (table) => [
+    index('project_tasks_project').on(table.projectId, table.status),
+    index('project_tasks_parent').on(table.parentTaskId),
+    index('project_tasks_assigned').on(table.familyId, table.assignedTo),
+  ],
 )
 
 export const projectExpenses = sqliteTable(

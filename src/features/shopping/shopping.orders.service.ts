@@ -46,10 +46,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
   }
 
   /** The next number of a family in this year, such as `2026-0012`; part of the transaction that takes it. */
-  const nextNumber = (familyId: string, year: number) => {
-    const last = store.lastNumber(familyId, `${year}-`)?.split('-')[1] ?? '0'
-    return `${year}-${String(Number(last) + 1).padStart(4, '0')}`
-  }
+  const nextNumber = (familyId: string, year: number) => `${year}-${String(store.lastNumber(familyId, year) + 1).padStart(4, '0')}`
 
   /** What is to be bought on a list, at the vendor's newest prices, else at the estimated ones. */
   const offer = (familyId: string, listId: string, vendorId: string) => {

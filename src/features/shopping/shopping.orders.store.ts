@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { orderStatusEvents, shoppingOrderItems, shoppingOrders } from './shopping.orders.table'
 import { storeVendors } from './shopping.prices.table'
@@ -51,15 +51,19 @@ export const createOrderStore = (db: Db) => {
       newest().all({ familyId, limit, createdAt, id }),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => select().where(eq(shoppingOrders.id, id)).get(),
-    /** The last number of a family that begins so: it has the most digits, and is the greatest among those. */
-    lastNumber: (familyId: string, prefix: string) =>
+    /** The last number of a family in a year: of `2026-0012` the twelve; 0 before the first. */
+    lastNumber: (familyId: string, year: number) =>
       db
-        .select({ orderNumber: shoppingOrders.orderNumber })
+        .select({ last: sql<number | null>`max(cast(substr(${shoppingOrders.orderNumber}, 6) as integer))` })
         .from(shoppingOrders)
-        .where(and(eq(shoppingOrders.familyId, familyId), like(shoppingOrders.orderNumber, `${prefix}%`)))
-        .orderBy(desc(sql`length(${shoppingOrders.orderNumber})`), desc(shoppingOrders.orderNumber))
-        .limit(1)
-        .get()?.orderNumber,
+        .where(
+          and(
+            eq(shoppingOrders.familyId, familyId),
+            gte(shoppingOrders.orderNumber, `${year}-`),
+            lt(shoppingOrders.orderNumber, `${year}-~`),
+          ),
+        )
+        .get()?.last ?? 0,
     insert: inserter(db, shoppingOrders),
     update: (familyId: string, id: string, change: Partial<typeof shoppingOrders.$inferInsert>) =>
       db

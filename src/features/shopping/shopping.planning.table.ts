@@ -1,9 +1,10 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json, money } from '../../platform/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { BudgetPeriod } from './shopping.budgets.rules'
-import type { ListFrequency, RequestStatus } from './shopping.rules'
+import { type ListFrequency, type RequestStatus, requestStatuses } from './shopping.rules'
 import { shoppingCategories, shoppingItems, shoppingLists } from './shopping.table'
 
 const categoryId = () => text('category_id').references(() => shoppingCategories.id, { onDelete: 'set null' })
@@ -57,6 +58,16 @@ export const shoppingFavorites = sqliteTable(
   (table) => [index('shopping_favorites_family').on(table.familyId), index('shopping_favorites_category').on(table.categoryId)],
 )
 
+export const shownStatus = (itemId: SQLWrapper, status: SQLWrapper) =>
+  sql<RequestStatus>`case when ${itemId} is not null then 'added' else ${status} end`
+
+/** Where a request stands on the screen by its status: the higher, the further up, as the newer are above the older. */
+export const rankOf = (status: RequestStatus) => -requestStatuses.indexOf(status)
+
+const ranks = sql.raw(requestStatuses.map((name) => `when '${name}' then ${rankOf(name)}`).join(' '))
+
+export const shownRank = (itemId: SQLWrapper, status: SQLWrapper) => sql<number>`case ${shownStatus(itemId, status)} ${ranks} end`
+
 /** One whose item is on a list is shown as `added`; it is stored so only when the item was bought and is gone. */
 export const shoppingRequests = sqliteTable(
   'shopping_requests',
@@ -82,7 +93,8 @@ export const shoppingRequests = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('shopping_requests_family').on(table.familyId, table.status),
+    // In the order of the screen, which is read in pages.
+    index('shopping_requests_shown').on(table.familyId, shownRank(sql.raw('item_id'), sql.raw('status')), table.createdAt, table.id),
     index('shopping_requests_item').on(table.itemId),
     index('shopping_requests_category').on(table.categoryId),
   ],

@@ -37,7 +37,7 @@ export const createPriceStore = (db: Db) => {
     newest(
       and(
         inFamily,
-        sql`${storePrices.itemId} in (select ${shoppingItems.id} from ${shoppingItems} where ${shoppingItems.listId} = ${sql.placeholder('listId')})`,
+        sql`${storePrices.itemId} in (select ${shoppingItems.id} from ${shoppingItems} where ${shoppingItems.familyId} = ${sql.placeholder('familyId')} and ${shoppingItems.listId} = ${sql.placeholder('listId')})`,
       ),
     ).prepare(),
   )

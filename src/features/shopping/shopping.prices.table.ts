@@ -43,6 +43,7 @@ export const storePrices = sqliteTable(
   },
   (table) => [
     index('store_prices_item').on(table.itemId, table.vendorId, table.id),
+    index('store_prices_history').on(table.familyId, table.itemId, table.id),
     index('store_prices_newest').on(table.familyId, table.itemId, table.vendorId, table.id),
   ],
 )

@@ -1,18 +1,16 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
-import { shoppingRequests } from './shopping.planning.table'
-import { type RequestStatus, requestStatuses } from './shopping.rules'
+import { rankOf, shoppingRequests, shownRank, shownStatus } from './shopping.planning.table'
+import type { RequestStatus } from './shopping.rules'
 import { categoryColumns } from './shopping.store'
 import { shoppingCategories, shoppingItems } from './shopping.table'
 
 const approvers = alias(users, 'approvers')
 
-const status = sql<RequestStatus>`case when ${shoppingRequests.itemId} is not null then 'added' else ${shoppingRequests.status} end`
-
-/** The place of a status in the order of the screen. */
-const rank = sql<number>`case ${status} ${sql.raw(requestStatuses.map((name, place) => `when '${name}' then ${place}`).join(' '))} end`
+const status = shownStatus(shoppingRequests.itemId, shoppingRequests.status)
+const rank = shownRank(shoppingRequests.itemId, shoppingRequests.status)
 
 const columns = {
   id: shoppingRequests.id,
@@ -55,13 +53,10 @@ export const createRequestStore = (db: Db) => {
       .where(
         and(
           eq(shoppingRequests.familyId, sql.placeholder('familyId')),
-          or(
-            sql`${rank} > ${sql.placeholder('place')}`,
-            sql`${rank} = ${sql.placeholder('place')} and (${shoppingRequests.createdAt}, ${shoppingRequests.id}) < (${sql.placeholder('createdAt')}, ${sql.placeholder('id')})`,
-          ),
+          sql`(${rank}, ${shoppingRequests.createdAt}, ${shoppingRequests.id}) < (${sql.placeholder('rank')}, ${sql.placeholder('createdAt')}, ${sql.placeholder('id')})`,
         ),
       )
-      .orderBy(asc(rank), desc(shoppingRequests.createdAt), desc(shoppingRequests.id))
+      .orderBy(desc(rank), desc(shoppingRequests.createdAt), desc(shoppingRequests.id))
       .limit(sql.placeholder('limit'))
       .prepare(),
   )
@@ -77,7 +72,8 @@ export const createRequestStore = (db: Db) => {
       page().all({
         familyId,
         limit,
-        place: before ? requestStatuses.indexOf(before.status) : -1,
+        // Numbers come before texts, and `~` after every moment and id.
+        rank: before ? rankOf(before.status) : '~',
         createdAt: before?.createdAt ?? '~',
         id: before?.id ?? '~',
       }),

@@ -100,6 +100,8 @@ export const shoppingItems = sqliteTable(
   },
   (table) => [
     index('smart_shopping_items_list').on(table.familyId, table.listId),
+    // For the foreign key alone, which is looked up when a list is deleted.
+    index('smart_shopping_items_of_list').on(table.listId),
     index('smart_shopping_items_category').on(table.categoryId),
     index('smart_shopping_items_purchase').on(table.purchaseId),
   ],

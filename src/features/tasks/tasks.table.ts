@@ -61,7 +61,7 @@ export const taskCompletions = sqliteTable(
     /** The Sunday of its week in the family's zone, `YYYY-MM-DD`. */
     weekOf: text('week_of').notNull(),
   },
-  (table) => [index('task_completions_family_completed').on(table.familyId, table.completedAt)],
+  (table) => [index('task_completions_newest').on(table.familyId, table.completedAt, table.id)],
 )
 
 /** What a completed task was, once it is deleted; until then the task itself says so. */

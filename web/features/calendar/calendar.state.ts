@@ -40,11 +40,13 @@ export const showToday = () => {
 export const useShown = (timezone: string) => {
   useSignals()
   const date = useToday(timezone)
+  // The same objects as long as it is the same day: what is shown follows them.
   const today = useMemo(() => Temporal.PlainDate.from(date), [date])
+  const thisMonth = useMemo(() => today.toPlainYearMonth(), [today])
   return {
     today,
     selected: chosenDay.value ?? today,
-    month: chosenMonth.value ?? today.toPlainYearMonth(),
+    month: chosenMonth.value ?? thisMonth,
     category: shownCategory.value,
   }
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { Lock, Users } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '../../../src/features/calendar/calendar.rules'
 import { Select } from '../../ui/select'
@@ -27,8 +28,10 @@ export interface EventFieldsProps {
 }
 
 /** The fields of an event. */
-export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
-  const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
+export function EventFields(props: EventFieldsProps) {
+  const { form } = props
+  // The dialog answers the press at once; the two dozen controls below the title come with the next frame.
+  const areOthersDue = useDeferredValue(true, false)
   return (
     <div className="flex flex-col gap-4">
       <form.Field name="title">
@@ -42,6 +45,16 @@ export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsP
           />
         )}
       </form.Field>
+      {/* They are more than a screen is high. */}
+      {areOthersDue ? <OtherFields {...props} /> : <div className="h-dvh" />}
+    </div>
+  )
+}
+
+function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
+  const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
+  return (
+    <>
       <form.Field name="isAllDay">
         {(field) => <Switch label="All day" checked={field.state.value} onCheckedChange={field.handleChange} />}
       </form.Field>
@@ -135,6 +148,6 @@ export function EventFields({ form, event, ownerId, mayBePrivate }: EventFieldsP
           />
         )}
       </form.Field>
-    </div>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../src/features/calendar/calendar.rules'
 import { defaultReminder } from '../../../src/features/calendar/calendar.series.rules'
 import { ApiError } from '../../platform/api'
+import '../../platform/zod'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
 /** An event as the form holds it: named as in the call, with times as they are written in the family's zone. */

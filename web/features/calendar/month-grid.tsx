@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { covers, layOutWeek, type Span, weeksOf } from '../../../src/features/calendar/calendar.rules'
 import { selectDay, showMonth } from './calendar.state'
@@ -30,7 +30,7 @@ export interface MonthGridProps {
 }
 
 /** The month: one tab stop, arrow keys within, Enter selects. */
-export function MonthGrid({ month, today, selected, spans, onSelect }: MonthGridProps) {
+export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   const weeks = weeksOf(month)
   const days = weeks.flat()
@@ -43,10 +43,10 @@ export function MonthGrid({ month, today, selected, spans, onSelect }: MonthGrid
   // A key may lead to a month that is not drawn yet: the focus follows once it is.
   const follow = useRef(false)
   useEffect(() => {
-    if (!follow.current) return
+    if (!follow.current || !reached?.equals(tabStop)) return
     follow.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus()
-  }, [tabStop])
+  }, [reached, tabStop])
 
   const select = (day: Temporal.PlainDate) => {
     setReached(day)
@@ -105,4 +105,4 @@ export function MonthGrid({ month, today, selected, spans, onSelect }: MonthGrid
       </tbody>
     </table>
   )
-}
+})

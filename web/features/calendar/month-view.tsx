@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { messageOf } from '../../platform/api'
 import { ErrorState } from '../../ui/error-state'
 import { daysOfMonth, prefetch, useDays } from './calendar.queries'
@@ -10,7 +10,9 @@ import type { ViewProps } from './family-calendar'
 import { MonthGrid } from './month-grid'
 
 /** A month, and the selected day beside it. */
-export function MonthView({ family, shown: { today, selected, month, category }, onAdd, ...acts }: ViewProps) {
+export function MonthView({ family, shown: { today, selected, month: asked, category }, onAdd, ...acts }: ViewProps) {
+  // The name of a month answers the press at once, its days come with the next frame.
+  const month = useDeferredValue(asked)
   const days = daysOfMonth(month)
   const shown = useDays(family, days, category)
   const isInGrid = Temporal.PlainDate.compare(days.first, selected) <= 0 && Temporal.PlainDate.compare(selected, days.last) <= 0
@@ -25,12 +27,13 @@ export function MonthView({ family, shown: { today, selected, month, category },
   const dayHeading = useRef<HTMLElement>(null)
   const turn = {
     unit: 'month',
-    onBack: () => showMonth(month.subtract({ months: 1 })),
-    onNext: () => showMonth(month.add({ months: 1 })),
+    onBack: () => showMonth(asked.subtract({ months: 1 })),
+    onNext: () => showMonth(asked.add({ months: 1 })),
   }
+  const showDayPanel = useCallback(() => bringIntoView(dayHeading.current), [])
   return (
     <>
-      <CalendarBar view="month" title={monthName(month)} turn={turn} />
+      <CalendarBar view="month" title={monthName(asked)} turn={turn} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
           {failed ? (
@@ -41,13 +44,7 @@ export function MonthView({ family, shown: { today, selected, month, category },
               pending={shown.isFetching}
             />
           ) : (
-            <MonthGrid
-              month={month}
-              today={today}
-              selected={selected}
-              spans={shown.spans}
-              onSelect={() => bringIntoView(dayHeading.current)}
-            />
+            <MonthGrid month={month} today={today} selected={selected} spans={shown.spans} onSelect={showDayPanel} />
           )}
         </div>
         {/* One message is enough when the day is one of those that could not be loaded. */}

@@ -1,16 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, Radio, Sparkles } from 'lucide-react'
+import { later } from '../../platform/later'
 import { connected, offline } from '../../platform/live'
 import { useFamily, useMay, useUser } from '../../platform/session'
 import { Badge, CountBadge } from '../../ui/badge'
 import { Button, buttonClass } from '../../ui/button'
-import { Menu, MenuLabel, MenuLink } from '../../ui/menu'
+import { Opener } from '../../ui/opener'
 import { AssistantBubble } from './assistant-bubble'
 import { useTurns } from './dashboard.clock'
 import type { Day } from './dashboard.queries'
 import { greetingAt } from './dashboard.rules'
 import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.words'
+
+const alertsMenu = later(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 
 /** Milliseconds for which a motivational line stays (spec 1 section 9). */
 const lineStays = 5000
@@ -83,19 +85,5 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
       </span>
     </button>
   )
-  return (
-    <Menu trigger={trigger}>
-      <MenuLabel>{alerts.length > 0 ? 'Needs attention' : 'Nothing needs your attention.'}</MenuLabel>
-      {alerts.map(({ id, title, detail, to }) => (
-        <MenuLink key={id}>
-          <Link to={to} className="max-w-80 py-2">
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{title}</span>
-              <span className="block truncate text-muted text-sm">{detail}</span>
-            </span>
-          </Link>
-        </MenuLink>
-      ))}
-    </Menu>
-  )
+  return <Opener code={alertsMenu} opens="menu" trigger={trigger} with={{ alerts }} />
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { userChange } from '../../../src/features/accounts/accounts.contract'
 import { toast } from '../../platform/toast'
+import '../../platform/zod'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { later } from '../../platform/later'
 import { useFamily } from '../../platform/session'
 import { CountBadge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
-import { Popover } from '../../ui/popover'
+import { Opener } from '../../ui/opener'
 import { unreadNotificationsQuery } from './notifications.queries'
 import { bellLabel } from './notifications.words'
-import { NotificationsSkeleton } from './notifications-skeleton'
 
-const NotificationsPanel = lazy(() => import('./notifications-panel').then((module) => ({ default: module.NotificationsPanel })))
+const popover = later(() => import('./notifications-popover').then((module) => module.NotificationsPopover))
 
 /** The bell of the header: how many notifications are unread, and a panel with all of them. */
 export function NotificationsButton() {
-  const [open, setOpen] = useState(false)
   // A count that cannot be had is shown as none (spec 1 section 8).
   const unread = useQuery(unreadNotificationsQuery(useFamily().id)).data?.count ?? 0
   const bell = (
@@ -24,11 +22,5 @@ export function NotificationsButton() {
       </span>
     </IconButton>
   )
-  return (
-    <Popover trigger={bell} label="Notifications" open={open} onOpenChange={setOpen}>
-      <Suspense fallback={<NotificationsSkeleton />}>
-        <NotificationsPanel unread={unread} onFollow={() => setOpen(false)} />
-      </Suspense>
-    </Popover>
-  )
+  return <Opener code={popover} opens="dialog" trigger={bell} with={{ unread }} />
 }

@@ -1,13 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { Toaster } from '../../ui/toaster'
-import { TooltipProvider } from '../../ui/tooltip'
+import { Tooltips } from '../../ui/tooltip'
 
 /** What surrounds every screen, signed in or not. */
 export function Root() {
   return (
-    <TooltipProvider>
+    <>
       <Outlet />
+      <Tooltips />
       <Toaster />
-    </TooltipProvider>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMaybeFamily, useUser } from '../../platform/session'
 import { useLive } from '../../platform/use-live'
-import { Drawer } from './drawer'
 import { Header } from './header'
+import { LateDrawer } from './late-drawer'
 import { Sidebar } from './sidebar'
 import { useScreensAhead } from './use-screens-ahead'
 
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <aside className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto bg-base-100 md:block">
         <Sidebar />
       </aside>
-      <Drawer />
+      <LateDrawer />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
         <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

@@ -1,21 +1,13 @@
-import { useSignals } from '@preact/signals-react/runtime'
-import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { later } from '../../platform/later'
 import { pictureOf } from '../../platform/picture'
 import { useMaybeFamily, useUser } from '../../platform/session'
-import { setTheme, type Theme, theme } from '../../platform/theme'
 import { Avatar } from '../../ui/avatar'
-import { Menu, MenuChoice, MenuLink, MenuSeparator } from '../../ui/menu'
+import { Opener } from '../../ui/opener'
 
-const themes = [
-  { value: 'system', label: 'As the device', icon: <Monitor aria-hidden className="size-4" /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4" /> },
-] as const satisfies { value: Theme; label: string; icon: unknown }[]
+const panel = later(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
 
 /** Who is signed in, and what they can set for themselves. */
 export function UserMenu() {
-  useSignals()
   const user = useUser()
   const color = useMaybeFamily()?.membership.color
   const shown = user.name || user.email?.split('@')[0] || 'User'
@@ -25,23 +17,5 @@ export function UserMenu() {
       <span className="sr-only sm:not-sr-only">{shown}</span>
     </button>
   )
-  return (
-    <Menu trigger={trigger}>
-      <MenuLink>
-        <Link to="/settings">
-          <Settings aria-hidden className="size-4" />
-          Settings
-        </Link>
-      </MenuLink>
-      <MenuSeparator />
-      <MenuChoice label="Theme" options={themes} value={theme.value} onValueChange={setTheme} />
-      <MenuSeparator />
-      <MenuLink>
-        <a href="/api/logout">
-          <LogOut aria-hidden className="size-4" />
-          Logout
-        </a>
-      </MenuLink>
-    </Menu>
-  )
+  return <Opener code={panel} opens="menu" trigger={trigger} with={{}} />
 }

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../api'
+import '../zod'
 import { useAppForm } from './entry-fields'
 
 type Issues = readonly { path: PropertyKey[] | string; message: string }[]

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { familiesApi } from '../src/features/families/families.contract'
+import { shoppingApi } from '../src/features/shopping/shopping.contract'
+import { demo } from './calls'
+import { median, serve, signIn } from './measure'
+import { table } from './table'
+import { dashboardShown, firstPaint, inBrowser, nextPaint, slowDown, type Tab } from './web.browser'
+import { type Floor, serveFloor } from './web.floor'
+
+const runs = 5
+const limits = { first: 1800, repeat: 600, interaction: 100, bytes: 150_000, requests: 12 }
+
+/** Milliseconds until something is painted, the same of a page that only has the size, and until the dashboard stands. */
+type Visit = { paint: number; floor: number; dashboard: number }
+/** What is asked for until the dashboard stands: files of the app and calls of the API, and the bytes of script and style as they are sent. */
+type FirstLoad = { files: number; calls: number; bytes: number }
+export type Web = {
+  runs: number
+  limits: typeof limits
+  load: FirstLoad
+  visits: Record<'first' | 'repeat', Visit>
+  /** Milliseconds from the press to the next paint: ticking an item, opening the dialog of a new event, switching the month; and a bare button. */
+  interactions: Record<'tick' | 'dialog' | 'month' | 'floor', number>
+}
+
+/**
+ * The web app as a slow phone on a slow network has it: medians of several runs.
+ *
+ * @param hearth the executable
+ * @returns undefined where there is no Chromium
+ */
+export const measureWeb = async (hearth: string): Promise<Web | undefined> => {
+  const data = mkdtempSync(join(tmpdir(), 'hearth-bench-web-'))
+  try {
+    const { people, password } = await demo(hearth, data, 0.25)
+    await using server = await serve([hearth, 'serve'], data)
+    const cookie = await signIn(server.url, people[0]?.username ?? '', password)
+    const enter = <T>(act: (tab: Tab) => Promise<T>) => inBrowser(server.url, cookie, act)
+    if (!(await enter(async () => true).catch(() => false))) return undefined
+    const { floor: size, ...load } = await enter((tab) => measureLoad(tab, server.url))
+    await using floor = serveFloor(size)
+    return {
+      runs,
+      limits,
+      load,
+      visits: await measureVisits(enter, server.url, floor.url),
+      interactions: await enter((tab) => measureInteractions(tab, server.url, floor.url)),
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const measureLoad = async ({ page, tools }: Tab, url: string): Promise<FirstLoad & { floor: Floor }> => {
+  const requests = new Map<string, string>()
+  const floor: Floor = { page: 0, style: 0, script: 0 }
+  const kinds: Partial<Record<string, keyof Floor>> = { Document: 'page', Stylesheet: 'style', Script: 'script' }
+  tools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    requests.set(requestId, new URL(response.url).pathname)
+    const kind = kinds[type]
+    if (kind) floor[kind] += Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0)
+  })
+  await page.goto(`${url}/dashboard`)
+  await dashboardShown(page)
+  const calls = [...requests.values()].filter((path) => path.startsWith('/api/')).length
+  return { files: requests.size - calls, calls, bytes: floor.style + floor.script, floor }
+}
+
+type Enter = <T>(act: (tab: Tab) => Promise<T>) => Promise<T>
+
+const measureVisits = async (enter: Enter, url: string, floorUrl: string): Promise<Web['visits']> => {
+  const samples: Record<'first' | 'repeat', Visit[]> = { first: [], repeat: [] }
+  for (let run = 0; run < runs; run++)
+    await enter(async (tab) => {
+      await tab.slow({ network: true })
+      samples.first.push(await visit(tab, url, floorUrl))
+      // A browser keeps what it compiled from the second visit on.
+      await visit(tab, url, floorUrl)
+      samples.repeat.push(await visit(tab, url, floorUrl))
+    })
+  const middle = (visits: Visit[]): Visit => ({
+    paint: median(visits.map(({ paint }) => paint)),
+    floor: median(visits.map(({ floor }) => floor)),
+    dashboard: median(visits.map(({ dashboard }) => dashboard)),
+  })
+  return { first: middle(samples.first), repeat: middle(samples.repeat) }
+}
+
+const visit = async ({ page }: Tab, url: string, floorUrl: string): Promise<Visit> => {
+  await page.goto('about:blank')
+  await page.goto(floorUrl)
+  const floor = await firstPaint(page)
+  await page.goto('about:blank')
+  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' })
+  const paint = await firstPaint(page)
+  await dashboardShown(page)
+  const dashboard = await page.evaluate(() => performance.now())
+  // What comes after the screen, which the next visit finds.
+  await page.waitForLoadState('networkidle')
+  return { paint, floor, dashboard }
+}
+
+const measureInteractions = async (tab: Tab, url: string, floorUrl: string): Promise<Web['interactions']> => ({
+  floor: await measureFloor(tab, floorUrl),
+  tick: await measureTicks(tab, url),
+  dialog: await measureDialog(tab, url),
+  month: await measureMonths(tab, url),
+})
+
+const measureFloor = async ({ page, slow }: Tab, url: string) => {
+  await page.goto(url)
+  await slow()
+  return medianOf(() => nextPaint(page, () => page.getByRole('button').click()))
+}
+
+/** The first press compiles what it runs: not measured. */
+const medianOf = async (press: () => Promise<number>) => {
+  const samples: number[] = []
+  for (let run = 0; run <= runs; run++) samples.push(await press())
+  return median(samples.slice(1))
+}
+
+/** The list with the most to buy. */
+const fullList = async ({ page }: Tab, url: string) => {
+  const ask = async <T>(path: string) => (await (await page.request.get(url + path)).json()) as T
+  const [family] = await ask<{ id: string }[]>(familiesApi.list.path)
+  const lists = await ask<{ id: string; items: { status: string }[] }[]>(
+    shoppingApi.listsWithItems.path.replace(':familyId', family?.id ?? ''),
+  )
+  const open = ({ items }: (typeof lists)[number]) => items.filter(({ status }) => status === 'active').length
+  return lists.toSorted((a, b) => open(b) - open(a))[0]?.id ?? ''
+}
+
+const measureTicks = async (tab: Tab, url: string) => {
+  const { page, slow } = tab
+  await page.goto(`${url}/shopping?tab=lists&list=${await fullList(tab, url)}`)
+  const boxes = page.getByRole('main').getByRole('checkbox', { checked: false, disabled: false })
+  await boxes.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await slow()
+  return medianOf(async () => {
+    const name = (await boxes.first().getAttribute('aria-label')) ?? ''
+    const box = page.getByRole('checkbox', { name, exact: true }).first()
+    await box.scrollIntoViewIfNeeded()
+    const ms = await nextPaint(page, () => box.click())
+    await page.getByRole('checkbox', { name, exact: true, checked: true }).first().waitFor()
+    return ms
+  })
+}
+
+const openCalendar = async ({ page, slow }: Tab, url: string) => {
+  await page.goto(`${url}/calendar`)
+  await page.getByRole('gridcell').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await slow()
+}
+
+const measureDialog = async (tab: Tab, url: string) => {
+  await openCalendar(tab, url)
+  const { page } = tab
+  const dialog = page.getByRole('dialog')
+  return medianOf(async () => {
+    const ms = await nextPaint(page, () => page.getByRole('button', { name: 'Add Event' }).first().click())
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    return ms
+  })
+}
+
+const measureMonths = async (tab: Tab, url: string) => {
+  await openCalendar(tab, url)
+  const { page } = tab
+  return medianOf(async () => {
+    const ms = await nextPaint(page, () => page.getByRole('button', { name: 'Next month' }).click())
+    await page.waitForLoadState('networkidle')
+    return ms
+  })
+}
+
+/** What was measured as lines for a person, each beside its target. */
+export const webTable = (web: Web | undefined): string => {
+  if (!web) return 'The web app: not measured, there is no Chromium\n'
+  const { load, visits, interactions, limits } = web
+  const whole = (value: number) => value.toFixed(0)
+  const press = (name: string, ms: number) => [`${name} (ms)`, whole(ms), whole(interactions.floor), `<= ${limits.interaction}`]
+  return [
+    table(
+      'The first load of shell and dashboard',
+      ['', 'Hearth', 'target'],
+      [
+        ['script and style (kB, Brotli)', (load.bytes / 1000).toFixed(1), `<= ${limits.bytes / 1000}`],
+        ['requests for them', whole(load.files), `<= ${limits.requests}`],
+        ['calls for what they show', whole(load.calls), ''],
+      ],
+    ),
+    table(
+      `On a phone ${slowDown} times slower, at 1.6 Mbit/s and 150 ms; medians of ${web.runs} runs`,
+      ['', 'Hearth', 'bare page', 'target'],
+      [
+        ['first paint (ms)', whole(visits.first.paint), whole(visits.first.floor), `<= ${limits.first}`],
+        ['first paint, repeat visit (ms)', whole(visits.repeat.paint), whole(visits.repeat.floor), `<= ${limits.repeat}`],
+        ['dashboard shown (ms)', whole(visits.first.dashboard), '', ''],
+        ['dashboard shown, repeat visit (ms)', whole(visits.repeat.dashboard), '', ''],
+        press('tick an item', interactions.tick),
+        press('open the new event', interactions.dialog),
+        press('switch the month', interactions.month),
+      ],
+    ),
+  ].join('\n')
+}

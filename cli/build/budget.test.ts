@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { budget, type Report, weigh } from './budget'
+import { buildWeb } from './web'
+
+let folder = ''
+let report: Report
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hearth-budget-'))
+  report = await weigh(folder, await buildWeb(folder))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('script and style of the shell and the dashboard stay within their budget', () => {
+  expect(report.firstLoad).toBeGreaterThan(budget.firstLoad / 2)
+  expect(report.firstLoad).toBeLessThanOrEqual(budget.firstLoad)
+})
+
+test('they are few requests, fonts and all', () => {
+  const endings = report.requests.map((name) => name.slice(name.lastIndexOf('.')))
+  expect(new Set(endings)).toEqual(new Set(['.html', '.svg', '.css', '.js', '.woff2']))
+  expect(report.requests.length).toBeLessThanOrEqual(budget.requests)
+})
+
+test('no chunk of another screen is larger than a chunk may be', () => {
+  expect(report.chunks.length).toBeGreaterThan(20)
+  expect(report.chunks.filter(({ bytes }) => bytes > budget.chunk)).toEqual([])
+})

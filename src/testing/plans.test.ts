@@ -1,0 +1,166 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { fakeClock } from './fake-clock'
+import { type Hearth, startHearth } from './hearth'
+import { answerTo } from './matrix.calls'
+import { linesOf, matrix } from './matrix.table'
+import { makeWorld, type World } from './matrix.world'
+
+// How SQLite answers every query of the server. Its plan follows from the schema alone, whatever is in the tables.
+
+/** Tables that are read from end to end, and why that takes no longer after ten years. */
+const small: Record<string, string> = {
+  store_vendors: 'the shops of a neighbourhood, all of which the call answers with',
+  families: 'those of one server, for the admin who asks for a backup',
+}
+
+/** What is sorted to answer with its first rows, and why it must or may be. */
+const sorted: Record<string, string> = {
+  'documents_text match': 'the best match is known when all are weighed',
+  'from "jobs"': 'a few rows a kind of work, most of them not due',
+}
+
+const root = join(import.meta.dir, '../..')
+const { prepare } = Database.prototype
+const { stackTraceLimit } = Error
+
+/** Every statement as SQLite got it, and from where in the program it was asked for. */
+const prepared = new Map<string, Set<string>>()
+
+const note = (text: string) => {
+  const places = prepared.get(text) ?? new Set()
+  prepared.set(text, places)
+  for (const [, place = ''] of (new Error().stack ?? '').matchAll(/\/(src\/[\w./-]+\.ts:\d+)/g)) places.add(place)
+}
+
+let hearth: Hearth
+beforeAll(async () => {
+  // A query is asked for below all of drizzle.
+  Error.stackTraceLimit = 40
+  Database.prototype.prepare = function (this: Database, text: string, ...rest: never[]) {
+    note(text)
+    return prepare.call(this, text, ...rest) as never
+  } as typeof prepare
+  const clock = fakeClock('2026-11-21T12:00:00Z')
+  hearth = await startHearth({ clock })
+  const world = await makeWorld(hearth)
+  await makeEveryCall(world)
+  await readOn(world)
+  await lookElsewhere()
+  clock.pass({ hours: 24 })
+  const jobs = await hearth.jobs()
+  await jobs.runDue()
+}, 60_000)
+afterAll(async () => {
+  Object.assign(Error, { stackTraceLimit })
+  Database.prototype.prepare = prepare
+  await hearth.stop()
+})
+
+const makeEveryCall = async (world: World) => {
+  for (const { call, about } of linesOf(matrix))
+    for (const who of ['admin', 'child'] as const) await answerTo(hearth, world, who, call, about)
+}
+
+/** The second page of every list that has one. */
+const readOn = async (world: World) => {
+  for (const { call } of linesOf(matrix).filter(({ call }) => call.startsWith('GET '))) {
+    const { status, text } = await answerTo(hearth, world, 'admin', call, '')
+    const rows: unknown = status === 200 && text.startsWith('[') && JSON.parse(text)
+    const last = Array.isArray(rows) ? rows.at(-1)?.id : undefined
+    if (last) await answerTo(hearth, world, 'admin', `${call}?limit=1&before=${last}`, '')
+  }
+}
+
+/** What the matrix's rows have none of. */
+const lookElsewhere = async () => {
+  const admin = hearth.as('admin')
+  const times = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
+  await admin.post(hearth.path('/events'), { ...times, title: 'Choir', isRecurring: true, recurrence: { frequency: 'weekly' } })
+  for (const path of [
+    '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
+    '/documents?search=rules',
+    '/transactions?month=2026-11&categoryId=none',
+    '/tasks?completedSince=2026-01-01',
+  ])
+    expect((await admin.get(hearth.path(path))).status).toBe(200)
+}
+
+/** Asks without being noted. */
+const ask = <T>(query: string): T[] => {
+  const statement = prepare.call(hearth.services.sqlite, query)
+  try {
+    return statement.all() as T[]
+  } finally {
+    statement.finalize()
+  }
+}
+
+type Plan = { text: string; steps: string[] }
+
+const plans = (): Plan[] =>
+  [...prepared.keys()]
+    .filter((text) => /^\s*(select|with|update|delete|insert)\b/i.test(text))
+    .map((text) => ({ text, steps: ask<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`).map(({ detail }) => detail) }))
+
+/** `"users" "approvers"`: a plan speaks of tables by the names that they have in the query. */
+const tableOf = (name: string, text: string) => new RegExp(`"(\\w+)" "${name}"`).exec(text)?.[1] ?? name
+
+const scanned = ({ text, steps }: Plan) =>
+  steps.flatMap((step) => {
+    const name = /^SCAN (\w+)/.exec(step)?.[1]
+    // A parameter's list, a subquery that was searched for, and a table of the full text's own.
+    if (!name || / VIRTUAL TABLE /.test(step)) return []
+    return tableOf(name, text) in small ? [] : [name]
+  })
+
+/** New rows are looked for among those that refer to them only while a deferred foreign key is broken, and no key is deferred. */
+const isInsert = ({ text }: Plan) => /^\s*insert/i.test(text)
+/** Whether there is anything: the first row will do. */
+const isProbe = ({ text }: Plan) => /limit 1$/.test(text) && !/ where | order by /.test(text)
+
+describe('no query', () => {
+  test('reads a whole table that grows', () => {
+    const bad = plans().filter((plan) => !isInsert(plan) && !isProbe(plan) && scanned(plan).length > 0)
+    expect(bad).toEqual([])
+  })
+
+  test('makes an index for itself', () => {
+    expect(plans().filter(({ steps }) => steps.some((step) => step.includes('AUTOMATIC')))).toEqual([])
+  })
+
+  test('sorts a whole list to answer with a page of it', () => {
+    const isPage = ({ text }: Plan) => / limit /.test(text) && !Object.keys(sorted).some((piece) => text.includes(piece))
+    expect(plans().filter((plan) => isPage(plan) && plan.steps.some((step) => step.includes('TEMP B-TREE')))).toEqual([])
+  })
+
+  test('that is kept prepared was left out here', async () => {
+    const places = new Set([...prepared.values()].flatMap((all) => [...all]))
+    const files = [...new Bun.Glob('src/**/*.store.ts').scanSync(root)]
+    let found = 0
+    for (const file of files) {
+      const source = await Bun.file(join(root, file)).text()
+      const lines = source.split('\n')
+      for (const [, name = ''] of source.matchAll(/const (\w+) = (?:prepared|once|inserter)\(/g)) {
+        const uses = lines.flatMap((line, n) => (new RegExp(`\\b${name}\\((?:\\)|\\{)`).test(line) ? [`${file}:${n + 1}`] : []))
+        expect([file, name, uses.some((use) => places.has(use))]).toEqual([file, name, true])
+        found += 1
+      }
+    }
+    expect(found).toBeGreaterThan(60)
+  })
+})
+
+test('every foreign key that is followed when a row goes has an index', () => {
+  const names = (query: string) => ask<{ name: string }>(query).map(({ name }) => name)
+  const deleted = new Set(plans().flatMap(({ text }) => /^\s*delete from "?(\w+)/i.exec(text)?.[1] ?? []))
+  const tables = names("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")
+  const missing: string[] = []
+  for (const table of tables) {
+    const keys = ask<{ table: string; from: string }>(`PRAGMA foreign_key_list("${table}")`)
+    const first = names(`PRAGMA index_list("${table}")`).map((index) => names(`PRAGMA index_info("${index}")`)[0])
+    for (const key of keys) if (deleted.has(key.table) && !first.includes(key.from)) missing.push(`${table}.${key.from} → ${key.table}`)
+  }
+  expect(missing).toEqual([])
+})

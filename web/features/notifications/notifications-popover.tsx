@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { Opened } from '../../ui/opener'
+import { Popover } from '../../ui/popover'
+import { NotificationsPanel } from './notifications-panel'
+
+/** All notifications, in a panel under the bell. */
+export function NotificationsPopover({ unread, trigger, defaultOpen }: Opened & { unread: number }) {
+  const [open, setOpen] = useState(defaultOpen)
+  return (
+    <Popover trigger={trigger} label="Notifications" open={open} onOpenChange={setOpen}>
+      <NotificationsPanel unread={unread} onFollow={() => setOpen(false)} />
+    </Popover>
+  )
+}

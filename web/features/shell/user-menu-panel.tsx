@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from '@tanstack/react-router'
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { setTheme, type Theme, theme } from '../../platform/theme'
+import { Menu, MenuChoice, MenuLink, MenuSeparator } from '../../ui/menu'
+import type { Opened } from '../../ui/opener'
+
+const themes = [
+  { value: 'system', label: 'As the device', icon: <Monitor aria-hidden className="size-4" /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4" /> },
+] as const satisfies { value: Theme; label: string; icon: unknown }[]
+
+/** What people can set for themselves. */
+export function UserMenuPanel(opened: Opened) {
+  useSignals()
+  return (
+    <Menu {...opened}>
+      <MenuLink>
+        <Link to="/settings">
+          <Settings aria-hidden className="size-4" />
+          Settings
+        </Link>
+      </MenuLink>
+      <MenuSeparator />
+      <MenuChoice label="Theme" options={themes} value={theme.value} onValueChange={setTheme} />
+      <MenuSeparator />
+      <MenuLink>
+        <a href="/api/logout">
+          <LogOut aria-hidden className="size-4" />
+          Logout
+        </a>
+      </MenuLink>
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Later } from '../platform/later'
+
+/** What a button opens: it gets the button, and whether that was pressed already. */
+export type Opened = { trigger: ReactElement; defaultOpen: boolean }
+
+type OpenerProps<P> = {
+  code: Later<ComponentType<P & Opened>>
+  opens: 'menu' | 'dialog'
+  trigger: ReactElement<Record<string, unknown>>
+  /** What else it needs. */
+  with: P
+}
+
+const opening = ['Enter', ' ', 'ArrowDown']
+
+/** A button that stands before the code of what it opens is there: pressed early, it asks for that, and opens when it has come. */
+export function Opener<P extends object>({ code, opens, trigger, with: props }: OpenerProps<P>) {
+  useSignals()
+  const [isWanted, setWanted] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const hasFocus = useRef(false)
+  const Panel = code.code.value
+  const isThere = Panel !== undefined
+  useEffect(() => {
+    // The button is another one now.
+    if (isThere && hasFocus.current && !isWanted) place.current?.querySelector('button')?.focus()
+  }, [isThere, isWanted])
+
+  const want = () => {
+    setWanted(true)
+    code.fetch()
+  }
+  const early = {
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: () => {
+      hasFocus.current = false
+    },
+    onPointerDown: ({ button }: PointerEvent) => button === 0 && want(),
+    onKeyDown: (event: KeyboardEvent) => opening.includes(event.key) && want(),
+    // A screen reader presses by clicking alone.
+    onClick: want,
+  }
+  return (
+    <span ref={place} className="contents">
+      {Panel ? <Panel {...props} trigger={trigger} defaultOpen={isWanted} /> : cloneElement(trigger, early)}
+    </span>
+  )
+}
