@@ -29,9 +29,12 @@ const { stackTraceLimit } = Error
 const prepared = new Map<string, Set<string>>()
 
 const note = (text: string) => {
+  const stack = new Error().stack ?? ''
+  // Once a version: it counts every row.
+  if (stack.includes('/src/platform/migrate')) return
   const places = prepared.get(text) ?? new Set()
   prepared.set(text, places)
-  for (const [, place = ''] of (new Error().stack ?? '').matchAll(/\/(src\/[\w./-]+\.ts:\d+)/g)) places.add(place)
+  for (const [, place = ''] of stack.matchAll(/\/(src\/[\w./-]+\.ts:\d+)/g)) places.add(place)
 }
 
 let hearth: Hearth
@@ -78,6 +81,9 @@ const lookElsewhere = async () => {
   const admin = hearth.as('admin')
   const times = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
   await admin.post(hearth.path('/events'), { ...times, title: 'Choir', isRecurring: true, recurrence: { frequency: 'weekly' } })
+  const id = Bun.randomUUIDv7()
+  expect((await admin.post(hearth.path('/tasks'), { id, title: 'Water the plants', frequency: 'daily' })).status).toBe(201)
+  expect((await admin.post(hearth.path(`/tasks/${id}/complete`))).status).toBe(200)
   for (const path of [
     '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
     '/documents?search=rules',
