@@ -21,6 +21,7 @@ const screens: Record<string, 'texts' | 'none'> = {
   '/chores-audit': 'texts',
   '/chores-audit/$familyId': 'texts',
   '/settings': 'texts',
+  '/settings/server': 'texts',
   '/documents': 'texts',
   '/finances': 'texts',
   '/photos': 'texts',
