@@ -13,7 +13,8 @@ const warmUps = 50
 const limit = 3
 
 const password = 'a long enough password'
-const writer = 'writer'
+/** No person may have as many sockets as there are. */
+const people = ['writer', 'reader']
 
 export type Messages = { sockets: number; messages: number; p99: { hearth: number; bare: number; ratio: number; limit: number } }
 
@@ -30,13 +31,22 @@ export const measureMessages = async (hearth: string, bare: string): Promise<Mes
     const familyId = await fill(own)
     await using server = await serve([hearth, 'serve'], own)
     await using floor = await serve([bare], other)
-    const cookie = await signIn(server.url, writer, password)
-    const headers = { cookie, origin: server.url }
+    const cookies: string[] = []
+    for (const name of people) cookies.push(await signIn(server.url, name, password))
+    const headersOf = (n: number) => ({ cookie: cookies[n % cookies.length] ?? '', origin: server.url })
     const chat = {
-      post: post(server.url + chatApi.send.path.replace(':familyId', familyId), headers),
-      room: await enter(server.url, headers, JSON.stringify({ type: 'join', familyId }), (frame) => frame.type === 'new_message'),
+      post: post(server.url + chatApi.send.path.replace(':familyId', familyId), headersOf(0)),
+      room: await enter(server.url, headersOf, JSON.stringify({ type: 'join', familyId }), (frame) => frame.type === 'new_message'),
     }
-    const plain = { post: post(`${floor.url}/messages`, {}), room: await enter(floor.url, {}, undefined, () => true) }
+    const plain = {
+      post: post(`${floor.url}/messages`, {}),
+      room: await enter(
+        floor.url,
+        () => ({}),
+        undefined,
+        () => true,
+      ),
+    }
     const times = { hearth: [] as number[], bare: [] as number[] }
     for (let n = -warmUps; n < messages; n++) {
       const pair = { hearth: await send(chat), bare: await send(plain) }
@@ -58,8 +68,11 @@ const fill = (data: string) =>
   withServices(
     data,
     async ({ accounts, families }) => {
-      const user = accounts.add({ firstName: 'Ana', lastName: null, username: writer }, await accounts.hash(password))
-      return families.create(user.id, { name: 'Benchmark', timezone: 'UTC' }).id
+      const hash = await accounts.hash(password)
+      const [writer = '', reader = ''] = people.map((username) => accounts.add({ firstName: 'Ana', lastName: null, username }, hash).id)
+      const { id } = families.create(writer, { name: 'Benchmark', timezone: 'UTC' })
+      families.join(id, reader, 'parent')
+      return id
     },
     { create: true },
   )
@@ -74,15 +87,16 @@ const post = (url: string, headers: Record<string, string>) => async () => {
 /** Opens all sockets, and counts the messages that arrive on them. */
 const enter = async (
   url: string,
-  headers: Record<string, string>,
+  headersOf: (n: number) => Record<string, string>,
   hello: string | undefined,
   isMessage: (frame: { type?: string }) => boolean,
 ) => {
   let waiting = 0
   let all = Promise.withResolvers<void>()
-  const open = Array.from({ length: sockets }, async () => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers } as never)
+  const open = Array.from({ length: sockets }, async (_, n) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: headersOf(n) } as never)
     const ready = Promise.withResolvers<void>()
+    socket.onclose = ({ code }) => ready.reject(new Error(`The socket to ${url} was closed (${code})`))
     socket.onerror = () => ready.reject(new Error(`The socket to ${url} failed`))
     socket.onopen = () => (hello ? socket.send(hello) : ready.resolve())
     socket.onmessage = ({ data }) => {

@@ -10,6 +10,9 @@ const atOnce = 16
 /** In milliseconds. */
 const limits = { signIn: 300, delay: 10 }
 
+/** The answer to more at once from one place than are checked at once: it tries again. */
+const tooMany = ' 429'
+
 const password = 'a long enough password'
 
 export type SignIns = {
@@ -40,7 +43,15 @@ export const measureSignIns = async (hearth: string): Promise<SignIns> => {
     await using server = await serve([hearth, 'serve'], data)
     const enter = async (n: number) => {
       const start = performance.now()
-      await signIn(server.url, `person-${n % atOnce}`, password)
+      const once = () =>
+        signIn(server.url, `person-${n % atOnce}`, password).then(
+          () => true,
+          (error) => {
+            if (!String(error).endsWith(tooMany)) throw error
+            return false
+          },
+        )
+      while (!(await once())) await Bun.sleep(20)
       return performance.now() - start
     }
     await enter(0)

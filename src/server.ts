@@ -44,6 +44,9 @@ const watchOtherWriters = (sqlite: Database, changed: () => void) => {
   }, lookMs)
 }
 
+/** How long those have who asked while the first part was being loaded. */
+const firstTurnsMs = 3
+
 /** Whether a request is for a page or for health; all others need the features, and wait for them while the server starts. */
 const needsCoreAlone = ({ url }: Request) => {
   const path = URL.parse(url)?.pathname ?? '/'
@@ -94,8 +97,8 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     server.reload({
       fetch: (request) => (needsCoreAlone(request) ? core.app.fetch(request) : whole.promise.then((answer) => answer(request))),
     })
-    // A turn of the event loop: whoever has asked already gets the page before the rest is loaded.
-    await Bun.sleep(1)
+    // Turns of the event loop: who has asked already is let in, read and answered before the rest is loaded.
+    await Bun.sleep(firstTurnsMs)
     const { database, services, app, websocket } = await import('./assembly')
       .then(({ assemble }) => assemble(core, config, log, { clock, memory }))
       .catch((error) => {
