@@ -11,7 +11,8 @@ type Deps = { db: Db; services: Services; log: Log }
 export const createJobs = ({ db, services, log }: Deps): Runner => {
   const { clock } = services
   const store = createJobStore(db)
-  const lane = (kinds: Record<string, JobKind>) => createRunner({ store, clock, log, kinds: services.machine.jobRuns.watch(kinds) })
+  const lane = (kinds: Record<string, JobKind>) =>
+    createRunner({ store, clock, log, kinds: services.machine.jobRuns.watch(kinds), committed: services.committed })
   const { nightlyAt, nightly } = services.backups
   // It may have been planned when the setting was another one.
   if (nightlyAt) store.moveAhead('back-up', iso(dailyAt(nightlyAt)(clock.now())), iso(clock.now()))

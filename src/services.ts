@@ -97,7 +97,7 @@ export const createServices = ({
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
   const shared = { clock, live, atomically, activity, notifications }
-  const mail = createMail(smtp, log)
+  const mail = createMail(smtp, log, committed)
 
   const objectStore = createObjectStore(db)
   // Loaded with the first upload or picture: what it needs would slow every start.

@@ -37,7 +37,7 @@ const restart = () => {
   open()
 }
 const log = { info() {}, warn() {}, error: (_: string, fields?: object) => failures.push(fields) }
-const runner = (kinds: Record<string, JobKind>) => createRunner({ store, clock, log, kinds })
+const runner = (kinds: Record<string, JobKind>) => createRunner({ store, clock, log, kinds, committed: () => undefined })
 const inMinutes = (minutes: number) => iso(clock.now().add({ minutes }))
 const rows = () =>
   database.sqlite.query<{ kind: string; run_at: string; attempts: number; last_error: string }, []>('SELECT * FROM jobs').all()
@@ -90,6 +90,23 @@ describe('a job', () => {
     store.plan({ kind: 'slow', key: 'first', runAt: inMinutes(-2) })
     await Promise.all([runDue(), runDue()])
     expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  })
+
+  test('is not done before what it wrote is on the disk', async () => {
+    let full = true
+    const committed = async () => {
+      if (full) throw new Error('database or disk is full')
+    }
+    let sums = 0
+    const { runDue } = createRunner({ store, clock, log, kinds: { sum: { run: () => sums++ } }, committed })
+    store.plan({ kind: 'sum', runAt: inMinutes(0) })
+    await runDue()
+    expect(rows()).toMatchObject([{ kind: 'sum', attempts: 1, last_error: 'Error: database or disk is full' }])
+    full = false
+    clock.pass({ minutes: 1 })
+    await runDue()
+    expect(sums).toBe(2)
+    expect(rows()).toEqual([])
   })
 
   test('that fails is tried again, later each time, and holds up no other', async () => {
@@ -203,7 +220,13 @@ describe('the runner', () => {
   test('starts with what is due, wakes for the next one, and does nothing after it was stopped', async () => {
     const ran: string[] = []
     const real = { now: () => Temporal.Now.instant() }
-    const { start, stop } = createRunner({ store, clock: real, log, kinds: { remind: { run: ({ key }) => ran.push(key) } } })
+    const { start, stop } = createRunner({
+      store,
+      clock: real,
+      log,
+      kinds: { remind: { run: ({ key }) => ran.push(key) } },
+      committed: () => undefined,
+    })
     const inMs = (milliseconds: number) => iso(real.now().add({ milliseconds }))
     store.plan({ kind: 'remind', key: 'due', runAt: inMs(-1000) })
     store.plan({ kind: 'remind', key: 'soon', runAt: inMs(150) })

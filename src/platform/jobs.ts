@@ -1,4 +1,5 @@
 import { type Clock, iso } from './clock'
+import type { Commits } from './commits'
 import type { JobRow, JobStore } from './jobs.store'
 import type { Log } from './log'
 import { seldom } from './seldom'
@@ -28,10 +29,17 @@ const retryMinutes = (failures: number) => Math.min(2 ** failures, 360)
 /** Minutes until the log says the same again of jobs that can't even be begun. */
 const tellAgainAfter = 10
 
-type Deps = { store: JobStore; clock: Clock; log: Log; kinds: Record<string, JobKind> }
+type Deps = {
+  store: JobStore
+  clock: Clock
+  log: Log
+  kinds: Record<string, JobKind>
+  /** Resolves when what a job wrote is on the disk: it is not done before. */
+  committed: Commits['committed']
+}
 
 /** Runs jobs when their moment has come, one at a time. What is planned outlives the process. */
-export const createRunner = ({ store, clock, log, kinds }: Deps) => {
+export const createRunner = ({ store, clock, log, kinds, committed }: Deps) => {
   const names = Object.keys(kinds)
   const isNews = seldom(tellAgainAfter)
   let timer: Timer | undefined
@@ -45,6 +53,7 @@ export const createRunner = ({ store, clock, log, kinds }: Deps) => {
     store.began(job, retryAt)
     try {
       await run(job)
+      await committed()
       if (next) store.plan({ ...job, runAt: iso(next(clock.now())) })
       else store.done(job, retryAt)
     } catch (error) {

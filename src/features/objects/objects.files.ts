@@ -42,7 +42,7 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
      * @param record what to do with the facts; the file stays if that succeeds
      * @throws AppError 413 too large or too many pixels, 415 not a type Hearth keeps, 422 empty, 507 no room, 400 broken off; nothing of it stays
      */
-    async take(id: string, body: Body, bounds: Bounds, record: (facts: Facts) => void) {
+    async take(id: string, body: Body, bounds: Bounds, record: (facts: Facts) => Promise<void>) {
       const final = path(id)
       const temporary = `${final}.part`
       const room = space.reserve()
@@ -54,7 +54,7 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
         await rename(temporary, final)
         // The name too, before the database knows it: a power failure must not leave the one without the other.
         for (const folder of [dirname(final), ...(made ? [dirname(made)] : [])]) await syncFolder(folder)
-        record({ size, hash, mimeType })
+        await record({ size, hash, mimeType })
         return { size, mimeType }
       } catch (error) {
         await rm(temporary, { force: true })

@@ -74,9 +74,10 @@ export const createObjects = ({ store, files, clock, committed, uses }: Deps) =>
     if (!store.redeem(id, userId, sha256(ticket), iso(clock.now())))
       throw new AppError(403, 'bad_ticket', 'This upload address is not valid any more. Start the upload again.')
     const { take } = await files()
-    const facts = await take(id, body, { limit: uploadLimit, length }, (whole) =>
-      store.stored(id, { ...whole, storedAt: iso(clock.now()) }),
-    )
+    const facts = await take(id, body, { limit: uploadLimit, length }, async (whole) => {
+      store.stored(id, { ...whole, storedAt: iso(clock.now()) })
+      await committed()
+    })
     return { id, url: address(id), ...facts }
   },
 
