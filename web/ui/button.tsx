@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from './spinner'
 import { Tooltip } from './tooltip'
+import type { Side } from './tooltip.state'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -58,12 +59,15 @@ export function Button({ variant = 'secondary', size = 'md', pending, icon, clas
 export interface IconButtonProps extends Pressable {
   /** What it does: its accessible name and its tooltip. */
   label: string
+  /** Where the tooltip goes; it must not lie on what is pressed next. */
+  tooltipSide?: Side
   children: ReactNode
 }
 
 /** A round button with only an icon. */
 export function IconButton({
   label,
+  tooltipSide,
   variant = 'quiet',
   size = 'md',
   pending,
@@ -73,7 +77,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} side={tooltipSide}>
       <button
         type="button"
         aria-label={label}

@@ -19,6 +19,9 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
+/** What is asked before something is deleted. */
+export const deletionText = (name: string, more = 'This action cannot be undone.') => `Are you sure you want to delete "${name}"? ${more}`
+
 /** Asks before an act that can't be undone. Focus starts on Cancel; a press outside doesn't answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Cancel', destructive, pending, onConfirm, children } = props

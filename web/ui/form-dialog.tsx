@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { Dialog, DialogClose } from './dialog'
+import { Dialog, DialogClose, type DialogProps } from './dialog'
 
-export interface FormDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: string
+export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit: () => void
   submit: ReactNode
-  children: ReactNode
 }
 
 /** A dialog that is one form, with Cancel beside its submit button. */

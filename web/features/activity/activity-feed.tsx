@@ -6,6 +6,7 @@ import { useFamily, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { ShowMore } from '../../ui/show-more'
 import { dayLabel } from '../chat/chat.times'
 import { byDay } from './activity.days'
 import { activityQuery } from './activity.queries'
@@ -16,7 +17,8 @@ import { useHeld } from './use-held'
 /** The feed, newest first, as far back as the reader asked for. */
 export function ActivityFeed() {
   const { id, timezone } = useFamily()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery(id))
+  const query = useInfiniteQuery(activityQuery(id))
+  const { data, isError, isFetching, refetch } = query
   const feed = useMemo(() => data?.pages.flat() ?? [], [data])
   const { shown, hasNewer } = useHeld(feed)
   const days = useMemo(() => byDay(shown, timezone), [shown, timezone])
@@ -51,14 +53,7 @@ export function ActivityFeed() {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <div className="flex flex-wrap items-center justify-center gap-3">
-          {isError && !isFetching && <p className="text-muted">More could not be loaded.</p>}
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </>
   )
 }

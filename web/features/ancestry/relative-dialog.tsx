@@ -7,7 +7,7 @@ import { pictureOf } from '../../platform/picture'
 import { type ActiveFamily, useMembers } from '../../platform/session'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { UploadField } from '../../ui/upload-field'
 import { useAddRelative, useChangeRelative } from './ancestry.queries'
 import { generationChoices } from './ancestry.words'
@@ -50,67 +50,58 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
   const name = useStore(form.store, (state) => [state.values.firstName, state.values.lastName].join(' ').trim())
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={person ? 'Edit Family Member' : 'Add Family Member'}
         description={kinship && `${{ parent: 'A parent', partner: 'The partner', child: 'A child' }[kinship.as]} of ${kinship.to.name}`}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{person ? 'Save Changes' : 'Add Family Member'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{person ? 'Save Changes' : 'Add Family Member'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="firstName">{(field) => <field.Text label="First Name" autoComplete="off" required />}</form.AppField>
-            <form.AppField name="lastName">{(field) => <field.Text label="Last Name" autoComplete="off" />}</form.AppField>
-            <form.AppField name="maidenName">{(field) => <field.Text label="Maiden Name" autoComplete="off" />}</form.AppField>
-            <form.AppField name="birthPlace">{(field) => <field.Text label="Birth Place" autoComplete="off" />}</form.AppField>
-            <form.AppField name="birthDate">
-              {(field) => <field.Text label="Birth Date" autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
-            </form.AppField>
-            <form.AppField name="deathDate">
-              {(field) => <field.Text label="Death Date" autoComplete="off" hint="Leave it empty for the living" />}
-            </form.AppField>
-          </div>
-          <form.AppField name="profileImageUrl">
-            {(field) => (
-              <PictureField
-                name={name}
-                value={field.state.value}
-                error={errorOf(field.state.meta.errors)}
-                onValueChange={(value) => field.handleChange(value)}
-              />
-            )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="firstName">{(field) => <field.Text label="First Name" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="lastName">{(field) => <field.Text label="Last Name" autoComplete="off" />}</form.AppField>
+          <form.AppField name="maidenName">{(field) => <field.Text label="Maiden Name" autoComplete="off" />}</form.AppField>
+          <form.AppField name="birthPlace">{(field) => <field.Text label="Birth Place" autoComplete="off" />}</form.AppField>
+          <form.AppField name="birthDate">
+            {(field) => <field.Text label="Birth Date" autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
           </form.AppField>
-          <form.AppField name="bio">
-            {(field) => <field.LongText label="Bio" placeholder="Where they lived, what they did, what they loved" />}
+          <form.AppField name="deathDate">
+            {(field) => <field.Text label="Death Date" autoComplete="off" hint="Leave it empty for the living" />}
           </form.AppField>
-          <fieldset className="flex flex-col gap-5">
-            <legend className="mb-3 font-heading text-lg">Place in the tree</legend>
-            <form.AppField name="generation">
-              {(field) => <field.Choice label="Generation" options={generationChoices(Number(generation))} />}
-            </form.AppField>
-            <div className="grid gap-5 sm:grid-cols-2">
-              {kinship?.as !== 'partner' && (
-                <>
-                  <form.AppField name="parentId">{(field) => <field.Choice label="Parent" options={choices.parents} />}</form.AppField>
-                  <form.AppField name="secondParentId">
-                    {(field) => <field.Choice label="Other Parent" options={choices.parents} />}
-                  </form.AppField>
-                </>
-              )}
-              <form.AppField name="spouseId">{(field) => <field.Choice label="Partner" options={choices.partners} />}</form.AppField>
-              <form.AppField name="userId">{(field) => <field.Choice label="Account in Hearth" options={accounts} />}</form.AppField>
-            </div>
-          </fieldset>
         </div>
-      </Dialog>
+        <form.AppField name="profileImageUrl">
+          {(field) => (
+            <PictureField
+              name={name}
+              value={field.state.value}
+              error={errorOf(field.state.meta.errors)}
+              onValueChange={(value) => field.handleChange(value)}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="bio">
+          {(field) => <field.LongText label="Bio" placeholder="Where they lived, what they did, what they loved" />}
+        </form.AppField>
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-3 font-heading text-lg">Place in the tree</legend>
+          <form.AppField name="generation">
+            {(field) => <field.Choice label="Generation" options={generationChoices(Number(generation))} />}
+          </form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {kinship?.as !== 'partner' && (
+              <>
+                <form.AppField name="parentId">{(field) => <field.Choice label="Parent" options={choices.parents} />}</form.AppField>
+                <form.AppField name="secondParentId">
+                  {(field) => <field.Choice label="Other Parent" options={choices.parents} />}
+                </form.AppField>
+              </>
+            )}
+            <form.AppField name="spouseId">{(field) => <field.Choice label="Partner" options={choices.partners} />}</form.AppField>
+            <form.AppField name="userId">{(field) => <field.Choice label="Account in Hearth" options={accounts} />}</form.AppField>
+          </div>
+        </fieldset>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -4,8 +4,7 @@ import { newStory, type StoryReply } from '../../../src/features/ancestry/storie
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
 import { newId } from '../../platform/new-id'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { useSaveStory } from './ancestry.queries'
 
 type Values = Record<'title' | 'content' | 'personId' | 'storyDate', string>
@@ -50,31 +49,22 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
   )
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={story ? 'Edit Story' : 'Add Story'}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{story ? 'Save Changes' : 'Add Story'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{story ? 'Save Changes' : 'Add Story'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="personId">{(field) => <field.Choice label="About" options={about} />}</form.AppField>
-            <form.AppField name="storyDate">
-              {(field) => <field.Text label="When" autoComplete="off" placeholder="1961" hint="A year is enough: 1961 or 1961-07-02" />}
-            </form.AppField>
-          </div>
-          <form.AppField name="content">{(field) => <field.LongText label="Story" rows={8} required />}</form.AppField>
+        <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="personId">{(field) => <field.Choice label="About" options={about} />}</form.AppField>
+          <form.AppField name="storyDate">
+            {(field) => <field.Text label="When" autoComplete="off" placeholder="1961" hint="A year is enough: 1961 or 1961-07-02" />}
+          </form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="content">{(field) => <field.LongText label="Story" rows={8} required />}</form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -9,6 +9,7 @@ import { useFamily, useMay, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { ShowMore } from '../../ui/show-more'
 import { Announcement } from './announcement'
 import { announcementsQuery } from './chat.queries'
 import { draft } from './chat.sending'
@@ -18,9 +19,8 @@ import { DeleteMessageDialog } from './delete-message-dialog'
 
 /** The announcements on their own, the newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    announcementsQuery(familyId),
-  )
+  const query = useInfiniteQuery(announcementsQuery(familyId))
+  const { data, isError, isFetching, refetch } = query
   const announcements = useMemo(() => data?.pages.flat(), [data])
   return (
     <>
@@ -35,14 +35,7 @@ export function Announcements({ familyId }: { familyId: string }) {
           </div>
         )}
         {announcements && announcements.length > 0 && <Days announcements={announcements} />}
-        {hasNextPage && (
-          <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
-            {isError && !isFetching && <p className="text-muted text-sm">More could not be loaded.</p>}
-            <Button variant="quiet" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <ShowMore query={query} variant="quiet" className="mt-4" />
       </div>
       <WriteOne />
     </>

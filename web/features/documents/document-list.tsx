@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { ShowMore } from '../../ui/show-more'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { DocumentCard } from './document-card'
 import { documentsQuery, type Wanted } from './documents.queries'
@@ -29,7 +30,7 @@ export interface DocumentListProps {
 /** The family's documents as cards. */
 export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: DocumentListProps) {
   const query = useInfiniteQuery(documentsQuery(family.id, wanted))
-  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, isError, isFetching, refetch } = query
   const documents = data?.pages.flat()
   const me = useMe()
   const mayEdit = useMay('edit_documents')
@@ -73,14 +74,7 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex flex-wrap items-center justify-center gap-3">
-          {isError && !isFetching && <p className="text-muted">More could not be loaded.</p>}
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </>
   )
 }

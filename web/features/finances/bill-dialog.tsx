@@ -5,14 +5,13 @@ import { type BillFrequency, type BillStatus, billCategories } from '../../../sr
 import { useToday } from '../../platform/clock'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import { queryClient } from '../../platform/query-client'
 import { familiesQuery, useMaybeFamily } from '../../platform/session'
 import { toast } from '../../platform/toast'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { Switch } from '../../ui/switch'
+import { FormDialog } from '../../ui/form-dialog'
 import { categoriesQuery, NoFamilyError, useChangeBill, useCreateBill } from './finances.queries'
 import { asAddress, frequencyOptions, statusOptions } from './finances.words'
 
@@ -29,8 +28,6 @@ type Values = Record<
   | 'reminderDays',
   string
 > & { frequency: BillFrequency; status: BillStatus }
-
-const yes = 'yes'
 
 const valuesOf = (bill: BillReply | undefined): Values => ({
   companyName: bill?.companyName ?? '',
@@ -107,84 +104,53 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
   const noCategory = { value: '', label: 'No category' }
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={bill ? 'Edit Bill' : 'Add Bill'}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{bill ? 'Save Changes' : 'Add Bill'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{bill ? 'Save Changes' : 'Add Bill'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="companyName">{(field) => <field.Text label="Company Name" autoComplete="off" required />}</form.AppField>
-            <form.AppField name="propertyName">
-              {(field) => <field.Text label="Property Name" autoComplete="off" placeholder="House, car, phone" />}
-            </form.AppField>
-            <form.AppField name="amountDue">
-              {(field) => (
-                <field.Text
-                  label="Amount Due"
-                  type="number"
-                  inputMode="decimal"
-                  step="0.01"
-                  min="0"
-                  placeholder="0.00"
-                  leading={family && signOf(family.currency)}
-                  required
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="dueDate">
-              {(field) => <field.Text label="Due Date" type="date" min="1900-01-01" max="2199-12-31" required />}
-            </form.AppField>
-            <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
-            <form.AppField name="categoryId">
-              {(field) => (
-                <field.Choice
-                  label="Category"
-                  required={needsCategory}
-                  placeholder="Select a category"
-                  options={[
-                    ...(needsCategory ? [] : [noCategory]),
-                    ...choices.map(({ id: value, name: label, color }) => ({ value, label, color })),
-                  ]}
-                />
-              )}
-            </form.AppField>
-          </div>
-          <form.AppField name="autoPayEnabled">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="companyName">{(field) => <field.Text label="Company Name" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="propertyName">
+            {(field) => <field.Text label="Property Name" autoComplete="off" placeholder="House, car, phone" />}
+          </form.AppField>
+          <form.AppField name="amountDue">
+            {(field) => <field.Money label="Amount Due" currency={family?.currency} required />}
+          </form.AppField>
+          <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" required />}</form.AppField>
+          <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+          <form.AppField name="categoryId">
             {(field) => (
-              <Switch
-                label="Auto-Pay"
-                hint="The bank pays it. Mark it as paid here once the money is gone."
-                checked={field.state.value === yes}
-                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+              <field.Choice
+                label="Category"
+                required={needsCategory}
+                placeholder="Select a category"
+                options={[
+                  ...(needsCategory ? [] : [noCategory]),
+                  ...choices.map(({ id: value, name: label, color }) => ({ value, label, color })),
+                ]}
               />
             )}
           </form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="reminderDays">
-              {(field) => (
-                <field.Text label="Reminder" type="number" inputMode="numeric" min="0" max="365" step="1" trailing="days before" />
-              )}
-            </form.AppField>
-            <form.AppField name="status">{(field) => <field.Either label="Status" options={statusOptions} />}</form.AppField>
-            <form.AppField name="website">
-              {(field) => <field.Text label="Website" type="url" autoComplete="off" placeholder="https://" />}
-            </form.AppField>
-            <form.AppField name="phoneNumber">{(field) => <field.Text label="Phone Number" type="tel" autoComplete="off" />}</form.AppField>
-          </div>
-          <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
-          {bill && bill.dueDate < today && <p className="text-muted text-sm">Paying it moves the due date on by itself.</p>}
         </div>
-      </Dialog>
+        <form.AppField name="autoPayEnabled">
+          {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money is gone." />}
+        </form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="reminderDays">
+            {(field) => <field.Whole label="Reminder" min="0" max="365" trailing="days before" />}
+          </form.AppField>
+          <form.AppField name="status">{(field) => <field.Either label="Status" options={statusOptions} />}</form.AppField>
+          <form.AppField name="website">
+            {(field) => <field.Text label="Website" type="url" autoComplete="off" placeholder="https://" />}
+          </form.AppField>
+          <form.AppField name="phoneNumber">{(field) => <field.Text label="Phone Number" type="tel" autoComplete="off" />}</form.AppField>
+        </div>
+        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+        {bill && bill.dueDate < today && <p className="text-muted text-sm">Paying it moves the due date on by itself.</p>}
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -11,7 +11,7 @@ import { useOpened } from '../../platform/use-opened'
 import { Badge } from '../../ui/badge'
 import { Button, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { Dot } from '../../ui/dot'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
@@ -19,7 +19,7 @@ import { Menu, MenuItem } from '../../ui/menu'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
 import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
-import { deletionText, monthText } from './finances.words'
+import { monthText } from './finances.words'
 
 type BudgetListProps = {
   family: ActiveFamily

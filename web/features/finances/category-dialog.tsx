@@ -10,19 +10,16 @@ import {
 import type { CategoryType } from '../../../src/features/finances/finances.rules'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { Switch } from '../../ui/switch'
+import { FormDialog } from '../../ui/form-dialog'
 import { ColorChoice } from '../settings/color-choice'
 import { categoriesQuery, useSaveCategory } from './finances.queries'
 import { typeOptions } from './finances.words'
 
 type Values = Record<'name' | 'parentCategoryId' | 'monthlyBudget' | 'color' | 'isActive', string> & { type: CategoryType }
-
-const yes = 'yes'
 
 const valuesOf = (category: BudgetCategoryReply | undefined): Values => ({
   name: category?.name ?? '',
@@ -68,66 +65,40 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
   const parents = categories.filter((other) => other.parentCategoryId === null && other.type === type && other.id !== category?.id)
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={category ? 'Edit Category' : 'Add Category'}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{category ? 'Save Changes' : 'Add Category'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{category ? 'Save Changes' : 'Add Category'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="type">{(field) => <field.Either label="Type" options={typeOptions} />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            {type === 'expense' && (
-              <form.AppField name="monthlyBudget">
-                {(field) => (
-                  <field.Text
-                    label="Monthly Budget"
-                    type="number"
-                    inputMode="decimal"
-                    step="0.01"
-                    min="0"
-                    placeholder="None"
-                    leading={signOf(family.currency)}
-                  />
-                )}
-              </form.AppField>
-            )}
-            <form.AppField name="parentCategoryId">
-              {(field) => (
-                <field.Choice
-                  label="Part Of"
-                  options={[
-                    { value: '', label: 'Nothing else' },
-                    ...parents.map(({ id: value, name: label, color }) => ({ value, label, color })),
-                  ]}
-                />
-              )}
+        <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="type">{(field) => <field.Either label="Type" options={typeOptions} />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {type === 'expense' && (
+            <form.AppField name="monthlyBudget">
+              {(field) => <field.Money label="Monthly Budget" placeholder="None" currency={family.currency} />}
             </form.AppField>
-          </div>
-          <form.AppField name="color">
-            {(field) => <ColorChoice label="Color" value={field.state.value} onValueChange={field.handleChange} />}
-          </form.AppField>
-          <form.AppField name="isActive">
+          )}
+          <form.AppField name="parentCategoryId">
             {(field) => (
-              <Switch
-                label="Active"
-                hint="An inactive one is offered for nothing new."
-                checked={field.state.value === yes}
-                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
+              <field.Choice
+                label="Part Of"
+                options={[
+                  { value: '', label: 'Nothing else' },
+                  ...parents.map(({ id: value, name: label, color }) => ({ value, label, color })),
+                ]}
               />
             )}
           </form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="color">
+          {(field) => <ColorChoice label="Color" value={field.state.value} onValueChange={field.handleChange} />}
+        </form.AppField>
+        <form.AppField name="isActive">
+          {(field) => <field.Toggle label="Active" hint="An inactive one is offered for nothing new." />}
+        </form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

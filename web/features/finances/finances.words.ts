@@ -65,5 +65,3 @@ export const asAddress = (typed: string) => {
   const address = typed.trim()
   return address && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? `https://${address}` : address
 }
-
-export const deletionText = (name: string, more = 'This action cannot be undone.') => `Are you sure you want to delete "${name}"? ${more}`

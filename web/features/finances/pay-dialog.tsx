@@ -3,16 +3,13 @@ import { type BillReply, newPayment } from '../../../src/features/finances/finan
 import { dayText } from '../../platform/dates'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { Switch } from '../../ui/switch'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
+import { FormDialog } from '../../ui/form-dialog'
 import { usePay } from './finances.queries'
 import { paymentMethods } from './finances.words'
 
 type Values = Record<'amountPaid' | 'paymentDate' | 'paymentMethod' | 'referenceNumber' | 'notes' | 'noteTransaction', string>
-
-const yes = 'yes'
 
 const methodOptions = [{ value: '', label: 'Not said' }, ...paymentMethods.map((value) => ({ value, label: value }))]
 
@@ -54,47 +51,25 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
   })
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={`Pay ${bill.companyName}`}
         description={`For the bill due ${dayText(dueDate, today)}.`}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>Mark as Paid</form.Submit>
-          </>
-        }
+        submit={<form.Submit>Mark as Paid</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="amountPaid">
-              {(field) => (
-                <field.Text label="Amount Paid" type="number" inputMode="decimal" step="0.01" min="0" leading={signOf(currency)} required />
-              )}
-            </form.AppField>
-            <form.AppField name="paymentDate">
-              {(field) => <field.Text label="Payment Date" type="date" min="1900-01-01" max="2199-12-31" required />}
-            </form.AppField>
-            <form.AppField name="paymentMethod">{(field) => <field.Choice label="Payment Method" options={methodOptions} />}</form.AppField>
-            <form.AppField name="referenceNumber">{(field) => <field.Text label="Reference Number" autoComplete="off" />}</form.AppField>
-          </div>
-          <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
-          <form.AppField name="noteTransaction">
-            {(field) => (
-              <Switch
-                label="Note as a transaction"
-                hint="So that it counts in the spending of its category."
-                checked={field.state.value === yes}
-                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
-              />
-            )}
-          </form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="amountPaid">{(field) => <field.Money label="Amount Paid" currency={currency} required />}</form.AppField>
+          <form.AppField name="paymentDate">{(field) => <field.Day label="Payment Date" required />}</form.AppField>
+          <form.AppField name="paymentMethod">{(field) => <field.Choice label="Payment Method" options={methodOptions} />}</form.AppField>
+          <form.AppField name="referenceNumber">{(field) => <field.Text label="Reference Number" autoComplete="off" />}</form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+        <form.AppField name="noteTransaction">
+          {(field) => <field.Toggle label="Note as a transaction" hint="So that it counts in the spending of its category." />}
+        </form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -4,11 +4,10 @@ import { newTransaction, type TransactionReply } from '../../../src/features/fin
 import { useToday } from '../../platform/clock'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { categoriesQuery } from './finances.queries'
 import { ReceiptField } from './receipt-field'
 import { useSaveTransaction } from './transactions.queries'
@@ -72,68 +71,44 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
   })
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={transaction ? 'Edit Transaction' : 'Add Transaction'}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{transaction ? 'Save Changes' : 'Add Transaction'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{transaction ? 'Save Changes' : 'Add Transaction'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="amount">
-              {(field) => (
-                <field.Text
-                  label="Amount"
-                  type="number"
-                  inputMode="decimal"
-                  step="0.01"
-                  min="0"
-                  placeholder="0.00"
-                  leading={signOf(family.currency)}
-                  required
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="transactionDate">
-              {(field) => <field.Text label="Date" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-            <form.AppField name="categoryId">
-              {(field) => (
-                <field.Choice
-                  label="Category"
-                  hint="A category for income makes it income."
-                  options={[
-                    { value: '', label: 'No category' },
-                    ...choices.map(({ id: value, name, color, type }) => ({
-                      value,
-                      label: type === 'income' ? `${name} (income)` : name,
-                      color,
-                    })),
-                  ]}
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="merchant">{(field) => <field.Text label="Merchant" autoComplete="off" />}</form.AppField>
-          </div>
-          <form.AppField name="recurringInterval">
+        <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="amount">{(field) => <field.Money label="Amount" currency={family.currency} required />}</form.AppField>
+          <form.AppField name="transactionDate">{(field) => <field.Day label="Date" />}</form.AppField>
+          <form.AppField name="categoryId">
             {(field) => (
-              <field.Choice label="Repeats" hint="A note for the family; the next one is noted by you." options={intervalOptions} />
+              <field.Choice
+                label="Category"
+                hint="A category for income makes it income."
+                options={[
+                  { value: '', label: 'No category' },
+                  ...choices.map(({ id: value, name, color, type }) => ({
+                    value,
+                    label: type === 'income' ? `${name} (income)` : name,
+                    color,
+                  })),
+                ]}
+              />
             )}
           </form.AppField>
-          <form.AppField name="receiptUrl">
-            {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}
-          </form.AppField>
+          <form.AppField name="merchant">{(field) => <field.Text label="Merchant" autoComplete="off" />}</form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="recurringInterval">
+          {(field) => (
+            <field.Choice label="Repeats" hint="A note for the family; the next one is noted by you." options={intervalOptions} />
+          )}
+        </form.AppField>
+        <form.AppField name="receiptUrl">
+          {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}
+        </form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -3,7 +3,7 @@ import { userChange } from '../../../src/features/accounts/accounts.contract'
 import { toast } from '../../platform/toast'
 import '../../platform/zod'
 import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'
 import { UploadField } from '../../ui/upload-field'
 import { pictureFailed, useProfilePicture, useUpdateUser } from '../settings/account.queries'
@@ -35,44 +35,37 @@ export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogPro
     })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Update Profile Picture"
       onSubmit={submit}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" disabled={isBlank || isSaving} pending={update.isPending}>
-            Update
-          </Button>
-        </>
+      submit={
+        <Button type="submit" variant="primary" disabled={isBlank || isSaving} pending={update.isPending}>
+          Update
+        </Button>
       }
     >
-      <div className="flex flex-col gap-5">
-        <TextField
-          label="Image URL"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          value={url}
-          onValueChange={(value) => {
-            setUrl(value)
-            setIsRefused(false)
-          }}
-          error={isRefused || (url !== '' && isBlank) ? 'Please enter a valid image URL' : undefined}
-        />
-        <UploadField
-          label="Or upload a picture"
-          hint={`A photo, up to ${profilePictureLimit} MB`}
-          maxMegabytes={profilePictureLimit}
-          pending={picture.isPending}
-          onUploaded={(address) => picture.mutate(address, { onSuccess: close })}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label="Image URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={url}
+        onValueChange={(value) => {
+          setUrl(value)
+          setIsRefused(false)
+        }}
+        error={isRefused || (url !== '' && isBlank) ? 'Please enter a valid image URL' : undefined}
+      />
+      <UploadField
+        label="Or upload a picture"
+        hint={`A photo, up to ${profilePictureLimit} MB`}
+        maxMegabytes={profilePictureLimit}
+        pending={picture.isPending}
+        onUploaded={(address) => picture.mutate(address, { onSuccess: close })}
+      />
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { ShowMore } from '../../ui/show-more'
 import { NotificationRow } from './notification-row'
 import { notificationsQuery, useMarkAllRead } from './notifications.queries'
 import { NotificationsSkeleton } from './notifications-skeleton'
@@ -17,9 +18,8 @@ type NotificationsPanelProps = {
 /** What the reader should know of, newest first. */
 export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps) {
   const { id: familyId } = useFamily()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    notificationsQuery(familyId),
-  )
+  const query = useInfiniteQuery(notificationsQuery(familyId))
+  const { data, isError, isFetching, refetch } = query
   const { mutate: markAllRead } = useMarkAllRead(familyId)
   const notifications = data?.pages.flat()
   const newest = notifications?.[0]
@@ -48,14 +48,7 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <div className="flex flex-wrap items-center justify-center gap-3 pb-4">
-            {isError && !isFetching && <p className="text-muted text-sm">More could not be loaded.</p>}
-            <Button variant="quiet" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <ShowMore query={query} variant="quiet" className="pb-4" />
       </div>
     </>
   )

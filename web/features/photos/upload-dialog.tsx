@@ -5,7 +5,7 @@ import { useEntryForm } from '../../platform/form/entry-form'
 import { newId } from '../../platform/new-id'
 import { acceptedBy } from '../../platform/upload.rules'
 import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { photoFailed, useAddPhoto } from './photos.queries'
 import { accept, addPhotos, maxMegabytes } from './photos.uploads'
 
@@ -38,58 +38,49 @@ export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps
   }
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title="Upload Photo"
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>Upload Photo</form.Submit>
-          </>
-        }
+        submit={<form.Submit>Upload Photo</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <div className="flex flex-col gap-2">
-            <div className="flex flex-wrap gap-2 *:flex-1">
-              <FileButton icon={<Images aria-hidden className="size-5" />} multiple onFiles={take}>
-                Choose Files
-              </FileButton>
-              <FileButton
-                icon={<Camera aria-hidden className="size-5" />}
-                capture="environment"
-                className="pointer-fine:hidden"
-                onFiles={take}
-              >
-                Take a Photo
-              </FileButton>
-            </div>
-            <p className="text-muted text-sm">
-              JPG, PNG, WebP, GIF, AVIF or HEIC, up to {maxMegabytes} MB each.
-              <span className="pointer-coarse:hidden"> You can also drop them anywhere on the page.</span>
-            </p>
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap gap-2 *:flex-1">
+            <FileButton icon={<Images aria-hidden className="size-5" />} multiple onFiles={take}>
+              Choose Files
+            </FileButton>
+            <FileButton
+              icon={<Camera aria-hidden className="size-5" />}
+              capture="environment"
+              className="pointer-fine:hidden"
+              onFiles={take}
+            >
+              Take a Photo
+            </FileButton>
           </div>
-          <div className="divider my-0 text-muted text-sm">or by its address</div>
-          <form.AppField name="url">
-            {(field) => (
-              <field.Text
-                label="Image URL"
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://example.com/photo.jpg"
-                required
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="caption">
-            {(field) => <field.Text label="Caption (optional)" autoComplete="off" maxLength={captionLimit} />}
-          </form.AppField>
+          <p className="text-muted text-sm">
+            JPG, PNG, WebP, GIF, AVIF or HEIC, up to {maxMegabytes} MB each.
+            <span className="pointer-coarse:hidden"> You can also drop them anywhere on the page.</span>
+          </p>
         </div>
-      </Dialog>
+        <div className="divider my-0 text-muted text-sm">or by its address</div>
+        <form.AppField name="url">
+          {(field) => (
+            <field.Text
+              label="Image URL"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://example.com/photo.jpg"
+              required
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="caption">
+          {(field) => <field.Text label="Caption (optional)" autoComplete="off" maxLength={captionLimit} />}
+        </form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -53,12 +53,12 @@ function UploadRow({ upload }: { upload: PhotoUpload }) {
         {state === 'failed' && <p className="text-error text-sm">{problem}</p>}
       </div>
       {state === 'failed' && mayRetry && (
-        <IconButton label={`Retry ${file.name}`} onClick={() => retryUpload(id)}>
+        <IconButton label={`Retry ${file.name}`} tooltipSide="left" onClick={() => retryUpload(id)}>
           <RotateCw aria-hidden className="size-4" />
         </IconButton>
       )}
       {isUnderWay(upload) && (
-        <IconButton label={`Cancel ${file.name}`} onClick={() => cancelUpload(id)}>
+        <IconButton label={`Cancel ${file.name}`} tooltipSide="left" onClick={() => cancelUpload(id)}>
           <X aria-hidden className="size-4" />
         </IconButton>
       )}

@@ -3,19 +3,16 @@ import { useState } from 'react'
 import { newProjectExpense, type ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { Switch } from '../../ui/switch'
+import { FormDialog } from '../../ui/form-dialog'
 import { type ProjectPath, useSaveExpense } from './parts.queries'
 
 type Values = Record<
   'description' | 'amount' | 'expenseDate' | 'category' | 'vendor' | 'receiptUrl' | 'isReimbursable' | 'reimbursedDate' | 'notes',
   string
 >
-
-const yes = 'yes'
 
 const valuesOf = (expense: ProjectExpenseReply | undefined, today: string): Values => ({
   description: expense?.description ?? '',
@@ -67,64 +64,29 @@ export function ExpenseDialog({ open, onOpenChange, path, currency, today, expen
   const isReimbursable = useStore(form.store, (state) => state.values.isReimbursable === yes)
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={expense ? 'Edit Expense' : 'Add Expense'}
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{expense ? 'Save Changes' : 'Add Expense'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{expense ? 'Save Changes' : 'Add Expense'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="amount">
-              {(field) => (
-                <field.Text
-                  label="Amount"
-                  type="number"
-                  inputMode="decimal"
-                  step="0.01"
-                  min="0"
-                  placeholder="0.00"
-                  leading={signOf(currency)}
-                  required
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="expenseDate">
-              {(field) => <field.Text label="Date" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-            <form.AppField name="vendor">{(field) => <field.Text label="Vendor" autoComplete="off" />}</form.AppField>
-            <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
-          </div>
-          <form.AppField name="receiptUrl">
-            {(field) => <field.Text label="Receipt Link" type="url" autoComplete="off" placeholder="https://" />}
-          </form.AppField>
-          <form.AppField name="isReimbursable">
-            {(field) => (
-              <Switch
-                label="Reimbursable"
-                hint="Somebody gives the money back."
-                checked={field.state.value === yes}
-                onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
-              />
-            )}
-          </form.AppField>
-          {isReimbursable && (
-            <form.AppField name="reimbursedDate">
-              {(field) => <field.Text label="Reimbursed On" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-          )}
-          <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+        <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="amount">{(field) => <field.Money label="Amount" currency={currency} required />}</form.AppField>
+          <form.AppField name="expenseDate">{(field) => <field.Day label="Date" />}</form.AppField>
+          <form.AppField name="vendor">{(field) => <field.Text label="Vendor" autoComplete="off" />}</form.AppField>
+          <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="receiptUrl">
+          {(field) => <field.Text label="Receipt Link" type="url" autoComplete="off" placeholder="https://" />}
+        </form.AppField>
+        <form.AppField name="isReimbursable">
+          {(field) => <field.Toggle label="Reimbursable" hint="Somebody gives the money back." />}
+        </form.AppField>
+        {isReimbursable && <form.AppField name="reimbursedDate">{(field) => <field.Day label="Reimbursed On" />}</form.AppField>}
+        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

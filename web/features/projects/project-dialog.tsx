@@ -4,12 +4,10 @@ import { newProject, type ProjectReply, projectChange } from '../../../src/featu
 import type { Priority } from '../../../src/features/tasks/tasks.rules'
 import { messageOf } from '../../platform/api'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { signOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import { useMaybeFamily } from '../../platform/session'
 import { toast } from '../../platform/toast'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { priorityOptions } from '../tasks/tasks.words'
 import { NoFamilyError, useChangeProject, useCreateProject } from './projects.queries'
 
@@ -68,50 +66,27 @@ export function ProjectDialog({ open, onOpenChange, project }: ProjectDialogProp
   const pending = useStore(form.store, (state) => state.isSubmitting)
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={project ? 'Edit Project' : 'Create New Project'}
         onSubmit={() => !pending && form.handleSubmit()}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>{project ? 'Save Changes' : 'Create Project'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit>{project ? 'Save Changes' : 'Create Project'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="name">{(field) => <field.Text label="Project Name" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
-            <form.AppField name="estimatedBudget">
-              {(field) => (
-                <field.Text
-                  label="Estimated Budget"
-                  type="number"
-                  inputMode="decimal"
-                  step="0.01"
-                  min="0"
-                  placeholder="0.00"
-                  leading={family && signOf(family.currency)}
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="startDate">
-              {(field) => <field.Text label="Start Date" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-            <form.AppField name="targetEndDate">
-              {(field) => <field.Text label="Target End Date" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-          </div>
-          <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
-          <form.AppField name="tags">{(field) => <field.Text label="Tags" autoComplete="off" hint="Separated by commas." />}</form.AppField>
-          <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+        <form.AppField name="name">{(field) => <field.Text label="Project Name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
+          <form.AppField name="estimatedBudget">
+            {(field) => <field.Money label="Estimated Budget" currency={family?.currency} />}
+          </form.AppField>
+          <form.AppField name="startDate">{(field) => <field.Day label="Start Date" />}</form.AppField>
+          <form.AppField name="targetEndDate">{(field) => <field.Day label="Target End Date" />}</form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+        <form.AppField name="tags">{(field) => <field.Text label="Tags" autoComplete="off" hint="Separated by commas." />}</form.AppField>
+        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

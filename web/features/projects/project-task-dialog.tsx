@@ -6,8 +6,7 @@ import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
 import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { useAssigneeOptions } from '../tasks/assignee-name'
 import { priorityOptions } from '../tasks/tasks.words'
 import { type ProjectPath, useSaveProjectTask } from './parts.queries'
@@ -62,39 +61,28 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
   const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={task ? 'Edit Task' : 'Add Task'}
         description={parent && `Below "${parent.title}"`}
         onSubmit={() => isReady && form.handleSubmit()}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit disabled={!isReady}>{task ? 'Save Changes' : 'Add Task'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit disabled={!isReady}>{task ? 'Save Changes' : 'Add Task'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
-            <form.AppField name="dueDate">
-              {(field) => <field.Text label="Due Date" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-            <form.AppField name="estimatedHours">
-              {(field) => <field.Text label="Estimated Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
-            </form.AppField>
-            <form.AppField name="actualHours">
-              {(field) => <field.Text label="Actual Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
-            </form.AppField>
-          </div>
-          <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+        <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
+          <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" />}</form.AppField>
+          <form.AppField name="estimatedHours">
+            {(field) => <field.Text label="Estimated Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
+          </form.AppField>
+          <form.AppField name="actualHours">
+            {(field) => <field.Text label="Actual Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
+          </form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -5,8 +5,7 @@ import type { Role } from '../../../src/platform/permissions'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
 import { useFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { roleOptions } from '../invitations/invitations.words'
 import { ColorChoice } from './color-choice'
 import { useAddMember } from './settings.queries'
@@ -35,7 +34,7 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
   })
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={(next) => {
           if (next) form.reset()
@@ -45,38 +44,29 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
         title="Add a member"
         description="For someone without an e-mail address, such as a child. Others join by invitation."
         onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>Add member</form.Submit>
-          </>
-        }
+        submit={<form.Submit>Add member</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="username">
-            {(field) => (
-              <field.Text
-                label="Username"
-                hint="They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores."
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="password">
-            {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
-          </form.AppField>
-          <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
-          <form.AppField name="color">
-            {(field) => <ColorChoice label="Colour" value={field.state.value} onValueChange={field.handleChange} />}
-          </form.AppField>
-        </div>
-      </Dialog>
+        <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="username">
+          {(field) => (
+            <field.Text
+              label="Username"
+              hint="They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
+        </form.AppField>
+        <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
+        <form.AppField name="color">
+          {(field) => <ColorChoice label="Colour" value={field.state.value} onValueChange={field.handleChange} />}
+        </form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -4,11 +4,11 @@ import type { ShoppingItemReply } from '../../../src/features/shopping/shopping.
 import { newItemPrice } from '../../../src/features/shopping/shopping.prices.contract'
 import type { Availability } from '../../../src/features/shopping/shopping.rules'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 import { toast } from '../../platform/toast'
 import { FormDialog } from '../../ui/form-dialog'
-import { Switch } from '../../ui/switch'
 import { NewVendor } from './new-vendor'
 import { useAddPrice, vendorsQuery } from './shopping.queries'
 import { availabilityOptions } from './shopping.words'
@@ -22,8 +22,6 @@ type Values = {
   isOnSale: string
   originalPrice: string
 }
-
-const yes = 'yes'
 
 const empty: Values = {
   vendorId: '',
@@ -73,18 +71,7 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
   const isOnSale = useStore(form.store, (state) => state.values.isOnSale === yes)
   const priceField = (name: 'price' | 'unitPrice' | 'originalPrice', label: string) => (
     <form.AppField name={name}>
-      {(field) => (
-        <field.Text
-          label={label}
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
-          placeholder="0.00"
-          leading={signOf(family.currency)}
-          required={name === 'price'}
-        />
-      )}
+      {(field) => <field.Money label={label} currency={family.currency} required={name === 'price'} />}
     </form.AppField>
   )
   return (
@@ -118,15 +105,7 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
         <form.AppField name="productUrl">
           {(field) => <field.Text label="Product URL" type="url" autoComplete="off" placeholder="https://" />}
         </form.AppField>
-        <form.AppField name="isOnSale">
-          {(field) => (
-            <Switch
-              label="On Sale"
-              checked={field.state.value === yes}
-              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="isOnSale">{(field) => <field.Toggle label="On Sale" />}</form.AppField>
         {isOnSale && priceField('originalPrice', 'Original Price')}
       </FormDialog>
     </form.AppForm>

@@ -4,7 +4,7 @@ import { type BudgetReply, newBudget } from '../../../src/features/shopping/shop
 import type { BudgetPeriod } from '../../../src/features/shopping/shopping.budgets.rules'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
 import { FormDialog } from '../../ui/form-dialog'
@@ -73,33 +73,11 @@ export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialo
         </form.AppField>
         <div className="grid gap-5 sm:grid-cols-2">
           <form.AppField name="totalAmount">
-            {(field) => (
-              <field.Text
-                label="Total Amount"
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min="0"
-                placeholder="0.00"
-                leading={signOf(family.currency)}
-                required
-              />
-            )}
+            {(field) => <field.Money label="Total Amount" currency={family.currency} required />}
           </form.AppField>
           <form.AppField name="period">{(field) => <field.Choice label="Period" options={periodOptions} />}</form.AppField>
           <form.AppField name="alertThreshold">
-            {(field) => (
-              <field.Text
-                label="Alert Threshold"
-                type="number"
-                inputMode="numeric"
-                min="1"
-                max="100"
-                step="1"
-                placeholder="80"
-                trailing="%"
-              />
-            )}
+            {(field) => <field.Whole label="Alert Threshold" min="1" max="100" placeholder="80" trailing="%" />}
           </form.AppField>
         </div>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -85,9 +85,7 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
             )}
           </form.AppField>
           <form.AppField name="icon">{(field) => <field.Text label="Icon" placeholder="🛒" autoComplete="off" />}</form.AppField>
-          <form.AppField name="sortOrder">
-            {(field) => <field.Text label="Sort Order" type="number" inputMode="numeric" min="0" step="1" />}
-          </form.AppField>
+          <form.AppField name="sortOrder">{(field) => <field.Whole label="Sort Order" min="0" />}</form.AppField>
         </div>
       </FormDialog>
     </form.AppForm>

@@ -4,11 +4,11 @@ import { type FavoriteReply, newFavorite } from '../../../src/features/shopping/
 import type { ListFrequency } from '../../../src/features/shopping/shopping.rules'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
 import { FormDialog } from '../../ui/form-dialog'
-import { Switch } from '../../ui/switch'
 import { categoriesQuery, useChangeFavorite, useCreateFavorite } from './shopping.queries'
 import { categoryOptions, frequencyOptions, wholeOf } from './shopping.words'
 
@@ -22,8 +22,6 @@ type Values = {
   frequency: ListFrequency
   isActive: string
 }
-
-const yes = 'yes'
 
 const valuesOf = (favorite: FavoriteReply | undefined): Values => ({
   name: favorite?.name ?? '',
@@ -85,37 +83,18 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
         <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
         <div className="grid grid-cols-2 gap-4 gap-y-5">
-          <form.AppField name="defaultQuantity">
-            {(field) => <field.Text label="Quantity" type="number" inputMode="numeric" min="1" step="1" />}
-          </form.AppField>
+          <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
           <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
           <form.AppField name="categoryId">
             {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
           </form.AppField>
           <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
           <form.AppField name="estimatedPrice">
-            {(field) => (
-              <field.Text
-                label="Estimated Price"
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min="0"
-                placeholder="0.00"
-                leading={signOf(family.currency)}
-              />
-            )}
+            {(field) => <field.Money label="Estimated Price" currency={family.currency} />}
           </form.AppField>
         </div>
         <form.AppField name="isActive">
-          {(field) => (
-            <Switch
-              label="Active"
-              hint="One that is not active stays here, out of the way."
-              checked={field.state.value === yes}
-              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
-            />
-          )}
+          {(field) => <field.Toggle label="Active" hint="One that is not active stays here, out of the way." />}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { newShoppingItem, type ShoppingItemReply } from '../../../src/features/shopping/shopping.contract'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
 import { FormDialog } from '../../ui/form-dialog'
-import { Switch } from '../../ui/switch'
 import { categoriesQuery, listsQuery, useAddItem, useChangeItem } from './shopping.queries'
 import { categoryOptions, tagsOf, wholeOf } from './shopping.words'
 
@@ -26,8 +26,6 @@ type Values = Record<
   | 'listId',
   string
 >
-
-const yes = 'yes'
 
 const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined): Values => ({
   name: item?.name ?? '',
@@ -99,40 +97,19 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
       >
         <form.AppField name="name">{(field) => <field.Text label="Name" placeholder="Milk" autoComplete="off" required />}</form.AppField>
         <div className="grid grid-cols-2 gap-4 gap-y-5">
-          <form.AppField name="defaultQuantity">
-            {(field) => <field.Text label="Quantity" type="number" inputMode="numeric" min="1" step="1" />}
-          </form.AppField>
+          <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
           <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
           <form.AppField name="categoryId">
             {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
           </form.AppField>
           <form.AppField name="estimatedPrice">
-            {(field) => (
-              <field.Text
-                label="Estimated Price"
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min="0"
-                placeholder="0.00"
-                leading={signOf(family.currency)}
-              />
-            )}
+            {(field) => <field.Money label="Estimated Price" currency={family.currency} />}
           </form.AppField>
-          <form.AppField name="priority">
-            {(field) => <field.Text label="Priority" type="number" inputMode="numeric" min="1" max="10" step="1" hint="1 to 10" />}
-          </form.AppField>
+          <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
           <form.AppField name="preferredBrand">{(field) => <field.Text label="Preferred Brand" autoComplete="off" />}</form.AppField>
         </div>
         <form.AppField name="isRecurring">
-          {(field) => (
-            <Switch
-              label="Recurring"
-              hint="Comes back when the list fills itself."
-              checked={field.state.value === yes}
-              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
-            />
-          )}
+          {(field) => <field.Toggle label="Recurring" hint="Comes back when the list fills itself." />}
         </form.AppField>
         <form.AppField name="tags">
           {(field) => <field.Text label="Tags" placeholder="organic, breakfast" hint="Separated by commas" autoComplete="off" />}

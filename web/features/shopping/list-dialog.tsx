@@ -3,17 +3,15 @@ import { newShoppingList, type ShoppingListReply } from '../../../src/features/s
 import type { ListFrequency } from '../../../src/features/shopping/shopping.rules'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { yes } from '../../platform/form/yes'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
 import { FormDialog } from '../../ui/form-dialog'
-import { Switch } from '../../ui/switch'
 import { useChangeList, useCreateList } from './shopping.queries'
 import { frequencyOptions } from './shopping.words'
 
 type Values = { name: string; description: string; frequency: ListFrequency; autoGenerate: string; budget: string }
-
-const yes = 'yes'
 
 const valuesOf = (list: ShoppingListReply | undefined): Values => ({
   name: list?.name ?? '',
@@ -74,29 +72,10 @@ export function ListDialog({ family, open, onOpenChange, list }: ListDialogProps
         <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
         <div className="grid gap-5 sm:grid-cols-2">
           <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
-          <form.AppField name="budget">
-            {(field) => (
-              <field.Text
-                label="Budget"
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min="0"
-                placeholder="0.00"
-                leading={signOf(family.currency)}
-              />
-            )}
-          </form.AppField>
+          <form.AppField name="budget">{(field) => <field.Money label="Budget" currency={family.currency} />}</form.AppField>
         </div>
         <form.AppField name="autoGenerate">
-          {(field) => (
-            <Switch
-              label="Auto-generate"
-              hint="On its day, what was bought and recurs is to be bought again."
-              checked={field.state.value === yes}
-              onCheckedChange={(checked) => field.handleChange(checked ? yes : '')}
-            />
-          )}
+          {(field) => <field.Toggle label="Auto-generate" hint="On its day, what was bought and recurs is to be bought again." />}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

@@ -11,13 +11,13 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
+import { ShowMore } from '../../ui/show-more'
 import { counted } from '../dashboard/dashboard.words'
 import { grid, Loaded } from './loaded'
 import { OrderDetails } from './order-details'
 import { OrderDialog } from './order-dialog'
 import { listsQuery, ordersQuery } from './shopping.queries'
 import { orderNames, orderTones, orderTypeNames } from './shopping.words'
-import { ShowMore } from './show-more'
 import { TabHeader } from './tab-header'
 import { usePlace } from './use-place'
 
@@ -62,7 +62,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
               </li>
             ))}
           </ul>
-          <ShowMore {...query} />
+          <ShowMore query={query} className="pt-4" />
           {ordering.times > 0 && lists && (
             <OrderDialog
               key={ordering.times}

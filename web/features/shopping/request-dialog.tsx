@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newRequest } from '../../../src/features/shopping/shopping.requests.contract'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
-import { numberOf, signOf } from '../../platform/money'
+import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
 import { FormDialog } from '../../ui/form-dialog'
@@ -70,30 +70,16 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
         </form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
         <div className="grid grid-cols-2 gap-4 gap-y-5">
-          <form.AppField name="quantity">
-            {(field) => <field.Text label="Quantity" type="number" inputMode="numeric" min="1" step="1" />}
-          </form.AppField>
+          <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
           <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
           <form.AppField name="categoryId">
             {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
           </form.AppField>
           <form.AppField name="estimatedPrice">
-            {(field) => (
-              <field.Text
-                label="Estimated Price"
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min="0"
-                placeholder="0.00"
-                leading={signOf(family.currency)}
-              />
-            )}
+            {(field) => <field.Money label="Estimated Price" currency={family.currency} />}
           </form.AppField>
         </div>
-        <form.AppField name="priority">
-          {(field) => <field.Text label="Priority" type="number" inputMode="numeric" min="1" max="10" step="1" hint="1 to 10" />}
-        </form.AppField>
+        <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
         <form.AppField name="tags">
           {(field) => <field.Text label="Tags" placeholder="school, snack" hint="Separated by commas" autoComplete="off" />}
         </form.AppField>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { Select } from '../../ui/select'
+import { ShowMore } from '../../ui/show-more'
 import { Stat } from '../../ui/stat'
 import { ApproveDialog } from './approve-dialog'
 import { DenyDialog } from './deny-dialog'
@@ -15,7 +16,6 @@ import { grid, Loaded } from './loaded'
 import { RequestCard } from './request-card'
 import { RequestDialog } from './request-dialog'
 import { listsQuery, requestCountsQuery, requestsQuery, useDecide } from './shopping.queries'
-import { ShowMore } from './show-more'
 import { TabHeader } from './tab-header'
 import { usePlace } from './use-place'
 
@@ -78,7 +78,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
                 </li>
               ))}
             </ul>
-            <ShowMore {...query} />
+            <ShowMore query={query} className="pt-4" />
           </>
         )}
       </Loaded>

@@ -1,7 +1,6 @@
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { useDeleteTask } from './tasks.queries'
-import { deletionText } from './tasks.words'
 
 export interface DeleteTaskDialogProps {
   open: boolean

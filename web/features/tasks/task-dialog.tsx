@@ -5,8 +5,7 @@ import type { Priority } from '../../../src/features/tasks/tasks.rules'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
 import { newId } from '../../platform/new-id'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { FormDialog } from '../../ui/form-dialog'
 import { useAssigneeOptions } from './assignee-name'
 import { useCreateTask, useUpdateTask } from './tasks.queries'
 import { priorityOptions } from './tasks.words'
@@ -62,32 +61,21 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
   const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (
     <form.AppForm>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={onOpenChange}
         title={task ? 'Edit Task' : 'Create Task'}
         onSubmit={() => isReady && form.handleSubmit()}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit disabled={!isReady}>{task ? 'Save Changes' : 'Create Task'}</form.Submit>
-          </>
-        }
+        submit={<form.Submit disabled={!isReady}>{task ? 'Save Changes' : 'Create Task'}</form.Submit>}
       >
-        <div className="flex flex-col gap-5">
-          <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
-            <form.AppField name="dueDate">
-              {(field) => <field.Text label="Due Date" type="date" min="1900-01-01" max="2199-12-31" />}
-            </form.AppField>
-          </div>
-          <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+        <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
+          <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" />}</form.AppField>
         </div>
-      </Dialog>
+        <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+      </FormDialog>
     </form.AppForm>
   )
 }

@@ -22,6 +22,3 @@ export const dueOf = (task: TaskReply, today: string) => {
   const text = dueName(task.dueDate, today, task.dueTime)
   return { isLate, text: isLate ? `Overdue, ${text}` : text }
 }
-
-/** What is asked before something is deleted. */
-export const deletionText = (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`

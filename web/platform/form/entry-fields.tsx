@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '../../ui/button'
 import { Segmented, type SegmentedProps } from '../../ui/segmented'
 import { Select, type SelectProps } from '../../ui/select'
+import { Switch, type SwitchProps } from '../../ui/switch'
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '../../ui/text-field'
+import { signOf } from '../money'
+import { yes } from './yes'
 
 const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
@@ -33,7 +36,9 @@ function useBound<V extends string>() {
   }
 }
 
-function Text(props: Omit<TextFieldProps, Bound>) {
+type TextProps = Omit<TextFieldProps, Bound>
+
+function Text(props: TextProps) {
   const { form, control } = useBound<string>()
   return (
     <FieldOf form={form}>
@@ -63,6 +68,23 @@ function Choice<V extends string>(props: Omit<SelectProps<V>, Bound>) {
 function Either<V extends string>(props: Omit<SegmentedProps<V>, Bound>) {
   const { control } = useBound<V>()
   return <Segmented {...props} name={control.name} value={control.value} onValueChange={control.onValueChange} />
+}
+
+/** An amount, with the sign of its currency once that is known. */
+function Money({ currency, ...props }: Omit<TextProps, 'type' | 'leading'> & { currency: string | undefined }) {
+  return <Text type="number" inputMode="decimal" step="0.01" min="0" placeholder="0.00" leading={currency && signOf(currency)} {...props} />
+}
+
+/** A whole number. */
+const Whole = (props: Omit<TextProps, 'type'>) => <Text type="number" inputMode="numeric" step="1" {...props} />
+
+/** A date, within the years that the server takes. */
+const Day = (props: Omit<TextProps, 'type'>) => <Text type="date" min="1900-01-01" max="2199-12-31" {...props} />
+
+/** On is `yes`, off is empty: the values of a form are what was typed. */
+function Toggle(props: Omit<SwitchProps, 'checked' | 'onCheckedChange'>) {
+  const { control } = useBound<string>()
+  return <Switch {...props} checked={control.value === yes} onCheckedChange={(checked) => control.onValueChange(checked ? yes : '')} />
 }
 
 /** What the server said about the whole form. */
@@ -109,6 +131,6 @@ function Body({ className = '', children }: { className?: string; children: Reac
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { Text, LongText, Choice, Either },
+  fieldComponents: { Text, Money, Whole, Day, LongText, Choice, Either, Toggle },
   formComponents: { Body, Refusal, Submit },
 })
