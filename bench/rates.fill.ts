@@ -18,6 +18,9 @@ export const reader = 'reader'
 export const task = { title: 'Bring the blue bag', description: 'And something to drink', priority: 'high', dueDate: '2026-11-21' }
 export const words = { description: 'Bring the tickets and something to drink.', location: 'Town hall', color: '#3b82f6' }
 
+/** One that no list of `window` shows, however many there are. */
+export const laterEvent = { title: 'Swimming', ...words, startTime: '2030-01-05T09:00:00.000Z', endTime: '2030-01-05T10:00:00.000Z' }
+
 /** Makes a family of one with as many events and tasks. @returns its id */
 export const fill = (data: string) =>
   withServices(

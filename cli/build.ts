@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reportLines, weigh } from './build/budget'
@@ -8,10 +8,11 @@ import { buildWeb } from './build/web'
 
 const repository = join(import.meta.dir, '..')
 const dist = join(repository, 'dist')
+const web = join(dist, 'web')
 
 const usage = `usage: bun run build [--target ${Object.keys(targets).join('|')}] [--outfile PATH]`
 
-export type BuildOptions = {
+type BuildOptions = {
   /** The machine to build for; this one when left out. */
   target?: Target
   /** `dist/hearth`, or `dist/hearth-<target>`, when left out. */
@@ -35,11 +36,23 @@ export async function build({ target, outfile }: BuildOptions = {}): Promise<str
   try {
     const metafile = await step('web app', () => buildWeb(made.web))
     await step('executable', () => compile(made.web, made.executable, target))
-    rmSync(join(dist, 'web'), { recursive: true, force: true })
-    cpSync(made.web, join(dist, 'web'), { recursive: true })
+    replaceWeb(made.web)
     renameSync(made.executable, executable)
-    process.stderr.write(`${reportLines(await weigh(join(dist, 'web'), metafile))}\n`)
+    process.stderr.write(`${reportLines(await weigh(web, metafile))}\n`)
     return executable
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Puts the web app into `dist/web` as a whole: a server that runs from source goes on reading there. */
+function replaceWeb(made: string) {
+  mkdirSync(dist, { recursive: true })
+  const work = mkdtempSync(join(dist, '.web-'))
+  try {
+    cpSync(made, join(work, 'new'), { recursive: true })
+    if (existsSync(web)) renameSync(web, join(work, 'old'))
+    renameSync(join(work, 'new'), web)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

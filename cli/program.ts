@@ -28,7 +28,7 @@ const commands = {
 }
 
 /** Every command of the executable. Each loads what it needs only when it runs, so that `hearth health` stays cheap. */
-const hearth = (wanted: string | undefined) => {
+export const hearth = (wanted?: string) => {
   const program = new Command('hearth')
     .description('Hearth, a family hub on your own server')
     .version(version)

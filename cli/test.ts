@@ -102,7 +102,10 @@ for (const [program, name] of [
   ['openssl', 'openssl'],
 ] as const)
   if (!Bun.which(program, { PATH: `${process.env.PATH}:/usr/sbin` })) await installPackage(name)
-await suite('unit and integration tests', [bun, 'test', '--timeout', '30000'], { HEARTH_BIN: join(repository, 'dist/hearth') })
+// On two cores at once: they wait for processes and for the disk about as long as they work. Files share nothing but the repository.
+await suite('unit and integration tests', [bun, 'test', '--parallel=2', '--no-isolate', '--timeout', '30000'], {
+  HEARTH_BIN: join(repository, 'dist/hearth'),
+})
 
 const chromium = await findChromium()
 if (chromium === undefined) {

@@ -19,7 +19,8 @@ export const assemble = ({ sqlite, cookies, pages }: Core, config: Config, log: 
   const { smtpUrl, smtpFrom, quota, minFree } = config
   const backups = { at: config.backupAt, keep: config.backupKeep }
   const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom, quota, minFree, backups, memory })
-  const app = createApp({ routes: allRoutes(services, config), parts: [liveSocket({ ...services, cookies }), pages], cookies, log, config })
+  const routes = allRoutes(services, config, pages.page)
+  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), pages.part], cookies, log, config })
   // Elysia's own declaration of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

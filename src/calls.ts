@@ -16,6 +16,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { objectRoutes } from './features/objects/objects.routes'
 import { photoRoutes } from './features/photos/photos.routes'
 import { projectRoutes } from './features/projects/projects.routes'
+import { searchRoutes } from './features/search/search.routes'
 import { setupRoutes } from './features/setup/setup.routes'
 import { shoppingRoutes } from './features/shopping/shopping.routes'
 import { systemRoutes } from './features/system/system.routes'
@@ -25,34 +26,40 @@ import { type Config, proxyCheck } from './platform/config'
 import { createOn, type Route } from './platform/routes'
 import type { Services } from './services'
 
-/** Every call of the server, one line a feature. */
-export const allRoutes = (services: Services, config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>): Route[] => {
+/** Every call of the server, one line a feature, under the name that the API description gives it. */
+export const allRoutes = (
+  services: Services,
+  config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>,
+  /** The page of the web app, which a running server has. */
+  page: (request: Request) => Response = () => Response.error(),
+): Route[] => {
   const on = createOn({ access: services.access, committed: services.committed, trusts: proxyCheck(config.trustedProxies) })
   const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
-  const routes: Route[] = [
-    ...systemRoutes({ on, sqlite: services.sqlite, routes: () => routes }),
-    ...setupRoutes(deps),
-    ...accountRoutes({ ...deps, personChanged: services.families.personChanged }),
-    ...familyRoutes(deps),
-    ...invitationRoutes(deps),
-    ...objectRoutes(deps),
-    ...calendarRoutes(deps),
-    ...chatRoutes(deps),
-    ...taskRoutes(deps),
-    ...auditRoutes(deps),
-    ...projectRoutes(deps),
-    ...documentRoutes(deps),
-    ...shoppingRoutes(deps),
-    ...photoRoutes(deps),
-    ...financeRoutes(deps),
-    ...investmentRoutes(deps),
-    ...ancestryRoutes(deps),
-    ...addonRoutes(deps),
-    ...userSettingsRoutes(deps),
-    ...activityRoutes(deps),
-    ...notificationRoutes(deps),
-    ...backupRoutes(deps),
-    ...adminRoutes(deps),
-  ]
-  return routes
+  const features: Record<string, Route[]> = {
+    system: systemRoutes({ on, sqlite: services.sqlite, page, features: () => features }),
+    setup: setupRoutes(deps),
+    accounts: accountRoutes({ ...deps, personChanged: services.families.personChanged }),
+    families: familyRoutes(deps),
+    invitations: invitationRoutes(deps),
+    uploads: objectRoutes(deps),
+    calendar: calendarRoutes(deps),
+    messages: chatRoutes(deps),
+    tasks: taskRoutes(deps),
+    'chores audit': auditRoutes(deps),
+    projects: projectRoutes(deps),
+    documents: documentRoutes(deps),
+    shopping: shoppingRoutes(deps),
+    photos: photoRoutes(deps),
+    finances: financeRoutes(deps),
+    investments: investmentRoutes(deps),
+    'family tree': ancestryRoutes(deps),
+    'add-ons': addonRoutes(deps),
+    'user settings': userSettingsRoutes(deps),
+    activity: activityRoutes(deps),
+    notifications: notificationRoutes(deps),
+    backups: backupRoutes(deps),
+    server: adminRoutes(deps),
+    search: searchRoutes(deps),
+  }
+  return Object.values(features).flat()
 }

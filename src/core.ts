@@ -21,7 +21,7 @@ export const openCore = (config: Config, log: Log, web = webDir()) => {
     if (ran.length) log.info('database migrated', { migrations: ran })
     const cookies = createCookies(readSecret(config.data))
     const pages = assets(web)
-    const app = createApp({ routes: [healthRoute(sqlite)], parts: [pages], cookies, log, config })
+    const app = createApp({ routes: [healthRoute(sqlite)], parts: [pages.part], cookies, log, config })
     return { sqlite, cookies, pages, app }
   } catch (error) {
     closeSqlite(sqlite)

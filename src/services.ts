@@ -37,6 +37,8 @@ import { createPhotos, photoFiles } from './features/photos/photos.service'
 import { createPhotoStore } from './features/photos/photos.store'
 import { createProjects } from './features/projects/projects.service'
 import { createProjectStore } from './features/projects/projects.store'
+import { createSearch } from './features/search/search.service'
+import { searchSources } from './features/search/search.sources'
 import { createSetup } from './features/setup/setup.service'
 import { assembleShopping } from './features/shopping/shopping.assembly'
 import { createTasks } from './features/tasks/tasks.service'
@@ -153,25 +155,8 @@ export const createServices = ({
       receiptFiles(transactionStore, familyStore.membership),
     ],
   })
-  const access: Access = { session: sessions.find, renew: sessions.renew, remember: devices.keep, membership: familyStore.membership }
-
-  return {
-    ...shared,
-    sqlite,
-    /** What the page about the server shows beside the data. */
-    machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
-    committed,
-    mail,
-    access,
-    accounts,
-    sessions,
-    addons,
-    backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
+  const features = {
     families,
-    objects,
-    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
-    setup: createSetup({ accounts, families, atomically }),
-    invitations,
     calendar: assembleCalendar({
       db,
       families,
@@ -179,7 +164,6 @@ export const createServices = ({
       wakeAt: (runAt) => createJobStore(db).plan({ kind: 'deliver-reminders', runAt }),
     }),
     tasks,
-    audit,
     projects,
     documents: createDocuments({ store: documentStore, objects, ...shared }),
     photos: createPhotos({ store: photoStore, objects, families, ...shared }),
@@ -200,6 +184,28 @@ export const createServices = ({
     investments: createInvestments({ store: createInvestmentStore(db), ...shared }),
     ancestry: createAncestry({ store: ancestryStore, storyStore: createStoryStore(db), families, objects, ...shared }),
     chat: createChat({ store: createChatStore(db), families, ...shared }),
+  }
+  const access: Access = { session: sessions.find, renew: sessions.renew, remember: devices.keep, membership: familyStore.membership }
+
+  return {
+    ...shared,
+    sqlite,
+    /** What the page about the server shows beside the data. */
+    machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
+    committed,
+    mail,
+    access,
+    accounts,
+    sessions,
+    addons,
+    backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
+    objects,
+    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
+    setup: createSetup({ accounts, families, atomically }),
+    invitations,
+    audit,
+    ...features,
+    search: createSearch({ sources: searchSources(features), addons }),
   }
 }
 export type Services = ReturnType<typeof createServices>

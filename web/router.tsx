@@ -42,6 +42,15 @@ const join = createRoute({
   ),
 })
 
+const apiDocs = createRoute({
+  getParentRoute: () => root,
+  path: '/api/docs',
+  component: lazyRouteComponent(
+    chunk(() => import('./features/api-docs/api-docs-page')),
+    'ApiDocsPage',
+  ),
+})
+
 /** Everything below is behind the login gate and inside the shell. */
 const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: Gate })
 
@@ -289,6 +298,7 @@ export const router = createRouter({
     signIn,
     setup,
     join,
+    apiDocs,
     gate.addChildren([
       home,
       dashboard,

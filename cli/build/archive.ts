@@ -4,11 +4,11 @@ import { packTar } from 'modern-tar'
 
 const repository = join(import.meta.dir, '../..')
 
-/** What of README.md is for who has the executable alone: from the first run to the command line, without links into the repository. */
-export const readmeFor = (readme: string) => {
-  const [start, end] = [readme.indexOf('\n## First run\n'), readme.indexOf('\n## Build from source\n')]
-  if (start < 0 || end < start) throw new Error('README.md has other chapters now')
-  return `# Hearth\n${readme.slice(start, end)}`.replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1')
+/** What of docs/admins.md is for who has the executable alone: from the first run to the command line, without links into the repository. */
+const readmeFor = (page: string) => {
+  const [start, end] = [page.indexOf('\n## First run\n'), page.indexOf('\n## systemd\n')]
+  if (start < 0 || end < start) throw new Error('docs/admins.md has other chapters now')
+  return `# Hearth\n${page.slice(start, end)}`.replace(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1')
 }
 
 /**
@@ -24,7 +24,7 @@ export const archive = async (folder: string, executable: string, licences: stri
     { name: 'hearth.service', mode: 0o644, body: own('docker/hearth.service') },
     { name: 'LICENSE', mode: 0o644, body: own('LICENSE') },
     { name: 'licences.txt', mode: 0o644, body: Buffer.from(licences) },
-    { name: 'README.md', mode: 0o644, body: Buffer.from(readmeFor(own('README.md').toString())) },
+    { name: 'README.md', mode: 0o644, body: Buffer.from(readmeFor(own('docs/admins.md').toString())) },
   ]
   const facts = { mtime: new Date(time * 1000), uid: 0, gid: 0, uname: 'root', gname: 'root' }
   const tar = await packTar(

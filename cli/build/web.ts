@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildMetafile } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import { fontsPlugin } from './fonts-plugin'
+import { makeInstallable } from './installable'
+import { radixPlugin } from './radix-plugin'
 import { zodPlugin } from './zod-plugin'
 
 const repository = join(import.meta.dir, '../..')
@@ -13,7 +15,8 @@ const repository = join(import.meta.dir, '../..')
 const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /**
- * Bundles the web app into a folder: `index.html`, the fonts under `fonts/`, and everything else under `assets/`, with a hash in its name.
+ * Bundles the web app into a folder: `index.html`, the fonts under `fonts/`, and everything else under `assets/`, with a hash in its name; beside the page what
+ * makes it an installable app.
  *
  * @returns what went into which file
  * @throws the bundler's errors
@@ -23,7 +26,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     metafile: true,
     entrypoints: [join(repository, 'web/index.html')],
     outdir,
-    plugins: [tailwind, fontsPlugin(outdir), zodPlugin],
+    plugins: [tailwind, fontsPlugin(outdir), zodPlugin, radixPlugin],
     target: 'browser',
     splitting: true,
     // Every chunk is a request.
@@ -33,6 +36,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+  await makeInstallable(outdir)
   await compress(outdir)
   if (!metafile) throw new Error('the bundler did not say what it made')
   return metafile

@@ -30,7 +30,7 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
       today,
       members: families.members(made.family.id),
       eventsToday: await calendar.today(maya),
-      events: await calendar.list(maya, {}),
+      events: (await calendar.list(maya, {})).parsed(),
       unread: chat.unread(maya),
       told: notifications.list(maya, { limit: 200 }),
       feed: wholeFeed(demo),

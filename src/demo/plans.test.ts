@@ -23,8 +23,8 @@ afterAll(() => {
   return closed
 })
 
-const calendarOf = (name: string, window = { from: '2025-12-01T05:00:00.000Z', to: '2026-12-31T05:00:00.000Z' }) =>
-  demo.services.calendar.list(demo.member(name), window)
+const calendarOf = async (name: string, window = { from: '2025-12-01T05:00:00.000Z', to: '2026-12-31T05:00:00.000Z' }) =>
+  (await demo.services.calendar.list(demo.member(name), window)).parsed()
 const titled = (events: EventReply[], start: string) => events.filter(({ title }) => title.startsWith(start))
 
 describe('the calendar of the demo family', () => {

@@ -2,7 +2,7 @@ import type { Random } from './random'
 
 /** Pictures of a family's days, drawn as SVG: no photograph of a stranger has to be shipped. */
 
-export const sceneKinds = ['sea', 'hills', 'mountains', 'campfire', 'snow', 'cake', 'cat', 'woods'] as const
+const sceneKinds = ['sea', 'hills', 'mountains', 'campfire', 'snow', 'cake', 'cat', 'woods'] as const
 export type SceneKind = (typeof sceneKinds)[number]
 
 type Canvas = { width: number; height: number; random: Random }

@@ -11,7 +11,7 @@ export const categories = [
   { name: 'Pets', color: '#a855c7', icon: '🐈' },
   { name: 'Party', color: '#d6457f', icon: '🎈' },
 ] as const
-export type WareCategory = (typeof categories)[number]['name']
+type WareCategory = (typeof categories)[number]['name']
 
 export type Ware = Partial<NewShoppingItem> & { name: string; estimatedPrice: number; category?: WareCategory }
 

@@ -52,8 +52,19 @@ describe('the page', () => {
     expect((await get('/calendar', { accept: 'application/json' })).status).toBe(404)
   })
 
+  test('is the answer to a script that says it wants a page: the worker keeps a copy', async () => {
+    for (const path of ['/', '/calendar']) {
+      const answer = await get(path, { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: 'text/html' })
+      expect([answer.status, await contentOf(answer)]).toEqual([200, web.page])
+    }
+    expect((await get('/api/nothing', { accept: 'text/html' })).status).toBe(404)
+  })
+
   test.each([
     '/nothing.js',
+    '/sw.js.br',
+    '/manifest.webmanifest.gz',
+    '/assets/sw.js',
     '/favicon.ico',
     '/assets/nothing.js',
     '/assets/nothing',
@@ -82,8 +93,30 @@ describe('the page', () => {
   })
 })
 
+describe('a file whose address may not change', () => {
+  test.each([
+    ['/sw.js', 'text/javascript; charset=utf-8', web.worker],
+    ['/manifest.webmanifest', 'application/manifest+json', web.manifest],
+    ['/apple-touch-icon.png', 'image/png', web.icon],
+  ])('%s is asked for again each time, and confirmed', async (path, type, content) => {
+    const answer = await get(path, { 'accept-encoding': 'br, gzip' })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, type, 'no-cache'])
+    const etag = answer.headers.get('etag') ?? ''
+    expect(await contentOf(answer)).toBe(content)
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('may be the worker of the whole address, and of this server alone', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("manifest-src 'self'")
+    expect(headers.get('service-worker-allowed')).toBeNull()
+  })
+})
+
 describe('a file with a hash in its name', () => {
-  test.each([script, font])('is kept for ever: %s', async (path) => {
+  test.each([script, font, '/assets/icon-192-9a8b7c6d.png'])('is kept for ever: %s', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   })

@@ -12,6 +12,8 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  png: 'image/png',
 }
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
@@ -28,14 +30,15 @@ const encodingFor = (accept: string | null, has: (encoding: string) => boolean) 
   ].find(([name = '', ending = '']) => accepted.includes(name) && has(ending))
 }
 
-/** A browser asking for a page, as opposed to a script asking for a file. */
-const isNavigation = (request: Request, path: string) =>
-  (request.headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
-  (request.headers.get('accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null &&
-  !/\.[a-z0-9]+$/i.test(path)
+/** A browser asking for a page, as opposed to a script asking for a file. The web app's worker, which keeps a copy, says that it wants a page. */
+const isNavigation = ({ headers }: Request, path: string) => {
+  const accept = headers.get('accept') ?? '*/*'
+  const mayBePage = (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' && /text\/html|\*\/\*/.test(accept)
+  return (mayBePage || accept === 'text/html') && !/\.[a-z0-9]+$/i.test(path)
+}
 
 /**
- * The built web app: hashed files under `/assets/` and `/fonts/` for ever, the page for every navigation.
+ * The built web app: hashed files under `/assets/` and `/fonts/` for ever, the worker and the manifest beside the page, and that for every navigation.
  * What is under `/assets/` has `.br` and `.gz` twins that were made at build time; fonts, compressed by nature, go through the static plugin.
  * @param dir folder with `index.html`, `assets/` and `fonts/`
  */
@@ -57,7 +60,15 @@ export const assets = (dir: string) => {
   }
 
   // Weak: the same page in another encoding is the same page.
-  const pageTag = `W/"${new Bun.CryptoHasher('sha1').update(readFileSync(join(dir, 'index.html'))).digest('hex')}"`
+  const tags = new Map<string, string>()
+  const tagOf = (name: string) => {
+    const known = tags.get(name) ?? `W/"${new Bun.CryptoHasher('sha1').update(readFileSync(join(dir, name))).digest('hex')}"`
+    tags.set(name, known)
+    return known
+  }
+
+  // Those whose address may not change: the worker, the manifest, the icon that phones look for.
+  const fixed = new Set([...files].filter((name) => types[endingOf(name)] && !name.includes('/') && name !== 'index.html'))
 
   // Reads every font to name its version: done when the first one is asked for, not before the server can answer.
   let fonts: Promise<AnyElysia> | undefined
@@ -72,7 +83,10 @@ export const assets = (dir: string) => {
     return fonts
   }
 
-  return new Elysia({ name: 'assets' })
+  /** The page of the web app, which looks at its address by itself. */
+  const page = (request: Request) => text('index.html', request, 'no-cache', tagOf('index.html'))
+
+  const part = new Elysia({ name: 'assets' })
     .get('/fonts/:name', async ({ request, params }) => {
       if (!files.has(`fonts/${params.name}`)) throw notFound('File')
       return (await openFonts()).handle(request)
@@ -83,7 +97,10 @@ export const assets = (dir: string) => {
       return text(name, request, immutable, `W/"${name}"`)
     })
     .get('/*', ({ request, path }) => {
+      const name = path.slice(1)
+      if (fixed.has(name)) return text(name, request, 'no-cache', tagOf(name))
       if (path.startsWith('/api/') || path === '/api' || path === '/ws' || !isNavigation(request, path)) throw notFound('Page')
-      return text('index.html', request, 'no-cache', pageTag)
+      return page(request)
     })
+  return { page, part }
 }

@@ -15,6 +15,9 @@ type Declaration = {
   query?: z.ZodLazy
   /** Makes the shape of the reply, for the API description and the tests; `nothing` for an empty one. Nothing else runs it. */
   response: () => z.ZodType
+  /** The media types of what is sent and of what is answered, where that is not JSON. */
+  takes?: string
+  gives?: string
   status?: 200 | 201 | 204 | 302
 }
 

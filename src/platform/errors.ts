@@ -1,7 +1,7 @@
 export type Issue = { path: string; message: string }
 
 /** Statuses a caller can meet (product decisions section 4). */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
 
 /** An expected failure: its code and message are shown to the caller as they are. */
 export class AppError extends Error {
@@ -24,6 +24,14 @@ export const tooLarge = (limit: number) => new AppError(413, 'too_large', `File 
 
 /** 409 for an id that a client made and somebody else's row has. */
 export const idTaken = () => new AppError(409, 'id_taken', 'This id is taken. Choose another one.')
+
+/**
+ * 409 for an act that waited on a device without a network, when somebody else had another say meanwhile.
+ * @param seen when what its doer saw had been changed last; undefined for an act that did not wait
+ */
+export const assertUnchanged = ({ updatedAt }: { updatedAt: string }, seen: string | undefined) => {
+  if (seen !== undefined && seen !== updatedAt) throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
+}
 
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)

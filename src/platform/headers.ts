@@ -12,6 +12,8 @@ export const securityHeaders: Record<string, string> = {
     "img-src 'self' data: blob: http: https:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,7 @@
 import { type Clock, iso } from './clock'
 import type { JobKind } from './jobs'
 
-export type JobRun = { endedAt: string; result: 'done' | 'failed' }
+type JobRun = { endedAt: string; result: 'done' | 'failed' }
 
 /** How background work went since the server started. In memory: the row of a job that is done is gone, or says when the next one is. */
 export const createJobRuns = (clock: Clock) => {

@@ -1,7 +1,7 @@
 import type { Log } from './log'
 
 /** A warning or an error that the log has too, and nothing of it that is anybody's own: no text of a family, no address, no token, no body. */
-export type Trouble = {
+type Trouble = {
   time: string
   level: 'warn' | 'error'
   message: string

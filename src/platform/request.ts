@@ -4,7 +4,7 @@ import { AppError, codeFor, type Issue } from './errors'
 /** Reading what a browser or a proxy sent. */
 
 /** The largest JSON body, in bytes; files go through their own call. */
-export const jsonLimit = 256 * 1024
+const jsonLimit = 256 * 1024
 
 /** Where a request came from, seen through the trusted proxies. */
 export type Origin = { address: string; secure: boolean; url: string }

@@ -4,6 +4,7 @@ import type { Commits } from './commits'
 import type { Cookies } from './cookies'
 import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './endpoint'
 import { AppError, forbidden, found, notFound } from './errors'
+import { Json } from './json'
 import { mayDo } from './permissions'
 import { type Origin, originOf, parse, readJson } from './request'
 
@@ -24,7 +25,7 @@ type Facts<E extends Endpoint, Row> = {
   kept: string | undefined
 }
 
-type Answer<E extends Endpoint> = ReplyOf<E> | Response
+type Answer<E extends Endpoint> = ReplyOf<E> | Json<ReplyOf<E>> | Response
 type Act<E extends Endpoint, Row> = (call: Facts<E, Row> & Caller<E['can']>) => Answer<E> | Promise<Answer<E>>
 
 /** Finds the row a call is about. Where the path names no family, the row does, and the caller is looked up in that one. */
@@ -96,7 +97,9 @@ const answer = async (
   await committed()
   // Of a `Response` too: the log of requests reads it here.
   set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
-  return reply
+  if (!(reply instanceof Json)) return reply
+  set.headers['content-type'] = 'application/json;charset=utf-8'
+  return reply.text
 }
 
 /** The session of the caller. @throws AppError 401 where there has to be one */

@@ -109,8 +109,11 @@ export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDat
 /** An id that a client made for what it is about to create, so that a second try makes no second one. */
 export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
 
+/** The `updatedAt` of the row that an act without a network was about, as its device had it. */
+export const seen = z.lazy(() => instant.optional())
+
 /** A moment in a reply. */
-export const moment = z.lazy(() => z.string())
+export const moment = z.lazy(() => z.string().meta({ format: 'date-time' }))
 
 /** An IANA time zone name that this platform knows. */
 export const timezone = z.lazy(() =>

@@ -21,7 +21,9 @@ describe('the settings', () => {
   const documents = [
     'README.md',
     'Dockerfile',
-    'docs/install.md',
+    'docs/admins.md',
+    'docs/families.md',
+    'docs/developers.md',
     'docker/hearth.service',
     'docker/Caddyfile',
     ...composeFiles.map((name) => `docker/${name}`),
@@ -32,8 +34,8 @@ describe('the settings', () => {
     for (const [name] of textOf(path).matchAll(/\bHEARTH_[A-Z_]+\b/g)) expect(known).toContain(name)
   })
 
-  test('are all in README.md, with flag and default', () => {
-    const rows = textOf('README.md')
+  test('are all in docs/admins.md, with flag and default', () => {
+    const rows = textOf('docs/admins.md')
       .split('\n')
       .filter((line) => line.startsWith('| `HEARTH_'))
     const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| |`/g, '').trim()))

@@ -115,7 +115,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     const server = await serve(disk.data, { env })
     const own = await visit(server.url)
     let saved = 0
-    disk.fill(200_000)
+    disk.fill(400_000)
     await writeUntilFull(async () => {
       const answer = await own.say('x'.repeat(3000))
       if (answer.status === 201) saved++

@@ -74,13 +74,24 @@ export class Client {
 }
 
 /** What the stand-in for the built web app holds. */
-export const web = { page: '<!doctype html><title>Hearth</title>', script: 'console.log("hearth")', font: 'font' }
+export const web = {
+  page: '<!doctype html><title>Hearth</title>',
+  script: 'console.log("hearth")',
+  font: 'font',
+  worker: 'addEventListener("fetch", () => {})',
+  manifest: '{"name":"Hearth"}',
+  icon: 'png',
+}
 
 export const makeWeb = (dir: string) => {
   for (const folder of ['assets', 'fonts']) mkdirSync(join(dir, folder), { recursive: true })
   writeFileSync(join(dir, 'fonts/figtree-5e6f7a8b.woff2'), web.font)
+  writeFileSync(join(dir, 'apple-touch-icon.png'), web.icon)
+  writeFileSync(join(dir, 'assets/icon-192-9a8b7c6d.png'), web.icon)
   for (const [name, text] of [
     ['index.html', web.page],
+    ['sw.js', web.worker],
+    ['manifest.webmanifest', web.manifest],
     ['assets/main-1a2b3c4d.js', web.script],
   ] as const) {
     writeFileSync(join(dir, name), text)

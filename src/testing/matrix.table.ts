@@ -7,6 +7,7 @@ export const matrix = `
 
 GET    /api/health                                                         200   200   200   200   200   200   200   200
 GET    /api/openapi.json                                                   200   200   200   200   200   200   200   200
+GET    /api/docs                                                           200   200   200   200   200   200   200   200
 GET    /api/setup                                                          200   200   200   200   200   200   200   200
 POST   /api/setup                                                          409   409   409   409   409   409   409   409
 
@@ -33,6 +34,8 @@ GET    /api/user/settings                                                  401  
 PUT    /api/user/settings                                                  401   200   200   200   200   200   200   200
 PUT    /api/user/settings                            own picture           401   200   200   200   200   200   200   200
 PUT    /api/user/settings                            picture               401   422   422   422   422   422   422   422
+GET    /api/user/getting-started                                           401   200   200   200   200   200   200   200
+PUT    /api/user/getting-started                                           401   200   200   200   200   200   200   200
 
 POST   /api/objects/upload                                                 401   201   201   201   201   201   201   201
 PUT    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
@@ -266,6 +269,7 @@ DELETE /api/ancestry-stories/:storyId                own                   401  
 DELETE /api/ancestry-stories/:storyId                                      401   403   404   403   403   204   204   204
 
 GET    /api/families/:familyId/activity                                    401   403   404   200   200   200   200   200
+GET    /api/families/:familyId/search                                      401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/notifications                               401   403   404   200   200   200   200   200
 GET    /api/families/:familyId/notifications/unread                        401   403   404   200   200   200   200   200
 POST   /api/families/:familyId/notifications/read          own             401   403   404   204   204   204   204   204

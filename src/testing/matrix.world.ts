@@ -161,6 +161,7 @@ export const bodies: Record<string, Body> = {
   'POST /api/auth/password': () => ({ currentPassword: password, newPassword: `${password}!` }),
   'PUT /api/user/settings': ({ objectId }, about) =>
     about.endsWith('picture') ? { backgroundType: 'device', backgroundImageUrl: `/api/objects/${objectId}` } : {},
+  'PUT /api/user/getting-started': () => ({ skipped: ['install'] }),
   'PUT /api/objects/:objectId': () => gif,
   'POST /api/families': () => ({ name: 'Second' }),
   'PATCH /api/families/:familyId': () => ({ name: 'Renamed' }),

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { addonTypes } from '../features/addons/addons.rules'
 import { fakeClock } from './fake-clock'
 import { type Hearth, startHearth } from './hearth'
 import { answerTo } from './matrix.calls'
@@ -18,6 +19,8 @@ const small: Record<string, string> = {
 /** What is sorted to answer with its first rows, and why it must or may be. */
 const sorted: Record<string, string> = {
   'documents_text match': 'the best match is known when all are weighed',
+  'from "events" left join "event_recurrences" on "event_recurrences"."event_id" = "events"."id" inner join "text_index_rows"':
+    'the nearest of the events with a word is known when all of those are looked at',
   'from "jobs"': 'a few rows a kind of work, most of them not due',
 }
 
@@ -84,9 +87,11 @@ const lookElsewhere = async () => {
   const id = Bun.randomUUIDv7()
   expect((await admin.post(hearth.path('/tasks'), { id, title: 'Water the plants', frequency: 'daily' })).status).toBe(201)
   expect((await admin.post(hearth.path(`/tasks/${id}/complete`))).status).toBe(200)
+  for (const addonType of addonTypes) expect((await admin.post(hearth.path('/addons'), { addonType })).status).toBe(201)
   for (const path of [
     '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
     '/documents?search=rules',
+    '/search?q=a',
     '/transactions?month=2026-11&categoryId=none',
     '/tasks?completedSince=2026-01-01',
   ])

@@ -5,15 +5,15 @@ import { textOf } from './cli/backup-home'
 import { adapt, caddy, type Front, nginx, programs, startFront, Visitor } from './front'
 import { type Hearth, password, startHearth } from './hearth'
 
-// The nginx file of README.md and docker/Caddyfile, with nothing changed but the names of this machine, in front of a real server.
+// The nginx file of docs/admins.md and docker/Caddyfile, with nothing changed but the names of this machine, in front of a real server.
 
 const name = 'hearth.example.org'
 const mebibyte = 1024 * 1024
 const repository = join(import.meta.dir, '../..')
 const textIn = (path: string) => Bun.file(join(repository, path)).text()
 
-const [readme, caddyfile] = await Promise.all([textIn('README.md'), textIn('docker/Caddyfile')])
-const nginxFile = /```nginx\n(.*?)```/s.exec(readme)?.[1] ?? ''
+const [page, caddyfile] = await Promise.all([textIn('docs/admins.md'), textIn('docker/Caddyfile')])
+const nginxFile = /```nginx\n(.*?)```/s.exec(page)?.[1] ?? ''
 
 const fronts = {
   nginx: (binary: string, openssl: string, url: string) =>

@@ -15,7 +15,7 @@ const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new T
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
 
 /** Puts the right checksum into a header (POSIX.1-1988, ustar). */
-export const sealed = (header: Uint8Array) => {
+const sealed = (header: Uint8Array) => {
   header.fill(32, 148, 156)
   const sum = header.reduce((total, byte) => total + byte, 0)
   header.set(bytesOf(`${sum.toString(8).padStart(6, '0')}\0 `), 148)

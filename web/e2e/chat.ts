@@ -20,6 +20,8 @@ export const open = async (page: Page) => {
 
 export const write = async (page: Page, text: string) => {
   await field(page).fill(text)
+  // While the one before is on its way, Enter does nothing.
+  await expect(send(page)).toBeEnabled()
   await field(page).press('Enter')
 }
 

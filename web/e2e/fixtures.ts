@@ -1,5 +1,15 @@
 import { cpSync } from 'node:fs'
-import { type APIRequestContext, type Browser, test as base, expect, type Page, request, type WebSocket } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  request,
+  type WebSocket,
+} from '@playwright/test'
 import { newDataFolder, runHearth, type Server, serve } from './server'
 
 export { expect } from '@playwright/test'
@@ -15,6 +25,10 @@ export const cast = {
   extended: { firstName: 'Rosa', identifier: 'rosa' },
 } as const
 export type Who = keyof typeof cast
+
+/** A browser as on an address without https. Playwright's own way leaves a warning in the console of every page. */
+const withoutWorkers = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Home = { server: Server; id: string; states: Map<Who, State> }
@@ -48,6 +62,8 @@ const makeHome = async (): Promise<Home> => {
     })
     if (!answer.ok()) throw new Error(`${role} could not be added: ${await answer.text()}`)
   }
+  // Their first hour is over.
+  await context.put('/api/user/getting-started', { data: { isOver: true } })
   await context.dispose()
   await home.server.end()
   return home
@@ -62,7 +78,8 @@ const copyOf = async ({ server, id, states }: Home): Promise<Home> => {
 /** The sockets of a page that have joined its family. */
 const joinedSockets = new WeakMap<Page, Set<WebSocket>>()
 
-const watchSockets = (page: Page) => {
+/** A page that `joined` can be asked about; those of the fixtures are. */
+export const watched = (page: Page) => {
   const sockets = new Set<WebSocket>()
   joinedSockets.set(page, sockets)
   page.on('websocket', (socket) => {
@@ -85,7 +102,7 @@ export type Family = {
   api(who: Who): Promise<APIRequestContext>
 }
 
-const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() => Promise<void>)[]): Family => {
+const asFamily = (home: Home, browser: Browser, options: BrowserContextOptions, cleanups: (() => Promise<void>)[]): Family => {
   const apis = new Map<Who, APIRequestContext>()
   return {
     url: home.server.url,
@@ -98,7 +115,7 @@ const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() =
         await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
         await context.close()
       })
-      return watchSockets(await context.newPage())
+      return watched(await context.newPage())
     },
     async api(who) {
       const known = apis.get(who)
@@ -112,9 +129,12 @@ const asFamily = (home: Home, browser: Browser, options: object, cleanups: (() =
 }
 
 type Worker = { homes: { of(file: string): Promise<Home> } }
-type Test = { family: Family; blank: { url: string; setupUrl: string } }
+type Test = { family: Family; blank: { url: string; setupUrl: string }; workers: undefined }
 
-/** `family`: a server of its own for every file, with the Riveras. `blank`: a server nobody has set up, for one test. */
+/**
+ * `family`: a server of its own for every file, with the Riveras. `blank`: a server nobody has set up, for one test.
+ * `workers`: whether a browser has any, in all that a test opens.
+ */
 export const test = base.extend<Test, Worker>({
   homes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
@@ -138,13 +158,27 @@ export const test = base.extend<Test, Worker>({
     { scope: 'worker' },
   ],
 
-  family: async ({ homes, browser, viewport, locale, timezoneId, colorScheme }, use, info) => {
+  family: async ({ homes, browser, viewport, locale, timezoneId, colorScheme, serviceWorkers }, use, info) => {
     const cleanups: (() => Promise<void>)[] = []
-    await use(asFamily(await homes.of(info.file), browser, { viewport, locale, timezoneId, colorScheme }, cleanups))
+    await use(asFamily(await homes.of(info.file), browser, { viewport, locale, timezoneId, colorScheme, serviceWorkers }, cleanups))
     await Promise.all(cleanups.map((cleanup) => cleanup()))
   },
 
-  page: ({ page }, use) => use(watchSockets(page)),
+  workers: [
+    async ({ browser, serviceWorkers }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if ((options?.serviceWorkers ?? serviceWorkers) === 'block') await withoutWorkers(context)
+        return context
+      }
+      await use(undefined)
+      browser.newContext = newContext
+    },
+    { auto: true },
+  ],
+
+  page: ({ page }, use) => use(watched(page)),
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   blank: async ({}, use) => {

@@ -19,14 +19,19 @@ const isStill = () =>
 export const expectNoOverflow = (page: Page, what = new URL(page.url()).pathname) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: what }).toBeLessThanOrEqual(0)
 
-/** Nothing sticks out to the side, and axe finds nothing wrong. */
-export const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
+/** What axe finds wrong. @param rules those that differ from its own choice */
+export const violationsOf = async (page: Page, what: string, rules = {}) => {
   await page.waitForFunction(isStill)
-  await expectNoOverflow(page, what)
   // The other mode opens a second page for the results of frames, and there are none here.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], rules })
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** Nothing sticks out to the side, and axe finds nothing wrong. */
+export const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
+  await expectNoOverflow(page, what)
+  expect(await violationsOf(page, what)).toEqual([])
 }

@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
+    // Tests hold back and change what a page asks for, which a worker would ask for in its place. What is about it asks for it.
+    serviceWorkers: 'block',
     // Nothing has to be waited for until it stands still. What is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -9,6 +9,7 @@ const screens: Record<string, 'texts' | 'none'> = {
   '/sign-in': 'none',
   '/setup': 'none',
   '/join/$code': 'none',
+  '/api/docs': 'none',
   '/': 'texts',
   '/dashboard': 'texts',
   '/activity': 'texts',

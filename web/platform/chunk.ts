@@ -1,14 +1,13 @@
+/** The code of a screen is not here: its server is out of reach, or has a newer version that calls it otherwise. */
+export class MissingCode extends Error {}
+
 /**
- * Loads the code of a screen. Where it is missing on a server that answers, it is of an earlier version, and the router
- * reloads the page; where nobody answers, a reload would lose the page as well, so the router must not know this error.
+ * Loads the code of a screen. The router reloads the page by itself for what it knows as missing code, and would lose the page when the
+ * network is gone by then; so it must not know this error (`features/shell/screen-failed.tsx` knows it).
  */
 export const chunk =
   <M>(load: () => Promise<M>) =>
   () =>
-    load().catch(async (cause) => {
-      const answers = await fetch('/api/health').then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      throw answers ? cause : new Error('The screen could not be loaded.', { cause })
+    load().catch((cause) => {
+      throw new MissingCode('The code could not be had.', { cause })
     })

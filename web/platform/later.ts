@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { onReturn } from './reach'
 
 /** Code that a screen is shown without: undefined until it is there. */
 export type Later<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
@@ -27,9 +28,15 @@ export const later = <M>(load: () => Promise<M>): Later<M> => {
 /** Milliseconds in which the screen that was asked for has the network to itself. */
 const headStart = 1000
 
-/** Fetches all of it once the screen stands, so that nothing has to be waited for, and a lost network can be told of. Call once. */
+const fetchAll = () => {
+  for (const fetch of all) fetch()
+}
+
+/**
+ * Fetches all of it once the screen stands, so that nothing has to be waited for, and a lost network can be told of; what was lost with
+ * the network, when it is back. Call once.
+ */
 export const fetchLater = () => {
-  setTimeout(() => {
-    for (const fetch of all) fetch()
-  }, headStart)
+  setTimeout(fetchAll, headStart)
+  onReturn(fetchAll)
 }

@@ -4,13 +4,19 @@ import { closeCodes, type JoinFrame, type LiveEvent } from '../../src/platform/l
 /** Whether this screen hears of changes as they happen: the socket is open and the family joined. */
 export const connected = signal(false)
 
-/** Whether the browser has a network at all. */
+/** Whether the server is out of reach: the browser has no network, or nobody answers (`reach.ts`). */
 export const offline = signal(!navigator.onLine)
 addEventListener('online', () => {
   offline.value = false
 })
 addEventListener('offline', () => {
   offline.value = true
+})
+
+/** When it went out of reach, in milliseconds. */
+export const lostAt = { value: Date.now() }
+offline.subscribe((isOffline) => {
+  if (isOffline) lostAt.value = Date.now()
 })
 
 /** Who is here, by what the socket has said since it joined; unknown while it is not joined. */

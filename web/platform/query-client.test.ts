@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
 import type { Area } from '../../src/platform/areas'
+import { offline } from './live'
 import { areaChanged, areaChangedElsewhere, areaKey, queryClient } from './query-client'
 
 const family = 'rivera'
@@ -25,7 +26,10 @@ const screenOf = async (area: Area) => {
 }
 
 const leave: (() => void)[] = []
-beforeEach(() => queryClient.clear())
+beforeEach(() => {
+  queryClient.clear()
+  offline.value = false
+})
 afterEach(() => {
   for (const go of leave.splice(0)) go()
 })
@@ -75,6 +79,17 @@ describe('a change', () => {
     areaChanged('tasks', family)
     await settled()
     expect(server.fetches).toBe(1)
+  })
+
+  test('while nobody would answer holds nobody up, and is fetched on return', async () => {
+    const { server, shown } = await screenOf('tasks')
+    offline.value = true
+    await areaChanged('tasks', family)
+    expect(server.fetches).toBe(0)
+    server.value = 1
+    offline.value = false
+    await queryClient.invalidateQueries({ predicate: ({ state }) => state.isInvalidated })
+    expect(shown()).toBe(1)
   })
 
   test('of one area leaves the others alone', async () => {

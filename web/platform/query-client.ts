@@ -1,6 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Area } from '../../src/platform/areas'
 import { ApiError } from './api'
+import { offline } from './live'
+import { isReachable, isUnanswered } from './reach'
 
 /** What a mutation changes: its area is refetched when it succeeds, as a live frame would do for others. */
 declare module '@tanstack/react-query' {
@@ -19,11 +21,32 @@ const onFailure = (error: Error) => {
   if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(userKey, null)
 }
 
+/** The queries whose data is what this device kept of an earlier visit, with the moment it is from, in milliseconds. */
+export const keptSince = new Map<string, number>()
+
+/** What waits to be done (`waiting.ts`) lies over what the server says, until it has been told. */
+export const overlay: { lay: (queryKey: QueryKey, data: unknown) => unknown } = { lay: (_queryKey, data) => data }
+
+/** Asks the server; where nobody answers, and nothing is known yet, what was kept of its last answer must do. */
+const answerOf = async (ask: () => unknown, query: Query) => {
+  try {
+    const data = await ask()
+    keptSince.delete(query.queryHash)
+    return data
+  } catch (error) {
+    if (query.state.data !== undefined || !isUnanswered(error) || (!offline.peek() && (await isReachable()))) throw error
+    const kept = await import('./kept').then(({ keptAnswer }) => keptAnswer(query.queryHash)).catch(() => undefined)
+    if (!kept) throw error
+    keptSince.set(query.queryHash, kept.at)
+    return kept.data
+  }
+}
+
 /**
  * Spec 1 section 9: never stale, no refetch on focus, no polling, no retries. Live events do the refreshing.
  * Without a network a call fails at once and says so, rather than wait unseen; what can wait asks for it itself.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({
     onError: onFailure,
@@ -35,6 +58,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
+      persister: async (ask, context, query) => overlay.lay(query.queryKey, await answerOf(() => ask(context), query as Query)) as never,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -50,14 +74,14 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
  * One way for every change: what is on screen of that area is fetched again, and so is the feed of what was done, if it is
- * on screen.
+ * on screen. While nobody would answer it is marked alone, and fetched on return (`use-live.ts`): what waits is not held up by it.
  */
 export const areaChanged = async (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
   clearTimeout(waiting.get(key))
   waiting.delete(key)
   if (area !== 'activity' && area !== 'notifications') areaChangedElsewhere('activity', familyId)
-  await queryClient.invalidateQueries({ queryKey: areaKey(area, familyId) })
+  await queryClient.invalidateQueries({ queryKey: areaKey(area, familyId), refetchType: offline.peek() ? 'none' : 'active' })
 }
 
 /**

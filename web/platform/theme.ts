@@ -31,15 +31,10 @@ export function setTheme(value: Theme) {
   store(value)
 }
 
-// The browser's own bars take the page's colour, read back so that it is defined only in theme.css.
+// The browser's own bars take the page's colour: until there is a style, those of the page's two tags, then the one that was chosen.
 function paintBrowser() {
-  let meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-  if (!meta) {
-    meta = document.createElement('meta')
-    meta.name = 'theme-color'
-    document.head.append(meta)
-  }
-  meta.content = getComputedStyle(document.documentElement).backgroundColor
+  const { backgroundColor } = getComputedStyle(document.documentElement)
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = backgroundColor
 }
 
 /** Applies the theme to the document and keeps it applied. Call once, before the first render. */

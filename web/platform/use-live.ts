@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 import type { MemberReply } from '../../src/features/families/families.contract'
 import { connect, onLive } from './live'
-import { areaChangedElsewhere, queryClient, userKey } from './query-client'
+import { areaChangedElsewhere, keptSince, queryClient, userKey } from './query-client'
+import { onReturn } from './reach'
 import { familiesQuery, membersQuery } from './session'
 
 const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
   queryClient.setQueryData(membersQuery(familyId).queryKey, (members) => members?.map(update))
 
-/** The network came back. A socket may have outlived a short absence, and then nothing else would mend what failed in it. */
-const onReturn = (handler: () => void) => {
-  addEventListener('online', handler)
-  return () => removeEventListener('online', handler)
-}
+/** A socket may have outlived a short absence, or there was none yet, and then nothing else would mend what failed in it, or was kept from before. */
+const mend = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ state, queryHash }) => state.status === 'error' || state.isInvalidated || keptSince.has(queryHash),
+  })
 
 /**
  * Opens the live connection of the active family and turns its frames into refetches. Coming back after an absence,
@@ -43,7 +44,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
       onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
       onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
-      onReturn(() => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })),
+      onReturn(mend),
       connect(userId, familyId, () => queryClient.invalidateQueries({ queryKey: userKey })),
     ]
     return () => {

@@ -33,12 +33,15 @@ export function Badge({ tone = 'neutral', color, icon, children }: BadgeProps) {
   )
 }
 
+/** As much of a count as there is room for; the label of what it sits on says the same. */
+export const countText = (count: number) => (count > 99 ? '99+' : `${count}`)
+
 /** A count on an icon or link; nothing at zero. Say what is counted in the label of what it sits on. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (
     <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-error px-1.5 font-semibold text-error-content text-xs tabular-nums">
-      {count > 99 ? '99+' : count}
+      {countText(count)}
     </span>
   )
 }

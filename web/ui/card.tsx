@@ -7,7 +7,7 @@ export interface CardProps {
   /** Content up to the sides, for lists and pictures. */
   flush?: boolean
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A surface that groups what belongs together; with a title it is a named region. */
@@ -31,7 +31,8 @@ export function Card({ title, subtitle, actions, flush, className = '', children
           {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
         </header>
       )}
-      <div className={`${flush ? '' : 'px-5'} ${room}`}>{children}</div>
+      {/* A head that says it all needs as much room below as above. */}
+      {children ? <div className={`${flush ? '' : 'px-5'} ${room}`}>{children}</div> : <div className="pb-3" />}
     </section>
   )
 }

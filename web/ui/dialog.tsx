@@ -6,6 +6,12 @@ import { useReturnFocus } from './return-focus'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
 
+/** The sheet of a form takes the phone's height, so that its first fields stay above the keyboard; what is read takes what it needs. */
+const sheets = {
+  form: 'not-sm:top-[calc(0.75rem+var(--safe-top))]',
+  reading: 'not-sm:max-h-[calc(100dvh-0.75rem-var(--safe-top))] not-sm:min-h-[40dvh]',
+}
+
 export interface DialogProps {
   /** Leave `open` and `onOpenChange` out when a `trigger` opens it. */
   open?: boolean
@@ -22,12 +28,22 @@ export interface DialogProps {
   onSubmit?: () => void
 }
 
-/** A dialog: centered on a desktop, a full-height sheet on phones. Esc closes it and focus returns to where it was. */
+/** With nothing to press but Close, or not yet, the focus is on the dialog, so that no tooltip opens over what is to be read. */
+const focusWithin = (event: Event) => {
+  const box = event.currentTarget as HTMLElement
+  if (box.querySelectorAll('button, a[href], input, select, textarea').length > 1) return
+  event.preventDefault()
+  box.focus()
+}
+
+/** A dialog: centered on a desktop, a sheet from below on phones. Esc closes it and focus returns to where it was. */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit }: DialogProps) {
   const returnFocus = useReturnFocus()
   const inside = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[calc(1.5rem+var(--safe-bottom))] sm:px-6 sm:pb-6">
+        {children}
+      </div>
       {footer && (
         <div className="flex shrink-0 justify-end gap-2 px-5 pt-3 pb-[calc(1rem+var(--safe-bottom))] not-sm:border-base-300 not-sm:border-t not-sm:*:flex-1 sm:px-6 sm:pb-6">
           {footer}
@@ -42,8 +58,12 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         <Radix.Overlay className="fixed inset-0 z-40 grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus()
+            focusWithin(event)
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`floating fixed z-40 flex flex-col outline-none not-sm:inset-x-0 not-sm:top-[calc(0.75rem+var(--safe-top))] not-sm:bottom-0 not-sm:rounded-b-none not-sm:data-[state=closed]:animate-sheet-out not-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in ${widths[size]}`}
+          className={`floating fixed z-40 flex flex-col outline-none not-sm:inset-x-0 not-sm:bottom-0 not-sm:rounded-b-none ${onSubmit ? sheets.form : sheets.reading} not-sm:data-[state=closed]:animate-sheet-out not-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in ${widths[size]}`}
         >
           <header className="shrink-0 ps-5 pe-16 pt-5.5 pb-3 sm:ps-6 sm:pt-6.5">
             <Radix.Title className="text-xl">{title}</Radix.Title>

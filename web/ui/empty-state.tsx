@@ -5,19 +5,22 @@ export interface EmptyStateProps {
   icon: LucideIcon
   title: string
   text?: ReactNode
+  /** Said instead of the text to whoever has no action here: how it fills all the same. */
+  others?: ReactNode
   /** The button that fills it. */
   action?: ReactNode
 }
 
 /** Nothing here yet: says so, and how to change it. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, others, action }: EmptyStateProps) {
+  const said = action ? text : (others ?? text)
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
       <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-primary/10 text-primary">
         <Icon aria-hidden className="size-7" strokeWidth={1.75} />
       </span>
       <p className="font-heading text-xl">{title}</p>
-      {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}
+      {said && <p className="mt-1 max-w-sm text-muted">{said}</p>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )

@@ -1,4 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { CloudAlert, RotateCw } from 'lucide-react'
+import { offline } from '../platform/live'
 import { Button } from './button'
 
 export interface ErrorStateProps {
@@ -9,15 +11,16 @@ export interface ErrorStateProps {
   pending?: boolean
 }
 
-/** Loading failed: says what, and lets the reader try again. */
+/** Loading failed: says what, and lets the reader try again. Offline it was not opened on this device before, or long ago. */
 export function ErrorState({ title, text = 'Check the connection and try again.', onRetry, pending }: ErrorStateProps) {
+  useSignals()
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-error/10 text-error">
         <CloudAlert aria-hidden className="size-7" strokeWidth={1.75} />
       </span>
       <p className="font-heading text-xl">{title}</p>
-      <p className="mt-1 max-w-sm text-muted">{text}</p>
+      <p className="mt-1 max-w-sm text-muted">{offline.value ? 'You are offline, and this needs the network.' : text}</p>
       <Button className="mt-6" icon={<RotateCw aria-hidden className="size-4" />} pending={pending} onClick={onRetry}>
         Retry
       </Button>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 
-const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl', wide: 'max-w-7xl' }
+const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl 2xl:max-w-6xl', wide: 'max-w-7xl 2xl:max-w-[96rem]' }
 
 /** The frame of a screen: its width and the room around it. */
 export function Page({ width = 'normal', children }: { width?: keyof typeof widths; children: ReactNode }) {
-  return <div className={`mx-auto flex w-full flex-col gap-5 px-4 pt-5 pb-12 sm:gap-6 sm:px-6 sm:pt-8 ${widths[width]}`}>{children}</div>
+  return <div className={`mx-auto flex w-full flex-col gap-5 px-4 pt-2.5 pb-12 sm:gap-6 sm:px-6 sm:pt-4 ${widths[width]}`}>{children}</div>
 }
 
 export interface PageHeaderProps {
@@ -20,9 +20,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     document.title = `${title} · Hearth`
   }, [title])
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <header className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
-        <h1 className="text-[1.75rem] sm:text-4xl">{title}</h1>
+        <h1 className="text-[1.625rem] min-[24rem]:text-[1.75rem] lg:text-4xl">{title}</h1>
         {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

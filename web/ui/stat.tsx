@@ -13,7 +13,7 @@ export function Stat({ label, value, detail, icon }: StatProps) {
     <div className="flex min-w-0 flex-col rounded-box bg-base-100 p-4 sm:p-5">
       <div className="flex items-center gap-2 text-muted text-sm">
         {icon}
-        <span className="truncate">{label}</span>
+        <span className="min-w-0 leading-snug">{label}</span>
       </div>
       <p className="mt-1 font-heading text-3xl tabular-nums">{value}</p>
       {detail && <p className="truncate text-muted text-sm">{detail}</p>}

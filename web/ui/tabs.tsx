@@ -17,7 +17,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onValueChange: (value: V) => void
-  /** More than four tabs: on a phone they are tiles in rows of four, all in sight. */
+  /** Four tabs or more: where they don't fit beside each other they are tiles in rows of four, all in sight. */
   tiles?: boolean
   /** On a phone the row gives way to what its tab shows. */
   aside?: boolean
@@ -25,28 +25,39 @@ export interface TabsProps<V extends string> {
   children: ReactNode
 }
 
-const tile = 'not-sm:min-h-14 not-sm:flex-col not-sm:justify-center not-sm:gap-1 not-sm:px-0.5 not-sm:text-xs'
+/** As tiles, by how many there are: a few fit beside each other earlier than many. */
+const asTiles = {
+  few: {
+    list: '@max-[29.5rem]:grid @max-[29.5rem]:grid-cols-4',
+    tab: '@max-[29.5rem]:min-h-14 @max-[29.5rem]:flex-col @max-[29.5rem]:justify-center @max-[29.5rem]:gap-1 @max-[29.5rem]:px-0.5 @max-[29.5rem]:text-xs',
+    badge: '@max-[29.5rem]:absolute @max-[29.5rem]:end-1.5 @max-[29.5rem]:top-1',
+  },
+  many: {
+    list: '@max-[57rem]:grid @max-[57rem]:auto-cols-fr @max-[57rem]:grid-flow-col @max-[36rem]:grid-flow-row @max-[36rem]:grid-cols-4',
+    tab: '@max-[57rem]:min-h-14 @max-[57rem]:flex-col @max-[57rem]:justify-center @max-[57rem]:gap-1 @max-[57rem]:px-0.5 @max-[57rem]:text-xs',
+    badge: '@max-[57rem]:absolute @max-[57rem]:end-1.5 @max-[57rem]:top-1',
+  },
+}
+const asRow = { list: '', tab: '', badge: '' }
 
 /** Tabs over panels; arrow keys move between them. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, tiles, aside, children }: TabsProps<V>) {
+  const look = tiles ? asTiles[tabs.length > 4 ? 'many' : 'few'] : asRow
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)}>
-      <div className={`-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] ${aside ? 'not-md:hidden' : ''}`}>
-        <Radix.List
-          aria-label={label}
-          className={`inline-flex gap-1 rounded-box bg-base-content/6 p-1 ${tiles ? 'not-sm:grid not-sm:grid-cols-4' : ''}`}
-        >
+      <div className={`@container -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] ${aside ? 'not-md:hidden' : ''}`}>
+        <Radix.List aria-label={label} className={`inline-flex gap-1 rounded-box bg-base-content/6 p-1 ${look.list}`}>
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className={`relative inline-flex min-h-[calc(var(--size-field)*10)] shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap rounded-[1rem] px-4 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content data-[state=active]:bg-raised data-[state=active]:text-base-content data-[state=active]:shadow-sm ${tiles ? tile : ''}`}
+              className={`relative inline-flex min-h-[calc(var(--size-field)*10)] shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap rounded-[1rem] px-4 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content data-[state=active]:bg-raised data-[state=active]:text-base-content data-[state=active]:shadow-sm ${look.tab}`}
             >
               {tab.icon}
               {tab.label}
               {tab.count !== undefined && <span className="text-muted text-sm tabular-nums">{tab.count}</span>}
               {tab.badge !== undefined && tab.badge > 0 && (
-                <span className={tiles ? 'not-sm:absolute not-sm:end-1.5 not-sm:top-1' : ''}>
+                <span className={look.badge}>
                   <CountBadge count={tab.badge} />
                 </span>
               )}

@@ -1,26 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../platform/db'
 import type { Person } from './accounts.contract'
 import { toPerson } from './accounts.rules'
 import { personColumns, users } from './accounts.table'
 
-/** People as others see them. A list looks up those of all its rows at once: joined to each row, they would be read as often as there are rows. */
+/** People as others see them. A list looks up each of them once: joined to each row, they would be read as often as there are rows. */
 export const createPeople = (db: Db) => {
-  const byIds = prepared(() =>
+  const byId = prepared(() =>
     db
       .select(personColumns)
       .from(users)
-      .where(sql`${users.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+      .where(eq(users.id, sql.placeholder('id')))
       .prepare(),
   )
   return {
     /** @returns what finds a person among those with these ids; rows may only name people that there are */
     among(ids: Iterable<string | null>) {
-      const known = new Map(
-        byIds()
-          .all({ ids: JSON.stringify([...new Set(ids)]) })
-          .map((row) => [row.id, toPerson(row)]),
-      )
+      const known = new Map<string, Person>()
+      for (const id of new Set(ids)) {
+        const row = id === null ? undefined : byId().get({ id })
+        if (row) known.set(row.id, toPerson(row))
+      }
       return (id: string) => known.get(id) as Person
     },
   }

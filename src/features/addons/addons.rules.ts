@@ -2,7 +2,7 @@ import type { Can, Standing } from '../../platform/permissions'
 import { mayDo } from '../../platform/permissions'
 
 export const addonCategories = ['Communication', 'Organization', 'Memories', 'Activities', 'Finance'] as const
-export type AddonCategory = (typeof addonCategories)[number]
+type AddonCategory = (typeof addonCategories)[number]
 
 type Addon = {
   type: string

@@ -15,7 +15,7 @@ import { type Arrival, judgeArrival } from './admin.rules'
 import { createAdminStore } from './admin.store'
 
 /** The server's own place and settings. */
-export type Machine = { dataDir: string; quota?: number; minFree: number; memory: () => Memory; jobRuns: JobRuns }
+type Machine = { dataDir: string; quota?: number; minFree: number; memory: () => Memory; jobRuns: JobRuns }
 
 export type AdminDeps = {
   sqlite: Database

@@ -43,4 +43,3 @@ export const createAdminStore = (sqlite: Database) => ({
       )
       .all(),
 })
-export type AdminStore = ReturnType<typeof createAdminStore>

@@ -17,7 +17,7 @@ const pattern = /^(1\d{3}|2[01]\d{2})(-\d{2}){0,2}$/
 export const firstDayOf = (date: string) => `${date}-01-01`.slice(0, 10)
 
 /** The last day that a life date can stand for, `YYYY-MM-DD`. */
-export const lastDayOf = (date: string) => {
+const lastDayOf = (date: string) => {
   const first = Temporal.PlainDate.from(firstDayOf(date))
   if (date.length === 4) return first.with({ month: 12, day: 31 }).toString()
   return date.length === 7 ? first.with({ day: first.daysInMonth }).toString() : date
@@ -46,7 +46,7 @@ export const lifeFault = ({ birthDate, deathDate }: { birthDate: string | null; 
 }
 
 /** Whole years between two life dates; `about` when the dates leave it open by a year. */
-export const yearsBetween = (from: string, to: string) => {
+const yearsBetween = (from: string, to: string) => {
   const years = (one: string, other: string) =>
     Temporal.PlainDate.from(one).until(Temporal.PlainDate.from(other), { largestUnit: 'years' }).years
   const most = years(firstDayOf(from), lastDayOf(to))

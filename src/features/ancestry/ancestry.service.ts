@@ -1,8 +1,9 @@
 import type { Access, Member } from '../../platform/access'
 import { type Clock, iso, todayIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { AppError, found, idTaken, invalid } from '../../platform/errors'
+import { AppError, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
+import { ownBefore } from '../../platform/second-try'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -129,8 +130,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
      */
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewRelative): RelativeReply {
       const isNew = atomically(() => {
-        const there = store.find(id)
-        if (there && (there.familyId !== member.familyId || there.createdBy !== member.userId)) throw idTaken()
+        const there = ownBefore(member, store.find(id))
         if (!there) insert(member, id, input)
         return !there
       })

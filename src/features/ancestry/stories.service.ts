@@ -1,8 +1,9 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { found, idTaken, invalid } from '../../platform/errors'
+import { found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
+import { ownBefore } from '../../platform/second-try'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { NewStory, StoryChange, StoryPage, StoryReply } from './stories.contract'
@@ -36,8 +37,7 @@ export const createStories = ({ store, familyOf, activity, clock, live, atomical
       const { familyId, userId } = member
       const now = iso(clock.now())
       const { story, isNew } = atomically(() => {
-        const there = store.find(id)
-        if (there && (there.familyId !== familyId || there.createdBy !== userId)) throw idTaken()
+        const there = ownBefore(member, store.find(id))
         if (there) return { story: toReply(there), isNew: false }
         assertPerson(familyId, input.personId)
         store.insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })

@@ -1,7 +1,7 @@
 import { weekOf } from '../tasks/tasks.rules'
 
 /** How many weeks the chart shows. */
-export const chartWeeks = 8
+const chartWeeks = 8
 
 /** The most completions that the audit lists (spec 2 section 9). */
 export const listedCompletions = 10
@@ -54,7 +54,7 @@ export const tally = (duties: readonly Duty[], week: Week) => {
 const rateOf = (completed: number, assigned: number) => (assigned === 0 ? 0 : Math.round((100 * completed) / assigned))
 
 /** A day on which chores were due, and when the last of them was done; `~` while one is open. */
-export type DueDay = { dueDate: string; doneAt: string }
+type DueDay = { dueDate: string; doneAt: string }
 
 /**
  * On how many days in a row, up to today, every chore was done on its day or before. A day without chores is passed over; today counts when

@@ -51,5 +51,6 @@ export const backupsApi = {
     can: 'signed_in',
     about: "A backup's archive. It holds the data of every family, so it is for who is an admin of all of them.",
     response: () => z.instanceof(Blob),
+    gives: 'application/x-tar',
   }),
 }

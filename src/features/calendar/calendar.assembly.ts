@@ -10,6 +10,7 @@ import { createParticipantStore } from './calendar.participants.store'
 import { createReading } from './calendar.reading.service'
 import { createReminders, type Notify } from './calendar.reminders.service'
 import { createReminderStore } from './calendar.reminders.store'
+import { createEventSearch } from './calendar.search.service'
 import { createSeries } from './calendar.series.service'
 import { createSeriesStore } from './calendar.series.store'
 import { type Activity, createCalendar } from './calendar.service'
@@ -37,6 +38,7 @@ export const assembleCalendar = ({ db, notifications, wakeAt, ...deps }: Deps) =
     ...parts,
     reading: createReading(parts),
     changes: createChanges(parts),
+    search: createEventSearch(parts),
     reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),
     withdraw: notifications.withdraw,
   })

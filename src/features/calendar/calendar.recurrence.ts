@@ -13,7 +13,7 @@ export type Occurrence = { instanceDate: string; startTime: string; endTime: str
 export const endless = '9999-12-31T00:00:00.000Z'
 
 /** The most occurrences of one series in one answer. */
-export const mostOccurrences = 1000
+const mostOccurrences = 1000
 
 /** Instants end with the year 2199 (`instant` in the shapes), so that every rule comes to an end, one that never matches too. */
 const lastDate = '2199-12-31'

@@ -11,6 +11,7 @@ import type { Reading } from './calendar.reading.service'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
 import { mayChangeEvent } from './calendar.rules'
+import type { EventSearch } from './calendar.search.service'
 import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus, Scope } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
@@ -31,6 +32,7 @@ type Deps = {
   reading: Reading
   series: SeriesService
   changes: Changes
+  search: EventSearch
   participants: Participants
   reminders: Reminders
   families: Families
@@ -74,6 +76,7 @@ export const createCalendar = (deps: Deps) => {
     list: reading.list,
     today: reading.today,
     show: reading.show,
+    search: deps.search,
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** What `create` needs for an event that repeats, or for a second try to make one. */

@@ -1,6 +1,8 @@
-import { and, eq, gt, gte, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../platform/clock'
 import { type Db, prepared } from '../../platform/db'
+import { jsonFlag, jsonObject } from '../../platform/json.sql'
+import { textIndex } from '../../platform/text-index'
 import { eventRecurrences, events, longEvent } from './calendar.table'
 
 const recurrenceColumns = {
@@ -34,39 +36,59 @@ const ownColumns = {
 
 const columns = { ...ownColumns, recurrence: recurrenceColumns }
 
+/** A `Happening` that comes once, as JSON, and what a list of them is put in order and completed by. */
+const writtenColumns = {
+  id: events.id,
+  startTime: events.startTime,
+  createdBy: events.createdBy,
+  category: events.category,
+  json: jsonObject({
+    ...ownColumns,
+    isPrivate: jsonFlag(events.isPrivate),
+    isAllDay: jsonFlag(events.isAllDay),
+    isRecurring: jsonFlag(events.isRecurring),
+    recurrence: sql`null`,
+    instanceDate: sql`null`,
+    isCancelled: sql`json('false')`,
+  }),
+}
+
 export const createCalendarStore = (db: Db) => {
   // A private event exists for its creator alone: admins and parents are among the others.
   const seenBy = or(eq(events.isPrivate, false), eq(events.createdBy, sql.placeholder('userId')))
   const select = () => db.select(columns).from(events).leftJoin(eventRecurrences, eq(eventRecurrences.eventId, events.id))
   const from = sql.placeholder('from')
   const to = sql.placeholder('to')
-  const once = (...conditions: (SQL | undefined)[]) =>
-    prepared(() =>
-      db
-        .select(ownColumns)
-        .from(events)
-        .where(
-          and(
-            eq(events.familyId, sql.placeholder('familyId')),
-            lt(events.startTime, to),
-            ...conditions,
-            seenBy,
-            notExists(db.select({ one: sql`1` }).from(eventRecurrences).where(eq(eventRecurrences.eventId, events.id))),
-          ),
-        )
-        .prepare(),
+  const comingOnce = (...conditions: (SQL | undefined)[]) =>
+    and(
+      eq(events.familyId, sql.placeholder('familyId')),
+      lt(events.startTime, to),
+      ...conditions,
+      seenBy,
+      notExists(db.select({ one: sql`1` }).from(eventRecurrences).where(eq(eventRecurrences.eventId, events.id))),
     )
 
   // Most events begin near the window that they touch, and its index finds them by that. The few long ones have one of their own, by their end.
   const lasts = sql`julianday(${events.endTime}) - julianday(${events.startTime})`
   const limit = sql.raw(String(longEvent))
-  const short = once(
+  const isShort = comingOnce(
     gte(events.startTime, sql.placeholder('near')),
     // An event without length at the very start of the window is inside it.
     or(gt(events.endTime, from), gte(events.startTime, from)),
     sql`${lasts} <= ${limit}`,
   )
-  const long = once(gt(events.endTime, from), sql`${lasts} > ${limit}`)
+  const isLong = comingOnce(gt(events.endTime, from), sql`${lasts} > ${limit}`)
+
+  const touching = <Row>(where: (which: SQL | undefined) => { all(parameters: Record<string, string>): Row[] }) => {
+    const short = prepared(() => where(isShort))
+    const long = prepared(() => where(isLong))
+    return (window: { familyId: string; userId: string; from: string; to: string }) => {
+      const near = iso(Temporal.Instant.from(window.from).subtract({ hours: 24 * longEvent }))
+      return [...short().all({ ...window, near }), ...long().all(window)]
+    }
+  }
+  const within = touching((which) => db.select(ownColumns).from(events).where(which).prepare())
+  const written = touching((which) => db.select(writtenColumns).from(events).where(which).prepare())
 
   const series = prepared(() =>
     select()
@@ -86,6 +108,19 @@ export const createCalendarStore = (db: Db) => {
       .prepare(),
   )
 
+  const found = (which: SQL, order: SQL) =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(events.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(and(textIndex.isOf(events.familyId), seenBy, which))
+      .orderBy(order)
+      .limit(sql.placeholder('limit'))
+      .prepare()
+  // What is to come, the next first; then what was, the last first.
+  const nearest = sql`${events.startTime} < ${sql.placeholder('now')}, abs(julianday(${events.startTime}) - julianday(${sql.placeholder('now')}))`
+  const foundOnce = prepared(() => found(isNull(eventRecurrences.eventId), nearest))
+  const foundSeries = prepared(() => found(isNotNull(eventRecurrences.eventId), sql`${eventRecurrences.endsAt} desc`))
+
   const owner = prepared(() =>
     db
       .select({ familyId: events.familyId, createdBy: events.createdBy })
@@ -96,14 +131,17 @@ export const createCalendarStore = (db: Db) => {
 
   return {
     /** What the reader may see of the events that come once and touch [from, to), in no order. */
-    within(familyId: string, userId: string, from: string, to: string) {
-      const window = { familyId, userId, from, to }
-      const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
-      return [...short().all({ ...window, near }), ...long().all(window)].map((event) => ({ ...event, recurrence: null }))
-    },
+    within: (familyId: string, userId: string, from: string, to: string) =>
+      within({ familyId, userId, from, to }).map((event) => ({ ...event, recurrence: null })),
+    /** The same, written down as JSON. */
+    written: (familyId: string, userId: string, from: string, to: string) => written({ familyId, userId, from, to }),
     /** What the reader may see of the series that could touch [from, to). */
     series: (familyId: string, userId: string, from: string, to: string) => series().all({ familyId, userId, from, to }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
+    /** What the reader may see of the events that the full text has for `match`, those nearest to now first, and of the series, those that last longest first. */
+    foundOnce: (familyId: string, userId: string, match: string, now: string, limit: number) =>
+      foundOnce().all({ familyId, userId, match, now, limit }),
+    foundSeries: (familyId: string, userId: string, match: string, limit: number) => foundSeries().all({ familyId, userId, match, limit }),
     insert: (row: typeof events.$inferInsert) => db.insert(events).values(row).returning({ id: events.id }).get(),
     update: (familyId: string, id: string, change: Partial<typeof events.$inferInsert>) =>
       db

@@ -166,6 +166,20 @@ describe('the list', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
+  test('says of an event what its own call says, letter for letter, whatever its words are', async () => {
+    const words = 'a "quoted" \\ path\\n,\tand\nlines, é 日本 👩‍👧 \u2028 </script> \' {} []'
+    const events = [
+      await add('member', { title: words, description: words, location: words, participants: [{ userId: hearth.ids.child.userId }] }),
+      await add('member', { startTime: '2026-11-22T00:00:00Z', endTime: '2026-11-23T00:00:00Z', isAllDay: true, isPrivate: true }),
+      await add('parent', { startTime: '2026-11-24T00:00:00Z', endTime: '2026-12-04T00:00:00Z', isRecurring: true }),
+    ]
+    const { headers, body } = await hearth.as('member').get(hearth.path('/events'))
+    expect(headers.get('content-type')).toBe('application/json;charset=utf-8')
+    const alone = await Promise.all(events.map(async (event) => (await hearth.as('member').get(one(event))).body))
+    expect(JSON.stringify(body)).toBe(JSON.stringify(alone))
+    expect(alone[0]).toMatchObject({ title: words, description: words, location: words })
+  })
+
   test('needs view_calendar', async () => {
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions: ['view_tasks'] })
     expect((await hearth.as('child').get(hearth.path('/events'))).status).toBe(403)

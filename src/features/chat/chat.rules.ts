@@ -8,7 +8,7 @@ export const mayDeleteMessage = (member: { userId: string; role: Role }, message
 type Placed = Pick<MessageReply, 'id' | 'senderId' | 'isAnnouncement' | 'createdAt'>
 
 /** What one person wrote in one go: shown under one name and time. An announcement stands alone. */
-export type MessageGroup<M> = { senderId: string; isAnnouncement: boolean; messages: [M, ...M[]] }
+type MessageGroup<M> = { senderId: string; isAnnouncement: boolean; messages: [M, ...M[]] }
 /** The messages of a calendar day, `YYYY-MM-DD`. */
 export type MessageDay<M> = { date: string; groups: MessageGroup<M>[] }
 

@@ -4,10 +4,13 @@ import { type Clock, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
 import { forbidden, found, idTaken, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
+import { matchOf } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Hit } from '../search/search.contract'
+import { hitOf, mostSought, type Wanted } from '../search/search.rules'
 import type { MessageReply, newMessage } from './chat.contract'
 import { beginningOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
@@ -55,6 +58,21 @@ export const createChat = ({ store, families, activity, notifications, clock, li
       const upTo = store.readUpTo(member.familyId, member.userId)
       return store.announcements(member.familyId, limit, before).map((row) => toReply(member, upTo, row))
     },
+
+    /** The newest messages and announcements with these words. */
+    search: ({ familyId }: Member, wanted: Wanted): Hit[] =>
+      (['announcement', 'message'] as const).flatMap((kind) =>
+        store.found(familyId, matchOf(kind, familyId, wanted.words), mostSought).map(({ message, sender }) =>
+          hitOf(wanted, {
+            kind,
+            id: message.id,
+            title: toPerson(sender).name,
+            texts: [message.content],
+            at: message.createdAt,
+            userId: message.senderId,
+          }),
+        ),
+      ),
 
     /** A second try with a `clientId` answers with what the first one made. @throws AppError 409 when that is in another family */
     send(member: Member, input: z.output<typeof newMessage>): MessageReply {

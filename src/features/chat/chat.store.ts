@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
+import { textIndex } from '../../platform/text-index'
 import { personColumns, users } from '../accounts/accounts.table'
 import { messageReads, messages } from './chat.table'
 
@@ -19,6 +20,15 @@ export const createChatStore = (db: Db) => {
   const newest = prepared(() => newestOf())
   // Written out as in the index, which a value that is bound would not match.
   const announcements = prepared(() => newestOf(sql`${messages.isAnnouncement} = 1`))
+  const found = prepared(() =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(messages.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(textIndex.isOf(messages.familyId))
+      .orderBy(textIndex.newestFirst)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
   const one = prepared(() =>
     select()
       .where(and(eq(messages.familyId, sql.placeholder('familyId')), eq(messages.id, sql.placeholder('id'))))
@@ -53,6 +63,8 @@ export const createChatStore = (db: Db) => {
     /** The newest before an id, newest first. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
     announcements: (familyId: string, limit: number, before = '~') => announcements().all({ familyId, limit, before }),
+    /** The newest that the full text has for `match`. */
+    found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
     /** The message that a sender's device gave an id. */
     sentAs: (senderId: string, clientId: string) =>

@@ -1,8 +1,9 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { AppError, forbidden, found, idTaken, invalid } from '../../platform/errors'
+import { AppError, forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
+import { ownBefore } from '../../platform/second-try'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Objects } from '../objects/objects.service'
@@ -60,8 +61,7 @@ export const createDocuments = ({ store, objects, activity, clock, live, atomica
       const { familyId, userId } = member
       const now = iso(clock.now())
       const { document, isNew } = atomically(() => {
-        const known = id === undefined ? undefined : store.find(id)
-        if (known && (known.familyId !== familyId || known.createdBy !== userId)) throw idTaken()
+        const known = ownBefore(member, id === undefined ? undefined : store.find(id))
         if (known) return { document: toReply(known), isNew: false }
         const row = { ...input, ...fileOf(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
         const made = store.insert(row)

@@ -120,6 +120,8 @@ export const leftOut: Record<string, string> = {
   jobs: 'What the server has to do next; it follows from the rest.',
   schema_migrations: 'How the database came to its shape.',
   documents_text: 'An index of the documents.',
+  text_index: 'An index of events, messages, photos and more; it has no text of its own.',
+  text_index_rows: 'What the entries of that index are about.',
 }
 
 /** How a row is called where another one names it, as SQL on its table `x`. */

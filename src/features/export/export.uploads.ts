@@ -117,7 +117,7 @@ async function* read(handle: FileHandle, sha256: string, judge: (isWhole: boolea
 }
 
 /** What became of an upload: it is in the ZIP, it is but is not what was once sent, or there is no file of it any more. */
-export type Fate = 'whole' | 'damaged' | 'missing'
+type Fate = 'whole' | 'damaged' | 'missing'
 
 /** Adds an upload. A file that can't be read must not keep the family from all others. @throws the error of the disk that is written to */
 export const addUpload = async (zip: Zip, dataDir: string, { objectId, path, sha256, mimeType, uploadedAt }: Upload): Promise<Fate> => {

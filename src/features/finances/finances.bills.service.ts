@@ -1,11 +1,12 @@
 import type { Member } from '../../platform/access'
 import { dateIn, iso } from '../../platform/clock'
 import { found, invalid } from '../../platform/errors'
+import { ownBefore } from '../../platform/second-try'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { BillChange, BillReply, NewBill } from './finances.bills.contract'
 import type { BillRow, BillStore, PaymentStore } from './finances.bills.store'
 import type { Categories } from './finances.categories.service'
-import { type Deps, ownBefore } from './finances.deps'
+import type { Deps } from './finances.deps'
 import { type BillReminders, reminderOf } from './finances.reminders.service'
 
 const toReply = ({ dueDay: _, remindAt: __, remindedFor: ___, ...row }: BillRow): BillReply => ({ ...row, nextDueDate: row.dueDate })
@@ -30,7 +31,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
      */
     create(member: Member, input: NewBill): BillReply {
       const { familyId, userId } = member
-      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id), ({ createdBy }) => createdBy)
+      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id))
       if (made) return toReply(made)
       categories.assertFor('bill', familyId, input.categoryId)
       const timezone = zoneOf(familyId)

@@ -1,10 +1,11 @@
 import type { Member } from '../../platform/access'
 import { iso } from '../../platform/clock'
 import { found, invalid } from '../../platform/errors'
+import { ownBefore } from '../../platform/second-try'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { BudgetCategoryChange, BudgetCategoryReply, NewBudgetCategory } from './finances.categories.contract'
 import type { CategoryRow, CategoryStore } from './finances.categories.store'
-import { type Deps, ownBefore } from './finances.deps'
+import type { Deps } from './finances.deps'
 import { billCategories } from './finances.rules'
 
 /** What a family spends its money on and has it from: two levels of categories, each an expense or an income. */
@@ -46,7 +47,7 @@ export const createCategories = ({ store, activity, clock, live, atomically }: D
     /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has, 422 for a parent that does not fit */
     create(member: Member, input: NewBudgetCategory): BudgetCategoryReply {
       const { familyId, userId } = member
-      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id), ({ createdBy }) => createdBy)
+      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id))
       if (made) return made
       assertFits(familyId, input)
       const category = atomically(() => {

@@ -105,4 +105,3 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     },
   }
 }
-export type Payments = ReturnType<typeof createPayments>

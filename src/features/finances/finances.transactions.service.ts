@@ -1,10 +1,14 @@
 import type { Member } from '../../platform/access'
 import { dateIn, iso, todayIn } from '../../platform/clock'
 import { found } from '../../platform/errors'
+import { ownBefore } from '../../platform/second-try'
+import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
+import type { Hit } from '../search/search.contract'
+import { hitOf, mostSought, type Wanted } from '../search/search.rules'
 import type { Categories } from './finances.categories.service'
-import { type Deps, ownBefore } from './finances.deps'
+import type { Deps } from './finances.deps'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
 import {
   type NewTransaction,
@@ -49,6 +53,23 @@ export const createTransactions = (deps: TransactionDeps) => {
     list(member: Member, { month, categoryId, limit, before }: TransactionsQuery): TransactionReply[] {
       const filter = { ...(month && daysOf(month)), ...(categoryId && { categoryIds: within(member, categoryId) }) }
       return store.list(member.familyId, filter, limit, before).map(toReply)
+    },
+
+    /** What was noted last with these words. */
+    search({ familyId }: Member, wanted: Wanted): Hit[] {
+      const sought = { kind: 'transaction', familyId, words: wanted.words, limit: mostSought } as const
+      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+        ({ id, description, merchant, transactionDate: at, amount, type, userId }) =>
+          hitOf(wanted, {
+            kind: 'transaction',
+            id,
+            title: description,
+            at,
+            place: merchant,
+            userId,
+            amount: type === 'income' ? amount : -amount,
+          }),
+      )
     },
 
     /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
+import { textIndex } from '../../platform/text-index'
 import { personColumns, users } from '../accounts/accounts.table'
 import type { SpendingSum } from './finances.rules'
 import { budgetCategories, transactions } from './finances.table'
@@ -60,6 +61,15 @@ export const createTransactionStore = (db: Db) => {
       ),
     )
 
+  const found = prepared(() =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(transactions.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(textIndex.isOf(transactions.familyId))
+      .orderBy(textIndex.newestFirst)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
   const one = prepared(() =>
     select()
       .where(eq(transactions.id, sql.placeholder('id')))
@@ -85,6 +95,8 @@ export const createTransactionStore = (db: Db) => {
         .limit(limit)
         .all()
     },
+    /** Those noted last that the full text has for `match`. */
+    found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, transactions),

@@ -24,6 +24,7 @@ export const objectsApi = {
   put: endpoint('PUT', '/api/objects/:objectId', {
     can: 'signed_in',
     about: 'Takes the bytes of a file.',
+    takes: '*/*',
     query: z.lazy(() => z.object({ ticket: z.string().max(100).default('') })),
     response: storedObject,
   }),
@@ -35,5 +36,6 @@ export const objectsApi = {
       z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1'), inline: z.literal('1') }).partial(),
     ),
     response: () => z.instanceof(Blob),
+    gives: '*/*',
   }),
 }

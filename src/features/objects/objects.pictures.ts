@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '../../platform/disk-full'
 import { AppError } from '../../platform/errors'
+import { standingBack } from '../../platform/low-priority'
 import { loadSharp } from '../../platform/native-sharp'
 import { takenIn } from './exif'
 import { decodeHeic } from './heic'
@@ -28,6 +29,7 @@ export const createPictures = (cacheDir: string) => {
   const slots = createSlots(2)
   // Encoding the largest width takes 80 MB, and a decoded HEIC is in memory as a whole: one of those at a time.
   const largeSlot = createSlots(1)
+  const inBackground = standingBack('libvips worker')
   const making = new Map<string, Promise<void>>()
 
   const encode = async (width: number, input: string | Uint8Array, pixels: number) => {
@@ -37,7 +39,7 @@ export const createPictures = (cacheDir: string) => {
       .autoOrient()
       .resize({ width, height: tallestWebp, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-    return picture.toBuffer().catch(() => {
+    return inBackground(() => picture.toBuffer()).catch(() => {
       throw unreadable()
     })
   }

@@ -1,14 +1,18 @@
 import type { Access, Member } from '../../platform/access'
 import { type Clock, dateIn, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { forbidden, found, idTaken, invalid } from '../../platform/errors'
+import { forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
+import { ownBefore } from '../../platform/second-try'
+import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import { uploadLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { shownIn } from '../objects/objects.uses'
+import type { Hit } from '../search/search.contract'
+import { hitOf, mostSought, type Wanted } from '../search/search.rules'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
 import { mayChangePhoto, momentOf, nameIn, type Taken } from './photos.rules'
 import type { PhotoRow, PhotoStore } from './photos.store'
@@ -42,11 +46,8 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
   }
 
   /** What a first try with the same id made. @throws AppError 409 for an id that another's photo has */
-  const sentBefore = ({ familyId, userId }: Member, id: string | undefined) => {
-    const known = id === undefined ? undefined : store.find(id)
-    if (known && (known.familyId !== familyId || known.uploadedBy !== userId)) throw idTaken()
-    return known
-  }
+  const sentBefore = (member: Member, id: string | undefined) =>
+    ownBefore(member, id === undefined ? undefined : store.find(id), ({ uploadedBy }) => uploadedBy)
 
   return {
     find: store.find,
@@ -58,6 +59,15 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
       if (before !== undefined && place?.familyId !== familyId) throw invalid('before', 'There is no such photo.')
       const { timezone } = families.get(familyId)
       return store.newest(familyId, limit, place).map((row) => toReply(timezone, row))
+    },
+
+    /** Photos by their captions and by what their files were called. */
+    search({ familyId }: Member, wanted: Wanted): Hit[] {
+      const sought = { kind: 'photo', familyId, words: wanted.words, limit: mostSought } as const
+      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+        ({ id, caption, originalName, shownAt, uploadedBy }) =>
+          hitOf(wanted, { kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
+      )
     },
 
     /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
+import { textIndex } from '../../platform/text-index'
 import { personColumns, users } from '../accounts/accounts.table'
 import { photos } from './photos.table'
 
@@ -38,6 +39,15 @@ export const createPhotoStore = (db: Db) => {
       .limit(sql.placeholder('limit'))
       .prepare(),
   )
+  const found = prepared(() =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(photos.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(textIndex.isOf(photos.familyId))
+      .orderBy(textIndex.newestFirst)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
   const one = prepared(() =>
     select()
       .where(eq(photos.id, sql.placeholder('id')))
@@ -54,6 +64,8 @@ export const createPhotoStore = (db: Db) => {
   return {
     /** Those after a place, newest first. */
     newest: (familyId: string, limit: number, { shownAt, id } = start) => newest().all({ familyId, limit, shownAt, id }),
+    /** Those added last that the full text has for `match`. */
+    found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     find: (id: string) => one().get({ id }),
     withContent: (familyId: string, contentHash: string) =>
       db

@@ -25,6 +25,8 @@ export const createExpenses = ({ store, families, clock, live, atomically }: Dep
 
   return {
     find: (member: Member, projectId: string, id: string) => store.find(member.familyId, projectId, id),
+    /** Those of every project, in no order. */
+    all: ({ familyId }: Member) => store.all(familyId).map(toReply),
     list: ({ familyId, id }: ProjectRow): ProjectExpenseReply[] => store.list(familyId, id).map(toReply),
 
     /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has */

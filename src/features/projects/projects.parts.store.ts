@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
-import { projectExpenses, projectTasks } from './projects.table'
+import { projectExpenses, projects, projectTasks } from './projects.table'
 
 const taskColumns = {
   id: projectTasks.id,
@@ -31,6 +31,12 @@ const inFamily = (table: typeof projectTasks | typeof projectExpenses, ...condit
 export const createProjectTaskStore = (db: Db) => {
   const select = () => db.select(taskColumns).from(projectTasks).leftJoin(users, eq(users.id, projectTasks.assignedTo))
   const list = prepared(() => select().where(inFamily(projectTasks)).prepare())
+  const all = prepared(() =>
+    select()
+      .innerJoin(projects, eq(projects.id, projectTasks.projectId))
+      .where(eq(projects.familyId, sql.placeholder('familyId')))
+      .prepare(),
+  )
   const one = prepared(() =>
     select()
       .where(inFamily(projectTasks, eq(projectTasks.id, sql.placeholder('id'))))
@@ -38,6 +44,8 @@ export const createProjectTaskStore = (db: Db) => {
   )
 
   return {
+    /** Those of every project, in no order. */
+    all: (familyId: string) => all().all({ familyId }),
     /** In no order. */
     list: (familyId: string, projectId: string) => list().all({ familyId, projectId }),
     find: (familyId: string, projectId: string, id: string) => one().get({ familyId, projectId, id }),
@@ -96,6 +104,12 @@ export const createExpenseStore = (db: Db) => {
   const list = prepared(() =>
     select().where(inFamily(projectExpenses)).orderBy(desc(projectExpenses.expenseDate), desc(projectExpenses.id)).prepare(),
   )
+  const all = prepared(() =>
+    select()
+      .innerJoin(projects, eq(projects.id, projectExpenses.projectId))
+      .where(eq(projects.familyId, sql.placeholder('familyId')))
+      .prepare(),
+  )
   const one = prepared(() =>
     select()
       .where(inFamily(projectExpenses, eq(projectExpenses.id, sql.placeholder('id'))))
@@ -103,6 +117,8 @@ export const createExpenseStore = (db: Db) => {
   )
 
   return {
+    /** Those of every project, in no order. */
+    all: (familyId: string) => all().all({ familyId }),
     /** The latest first. */
     list: (familyId: string, projectId: string) => list().all({ familyId, projectId }),
     find: (familyId: string, projectId: string, id: string) => one().get({ familyId, projectId, id }),

@@ -1,9 +1,10 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { forbidden, found, idTaken } from '../../platform/errors'
+import { forbidden, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { fromUnits, moneyDecimals } from '../../platform/money'
+import { ownBefore } from '../../platform/second-try'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
@@ -62,9 +63,7 @@ export const createProjects = (deps: Deps) => {
       const { familyId, userId } = member
       const now = iso(clock.now())
       const { project, isNew } = atomically(() => {
-        const owner = id === undefined ? undefined : store.owner(id)
-        if (owner && (owner.familyId !== familyId || owner.createdBy !== userId)) throw idTaken()
-        if (id !== undefined && owner) return { project: get(familyId, id), isNew: false }
+        if (id !== undefined && ownBefore(member, store.owner(id))) return { project: get(familyId, id), isNew: false }
         const row = { ...input, ...inZone(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
         const { id: madeId } = store.insert({ ...row, actualEndDate: endedOn(undefined, row, today(member)) })
         const project = get(familyId, madeId)

@@ -61,6 +61,8 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
   return {
     find: (member: Member, projectId: string, id: string) => store.find(member.familyId, projectId, id),
     list: listOf,
+    /** Those of every project, in no order. */
+    all: ({ familyId }: Member) => store.all(familyId).map(toReply),
 
     /**
      * A second try with an id answers with what the first one made.

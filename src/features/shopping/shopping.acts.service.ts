@@ -1,15 +1,15 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { idTaken } from '../../platform/errors'
 import type { Live } from '../../platform/live'
+import { ownBefore } from '../../platform/second-try'
 import { fullName } from '../accounts/accounts.rules'
 import type { AuditStore } from './shopping.acts.store'
 import type { ShoppingAuditReply } from './shopping.contract'
 
 /** Who does something: a member, or nobody when it happens by itself. */
 export type Actor = { familyId: string; userId: string | null }
-export type EntityType = 'list' | 'item' | 'price' | 'category' | 'budget' | 'favorite' | 'request' | 'order'
+type EntityType = 'list' | 'item' | 'price' | 'category' | 'budget' | 'favorite' | 'request' | 'order'
 type Row = { id: string } & Record<string, unknown>
 
 /** What every row has and what others say of it: of no interest in what changed. */
@@ -54,8 +54,7 @@ export const createActs = ({ store, clock, live, atomically }: Deps) => {
 
     /** Whether the row with a client's id is there from a first try. @throws AppError 409 when it is somebody else's */
     isSecondTry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
-      if (row && (row.familyId !== member.familyId || row.createdBy !== member.userId)) throw idTaken()
-      return row !== undefined
+      return ownBefore(member, row) !== undefined
     },
 
     created: (by: Actor, type: EntityType, row: Row) => note(by, 'created', type, row.id, { newValues: factsOf(row) }),

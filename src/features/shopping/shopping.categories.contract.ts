@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { changeOf, clientId, color, moment, nullableText, text } from '../../platform/shapes'
 import { categoryColor, charactersIn, iconLength } from './shopping.rules'
-
-/** A category as nested in what belongs to it. */
-export const categoryTag = () => z.object({ id: z.string(), name: z.string(), color: z.string(), icon: z.string().nullable() })
-export type CategoryTag = Shape<typeof categoryTag>
+import { categoryTag } from './shopping.shapes.contract'
 
 export const shoppingCategory = () =>
   categoryTag().extend({

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { amount, price } from '../../platform/money'
-import { changeOf, clientId, dateOrInstant, moment, nullableText, optionalText, page, text } from '../../platform/shapes'
-import { categoryTag } from './shopping.categories.contract'
-import { itemPrice } from './shopping.prices.contract'
+import { changeOf, clientId, dateOrInstant, moment, nullableText, optionalText, page, seen, text } from '../../platform/shapes'
 import { itemStatuses, listFrequencies, listStatuses } from './shopping.rules'
+import { categoryTag, itemPrice } from './shopping.shapes.contract'
 
 export const shoppingItem = () =>
   z.object({
@@ -94,7 +93,7 @@ const itemFields = () =>
 export const newShoppingItem = z.lazy(() => itemFields().extend({ id: clientId() }))
 export type NewShoppingItem = z.output<typeof newShoppingItem>
 
-export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: z.string().optional() }))
+export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: z.string().optional(), seen }))
 export type ItemChange = z.output<typeof itemChange>
 
 /** A change of anything in the shopping of a family. */
@@ -163,7 +162,8 @@ export const shoppingApi = {
   }),
   changeItem: endpoint('PATCH', itemPath, {
     can: 'edit_shopping',
-    about: 'Changes an item; `status` buys it or puts it back, `listId` moves it.',
+    about:
+      'Changes an item; `status` buys it or puts it back, `listId` moves it. With `seen`, another `status` is refused when somebody has changed the item since.',
     body: itemChange,
     response: shoppingItem,
   }),

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { price } from '../../platform/money'
 import { changeOf, clientId, moment, nullableText, optionalText, text } from '../../platform/shapes'
-import { categoryTag } from './shopping.categories.contract'
 import { shoppingItem } from './shopping.contract'
 import { listFrequencies } from './shopping.rules'
+import { categoryTag } from './shopping.shapes.contract'
 
 export const shoppingFavorite = () =>
   z.object({

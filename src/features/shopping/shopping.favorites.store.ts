@@ -43,4 +43,3 @@ export const createFavoriteStore = (db: Db) => {
   }
 }
 export type FavoriteStore = ReturnType<typeof createFavoriteStore>
-export type FavoriteRow = NonNullable<ReturnType<FavoriteStore['find']>>

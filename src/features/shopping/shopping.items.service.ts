@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
-import { found, invalid } from '../../platform/errors'
+import { assertUnchanged, found, invalid } from '../../platform/errors'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Actor, Acts } from './shopping.acts.service'
@@ -124,11 +124,15 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     add: (member: Member, list: { id: string }, input: NewShoppingItem): ShoppingItemReply =>
       acts.act(member, () => put(member, list.id, input)),
 
-    /** Changes the fields that are given; the status `purchased` buys the item, `active` puts it back on the list. */
-    change: (member: Member, { id }: { id: string }, { status, ...change }: ItemChange): ShoppingItemReply =>
+    /**
+     * Changes the fields that are given; the status `purchased` buys the item, `active` puts it back on the list.
+     * @throws AppError 409 for another status when the item was changed since it was `seen`
+     */
+    change: (member: Member, { id }: { id: string }, { status, seen, ...change }: ItemChange): ShoppingItemReply =>
       acts.act(member, () => {
         const { familyId } = member
         const before = row(id)
+        if (status !== undefined && status !== before.status) assertUnchanged(before, seen)
         assertCategory(familyId, change.categoryId)
         if (change.listId !== undefined) assertList(familyId, change.listId, 'listId')
         store.update(familyId, id, { ...change, updatedAt: iso(clock.now()) })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint, type Shape } from '../../platform/endpoint'
 import { clientId, dateOrInstant, moment, nullableText, optionalText, page } from '../../platform/shapes'
-import { vendorTag } from './shopping.prices.contract'
 import { orderStatuses, orderTypes } from './shopping.rules'
+import { vendorTag } from './shopping.shapes.contract'
 
 export const orderItem = () =>
   z.object({

@@ -1,37 +1,13 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { price } from '../../platform/money'
-import { emptyIsNone, moment, page, text, webAddress } from '../../platform/shapes'
+import { emptyIsNone, page, text, webAddress } from '../../platform/shapes'
 import { availabilities } from './shopping.rules'
+import { itemPrice } from './shopping.shapes.contract'
 
 /** A shop or market. The whole server knows the same ones. */
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
 export type VendorReply = Shape<typeof vendor>
-
-/** A vendor as nested in its prices and orders. */
-export const vendorTag = () => z.object({ id: z.string(), name: z.string() })
-export type VendorTag = Shape<typeof vendorTag>
-
-/** What a vendor asked for an item when somebody looked. */
-export const itemPrice = () =>
-  z.object({
-    id: z.string(),
-    itemId: z.string(),
-    vendorId: z.string(),
-    vendor: vendorTag(),
-    /** For one unit of the item. */
-    price: z.number(),
-    /** For a measure that packs of different sizes can be compared by, such as a kilogram. */
-    unitPrice: z.number().nullable(),
-    currency: z.string(),
-    availability: z.enum(availabilities),
-    productUrl: z.string().nullable(),
-    isOnSale: z.boolean(),
-    /** Before the sale. */
-    originalPrice: z.number().nullable(),
-    fetchedAt: moment,
-  })
-export type ItemPriceReply = Shape<typeof itemPrice>
 
 export const newVendor = z.lazy(() => z.object({ name: text(100, 'Name is required.'), website: webAddress.nullable().default(null) }))
 export type NewVendor = z.output<typeof newVendor>

@@ -6,8 +6,9 @@ import { mayDo } from '../../platform/permissions'
 import type { Families } from '../families/families.service'
 import type { Acts } from './shopping.acts.service'
 import { toPrice } from './shopping.items.service'
-import type { ItemPriceReply, NewItemPrice, NewVendor, VendorReply } from './shopping.prices.contract'
+import type { NewItemPrice, NewVendor, VendorReply } from './shopping.prices.contract'
 import type { PriceRow, PriceStore, VendorStore } from './shopping.prices.store'
+import type { ItemPriceReply } from './shopping.shapes.contract'
 import type { ItemRow } from './shopping.store'
 
 /** What is called the same, but for case and blanks, is the same. */
@@ -61,4 +62,3 @@ export const createPrices = ({ store, vendors, families, acts, clock, live }: De
       acts.deleted(member, 'price', price)
     }),
 })
-export type Prices = ReturnType<typeof createPrices>

@@ -3,8 +3,8 @@ import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { price } from '../../platform/money'
 import { clientId, moment, nullableText, optionalText, page, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
-import { categoryTag } from './shopping.categories.contract'
 import { requestStatuses } from './shopping.rules'
+import { categoryTag } from './shopping.shapes.contract'
 
 export const shoppingRequest = () =>
   z.object({

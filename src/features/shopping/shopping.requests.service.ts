@@ -1,8 +1,11 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import { AppError, forbidden, found, invalid } from '../../platform/errors'
+import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Hit } from '../search/search.contract'
+import { hitOf, mostSought, type Wanted } from '../search/search.rules'
 import type { Acts } from './shopping.acts.service'
 import type { AssertCategory } from './shopping.categories.service'
 import { newShoppingItem } from './shopping.contract'
@@ -48,6 +51,23 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
       const last = before === undefined ? undefined : store.find(before)
       if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', 'There is no such request.')
       return store.after(member.familyId, limit, last).map(toReply)
+    },
+
+    /** What was asked for last with these words. */
+    search({ familyId }: Member, wanted: Wanted): Hit[] {
+      const sought = { kind: 'request', familyId, words: wanted.words, limit: mostSought } as const
+      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+        ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
+          hitOf(wanted, {
+            kind: 'request',
+            id,
+            title: itemName,
+            texts: [description, notes],
+            at: createdAt,
+            userId: requestedById,
+            isDone: status !== 'pending',
+          }),
+      )
     },
 
     counts({ familyId }: Member): RequestCounts {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter, prepared } from '../../platform/db'
+import { textIndex } from '../../platform/text-index'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
 import { rankOf, shoppingRequests, shownRank, shownStatus } from './shopping.planning.table'
 import type { RequestStatus } from './shopping.rules'
@@ -60,6 +61,15 @@ export const createRequestStore = (db: Db) => {
       .limit(sql.placeholder('limit'))
       .prepare(),
   )
+  const found = prepared(() =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(shoppingRequests.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(textIndex.isOf(shoppingRequests.familyId))
+      .orderBy(textIndex.newestFirst)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
   const one = prepared(() =>
     select()
       .where(eq(shoppingRequests.id, sql.placeholder('id')))
@@ -67,6 +77,8 @@ export const createRequestStore = (db: Db) => {
   )
 
   return {
+    /** The newest that the full text has for `match`. */
+    found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     /** Those after a request in the order of the screen: by status, the newest first within one. */
     after: (familyId: string, limit: number, before?: { id: string; status: RequestStatus; createdAt: string }) =>
       page().all({

@@ -57,7 +57,7 @@ export const unitPrice = ({ estimatedPrice, prices }: { estimatedPrice: number |
 type ListItem = { status: ItemStatus; defaultQuantity: number; prices: readonly Price[] }
 
 /** What a list costs at one vendor. */
-export type VendorTotal = {
+type VendorTotal = {
   vendor: { id: string; name: string }
   total: number
   /** Open items that the vendor has a price for and has in stock. */

@@ -81,6 +81,8 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         .map((list) => ({ ...toList(list), items: ofList.get(list.id) ?? [] }))
     },
 
+    /** What is on every list, archived ones too, without prices. */
+    allItems: ({ familyId }: Member) => itemStore.all(familyId),
     items: ({ familyId, id }: ListRow): ShoppingItemReply[] =>
       withPrices(itemStore.ofList(familyId, id), prices.newestOfList(familyId, id)),
 

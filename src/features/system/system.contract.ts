@@ -12,4 +12,10 @@ export const systemApi = {
     about: 'This description.',
     response: () => z.record(z.string(), z.unknown()),
   }),
+  page: endpoint('GET', '/api/docs', {
+    can: 'anyone',
+    about: 'This description as a page to read and search.',
+    response: () => z.string(),
+    gives: 'text/html',
+  }),
 }

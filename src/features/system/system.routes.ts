@@ -5,7 +5,14 @@ import type { On, Route } from '../../platform/routes'
 import { version } from '../../platform/version'
 import { systemApi } from './system.contract'
 
-type Deps = { on: On; sqlite: Database; routes: () => Route[] }
+type Deps = {
+  on: On
+  sqlite: Database
+  /** The web app's page, which shows the description at its address. */
+  page: (request: Request) => Response
+  /** All calls, by the feature that they belong to. */
+  features: () => Record<string, readonly Route[]>
+}
 
 /** On its own, since it answers while all else is still being loaded. It asks for nobody's session. */
 export const healthRoute = (sqlite: Database): Route => {
@@ -29,14 +36,26 @@ export const healthRoute = (sqlite: Database): Route => {
   return { endpoint: systemApi.health, handler: async () => ({ status: 'ok', version, schema: probe() }) }
 }
 
-export const systemRoutes = ({ on, sqlite, routes }: Deps): Route[] => {
+export const systemRoutes = ({ on, sqlite, page, features }: Deps): Route[] => {
   let description: Record<string, unknown> | undefined
+  const writeDescription = async () => {
+    const [{ describeApi }, { shapes }] = await Promise.all([import('../../platform/openapi'), import('./system.shapes')])
+    return describeApi(
+      Object.entries(features()).map(([name, routes]) => ({ name, endpoints: routes.map(({ endpoint }) => endpoint) })),
+      shapes,
+    )
+  }
   return [
     healthRoute(sqlite),
     on(systemApi.description, async () => {
-      const { describeApi } = await import('../../platform/openapi')
-      description ??= describeApi(routes().map((route) => route.endpoint))
+      description ??= await writeDescription()
       return description
+    }),
+    on(systemApi.page, ({ request }) => {
+      const answer = page(request)
+      // Below /api nothing is kept by a browser.
+      answer.headers.set('cache-control', 'private, no-store')
+      return answer
     }),
   ]
 }

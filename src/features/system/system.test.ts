@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { version } from '../../platform/version'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { type Hearth, startHearth, web } from '../../testing/hearth'
+import { linesOf, matrix } from '../../testing/matrix.table'
 
 let hearth: Hearth
 beforeAll(async () => {
@@ -41,8 +43,22 @@ describe('health', () => {
 })
 
 describe('the API description', () => {
-  type Operation = { summary: string; security: object[]; parameters: { name: string; in: string }[]; responses: Record<string, object> }
-  type Description = { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; components: object }
+  type Operation = {
+    operationId: string
+    tags: string[]
+    summary: string
+    security: object[]
+    parameters: { name: string; in: string }[]
+    requestBody: { content: Record<string, { schema: object }> }
+    responses: Record<string, object>
+  }
+  type Description = {
+    openapi: string
+    info: object
+    tags: { name: string }[]
+    paths: Record<string, Record<string, Operation>>
+    components: Record<'schemas' | 'responses', object>
+  }
   const description = async () => (await visitor().get('/api/openapi.json')).body as Description
   const operations = async () =>
     Object.entries((await description()).paths).flatMap(([path, methods]) =>
@@ -62,17 +78,78 @@ describe('the API description', () => {
       const named = operation.parameters.flatMap(({ name, in: place }) => (place === 'path' ? [`{${name}}`] : []))
       expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])])
       expect(operation.summary).toEndWith('.')
-      expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^(200|201|204|302)$/), 'default'])
+      expect(Object.keys(operation.responses)).toContainEqual(expect.stringMatching(/^(200|201|204|302)$/))
+      expect(Object.keys(operation.responses)).toContain('default')
     }
   })
 
-  test('refers to nothing that is not in it', async () => {
-    expect(JSON.stringify(await description())).not.toContain('$ref')
+  test('passes a validator of the standard', async () => {
+    const result = await new Validator().validate(structuredClone(await description()))
+    expect(result).toMatchObject({ valid: true })
+    const broken = { ...(await description()), paths: { '/api/health': { get: { responses: { '99': {} } } } } }
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
+  })
+
+  test('refers to nothing that is not in it, and names nothing that it does not use', async () => {
+    const whole = await description()
+    const referred = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
+      ([, kind, name]) => `${kind} ${name}`,
+    )
+    const { schemas, responses } = whole.components
+    const named = [...Object.keys(schemas).map((name) => `schemas ${name}`), ...Object.keys(responses).map((name) => `responses ${name}`)]
+    expect([...new Set(referred)].sort()).toEqual(named.sort())
+  })
+
+  test('writes out no shape of a reply in many places', async () => {
+    const found = new Map<string, number>()
+    const count = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { type, properties = {} } = value as { type?: string; properties?: object }
+      const text = JSON.stringify(value)
+      if (type === 'object' && Object.keys(properties).length > 3) found.set(text, (found.get(text) ?? 0) + 1)
+      Object.values(value).forEach(count)
+    }
+    for (const { operation } of await operations()) count(operation.responses)
+    const often = [...found].flatMap(([text, times]) => (times > 3 ? [`Name this in src/features/system/system.shapes.ts: ${text}`] : []))
+    expect(often).toEqual([])
+  })
+
+  test('has a group for every call, and a name of its own', async () => {
+    const all = await operations()
+    const groups = new Set((await description()).tags.map(({ name }) => name))
+    expect(new Set(all.flatMap(({ operation }) => operation.tags))).toEqual(groups)
+    expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length)
+    expect((await description()).paths['/api/families/{familyId}/tasks/{taskId}']?.put).toMatchObject({
+      tags: ['tasks'],
+      operationId: 'putTasksByTaskId',
+      'x-who': 'edit_tasks',
+      description: 'For members with `edit_tasks`, parents and admins.',
+    })
+  })
+
+  test('knows of every refusal that the access matrix has', async () => {
+    // These are under `default`, since no declaration tells of them.
+    const rest = new Set([409, 410, 429])
+    const { paths } = await description()
+    for (const { call, statuses } of linesOf(matrix)) {
+      const [method = '', path = ''] = call.split(' ')
+      const responses = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
+      expect([call, statuses.filter((status) => !(status in responses) && !rest.has(status))]).toEqual([call, []])
+    }
+  })
+
+  test('says what is sent and answered that is no JSON', async () => {
+    const { paths } = await description()
+    const upload = paths['/api/objects/{objectId}']
+    expect(upload?.put).toMatchObject({ requestBody: { content: { '*/*': {} } } })
+    expect(upload?.get?.responses[200]).toEqual({ description: 'Done.', content: { '*/*': {} } })
+    expect(paths['/api/docs']?.get?.responses[200]).toEqual({ description: 'Done.', content: { 'text/html': {} } })
   })
 
   test('says which calls need a session', async () => {
     const open = (await operations()).filter(({ operation }) => operation.security.length === 0)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'get /api/docs',
       'get /api/health',
       'get /api/invitations/{code}',
       'get /api/login',
@@ -86,10 +163,25 @@ describe('the API description', () => {
     ])
   })
 
+  test('says how long a text may be, though it is trimmed before it is measured', async () => {
+    const { schema } = (await description()).paths['/api/families/{familyId}/tasks']?.post?.requestBody.content['application/json'] ?? {}
+    expect(schema).toMatchObject({ properties: { title: { type: 'string', minLength: 1, maxLength: 200 } } })
+  })
+
   test('describes a body as it is sent, with what may be left out', async () => {
     const post = (await description()).paths['/api/families/{familyId}/messages']?.post as unknown as Record<string, never>
     expect(post.requestBody).toMatchObject({
       content: { 'application/json': { schema: { required: ['content'], properties: { isAnnouncement: { type: 'boolean' } } } } },
     })
+  })
+})
+
+describe('the page of the API description', () => {
+  test('is the web app, for anyone, and is not kept, like every other call', async () => {
+    const answer = await fetch(`${hearth.url}/api/docs`, { headers: { accept: 'text/html' } })
+    expect([answer.status, await answer.text()]).toEqual([200, web.page])
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 })

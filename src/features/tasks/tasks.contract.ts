@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, text } from '../../platform/shapes'
+import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, seen, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
 
@@ -80,8 +80,9 @@ export const tasksApi = {
   }),
   changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',
-    about: 'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back.',
-    body: z.lazy(() => z.object({ status: z.enum(statuses) })),
+    about:
+      'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back. With `seen`, it is refused when somebody has changed the task since.',
+    body: z.lazy(() => z.object({ status: z.enum(statuses), seen })),
     response: task,
   }),
   update: endpoint('PUT', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Replaces a task.', body: taskEdit, response: task }),

@@ -9,7 +9,7 @@ export const taskRoutes = ({ on, tasks }: { on: On; tasks: Tasks }) => {
   return [
     on(tasksApi.list, ({ member, query }) => tasks.list(member, query)),
     on(tasksApi.create, ({ member, body }) => tasks.create(member, body)),
-    on(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status)),
+    on(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status, body.seen)),
     on(tasksApi.update, 'Task', target, ({ member, row, body }) => tasks.update(member, row, body)),
     on(tasksApi.complete, 'Task', target, ({ member, row }) => tasks.complete(member, row)),
     on(tasksApi.remove, 'Task', target, ({ member, row }) => tasks.remove(member, row)),

@@ -1,9 +1,10 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { forbidden, found, idTaken, invalid } from '../../platform/errors'
+import { assertUnchanged, forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { holdsAll } from '../../platform/permissions'
+import { ownBefore } from '../../platform/second-try'
 import type { People } from '../accounts/people'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
@@ -121,9 +122,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
      * @throws AppError 403 for a chore, unless admin or parent; 409 for an id that another's task has; 422 for an assignee who is no active member
      */
     create(member: Member, input: NewTask): TaskReply {
-      const owner = input.id === undefined ? undefined : store.owner(input.id)
-      if (owner && (owner.familyId !== member.familyId || owner.createdBy !== member.userId)) throw idTaken()
-      if (input.id !== undefined && owner) return get(member.familyId, input.id)
+      if (input.id !== undefined && ownBefore(member, store.owner(input.id))) return get(member.familyId, input.id)
       assertMayMakeChore(member, input.isChore)
       assertAssignable(member.familyId, input.assignedTo)
       const now = iso(clock.now())
@@ -160,11 +159,13 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     /**
      * Says how far a task is. Completing it is `complete`; taking that back takes back its points, and its next occurrence if nobody
      * touched it yet.
-     * @throws AppError 403 unless maker, assignee, admin or parent
+     * @param seen when its doer saw it changed last, if that was a while ago
+     * @throws AppError 403 unless maker, assignee, admin or parent; 409 when it was changed since, and to something else
      */
-    setStatus(member: Member, task: TaskRow, status: Status): TaskReply {
+    setStatus(member: Member, task: TaskRow, status: Status, seen?: string): TaskReply {
       assertMaySetStatus(member, task)
       if (status === task.status) return reply(task)
+      assertUnchanged(task, seen)
       return act(member, () => {
         if (status === 'completed') complete(member, task)
         else if (task.status === 'completed') reopen(member, task, status)

@@ -53,6 +53,27 @@ export const newUserSettings = z.lazy(() =>
 )
 export type NewUserSettings = z.output<typeof newUserSettings>
 
+/** What a new admin is led through, in this order. */
+export const firstSteps = ['invite', 'children', 'features', 'install'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** What an admin said about the first steps; whether there are members and children, the family itself shows. */
+export const gettingStarted = () =>
+  z.object({
+    done: z.array(z.enum(firstSteps)),
+    skipped: z.array(z.enum(firstSteps)),
+    /** All of it was done, or is not wanted: the list does not come back, on no device. */
+    isOver: z.boolean(),
+  })
+export type GettingStarted = Shape<typeof gettingStarted>
+
+export const notStarted: GettingStarted = { done: [], skipped: [], isOver: false }
+
+const steps = z.lazy(() => z.array(z.enum(firstSteps)).default([]))
+
+/** The whole of it, as for the settings: what is left out is as it was at first. */
+export const newGettingStarted = z.lazy(() => z.object({ done: steps, skipped: steps, isOver: z.boolean().default(false) }))
+
 export const userSettingsApi = {
   get: endpoint('GET', '/api/user/settings', {
     can: 'signed_in',
@@ -64,5 +85,16 @@ export const userSettingsApi = {
     about: "Replaces the user's home page settings.",
     body: newUserSettings,
     response: userSettings,
+  }),
+  gettingStarted: endpoint('GET', '/api/user/getting-started', {
+    can: 'signed_in',
+    about: 'How far the user is with the first steps of an admin.',
+    response: gettingStarted,
+  }),
+  putGettingStarted: endpoint('PUT', '/api/user/getting-started', {
+    can: 'signed_in',
+    about: "Replaces what is known of the user's first steps.",
+    body: newGettingStarted,
+    response: gettingStarted,
   }),
 }

@@ -5,4 +5,6 @@ import type { UserSettingsService } from './user-settings.service'
 export const userSettingsRoutes = ({ on, userSettings }: { on: On; userSettings: UserSettingsService }) => [
   on(userSettingsApi.get, ({ session }) => userSettings.get(session.userId)),
   on(userSettingsApi.put, ({ session, body }) => userSettings.put(session.userId, body)),
+  on(userSettingsApi.gettingStarted, ({ session }) => userSettings.gettingStarted(session.userId)),
+  on(userSettingsApi.putGettingStarted, ({ session, body }) => userSettings.putGettingStarted(session.userId, body)),
 ]

@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors'
 import { backgroundImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
-import { defaultSettings, type NewUserSettings, type UserSettings } from './user-settings.contract'
+import { defaultSettings, type GettingStarted, type NewUserSettings, notStarted, type UserSettings } from './user-settings.contract'
 import type { UserSettingsStore } from './user-settings.store'
 
 type Deps = {
@@ -31,6 +31,15 @@ export const createUserSettings = ({ store, objects, changed }: Deps) => {
       store.put(userId, settings)
       changed(userId)
       return settings
+    },
+
+    gettingStarted: (userId: string): GettingStarted => store.findGettingStarted(userId) ?? notStarted,
+
+    putGettingStarted(userId: string, input: GettingStarted): GettingStarted {
+      const distinct = { ...input, done: [...new Set(input.done)], skipped: [...new Set(input.skipped)] }
+      store.putGettingStarted(userId, distinct)
+      changed(userId)
+      return distinct
     },
   }
 }

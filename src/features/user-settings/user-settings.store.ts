@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../platform/db'
-import type { UserSettings } from './user-settings.contract'
+import { defaultSettings, type GettingStarted, type UserSettings } from './user-settings.contract'
 import { userSettings } from './user-settings.table'
 
 export const createUserSettingsStore = (db: Db) => {
@@ -22,6 +22,14 @@ export const createUserSettingsStore = (db: Db) => {
       .prepare()
   })
 
+  const started = prepared(() =>
+    db
+      .select({ gettingStarted: userSettings.gettingStarted })
+      .from(userSettings)
+      .where(eq(userSettings.userId, sql.placeholder('userId')))
+      .prepare(),
+  )
+
   return {
     find: (userId: string): UserSettings | undefined => one().get({ userId }),
     put: (userId: string, settings: UserSettings) =>
@@ -29,6 +37,14 @@ export const createUserSettingsStore = (db: Db) => {
         .insert(userSettings)
         .values({ ...settings, userId })
         .onConflictDoUpdate({ target: userSettings.userId, set: settings })
+        .run(),
+    findGettingStarted: (userId: string): GettingStarted | undefined => started().get({ userId })?.gettingStarted ?? undefined,
+    /** Leaves the home page of the user as it is. */
+    putGettingStarted: (userId: string, gettingStarted: GettingStarted) =>
+      db
+        .insert(userSettings)
+        .values({ ...defaultSettings, userId, gettingStarted })
+        .onConflictDoUpdate({ target: userSettings.userId, set: { gettingStarted } })
         .run(),
     /** Whether a picture is anybody's background. */
     isBackground: (address: string) =>

@@ -1,9 +1,9 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag } from '../../platform/columns'
+import { flag, json } from '../../platform/columns'
 import { users } from '../accounts/accounts.table'
-import type { UserSettings } from './user-settings.contract'
+import type { GettingStarted, UserSettings } from './user-settings.contract'
 
-/** How a user wants their home page. Every write stores all of it. */
+/** How a user wants their home page, all of it with every write, and how far they are with the first steps of an admin. */
 export const userSettings = sqliteTable('user_settings', {
   userId: text('user_id')
     .primaryKey()
@@ -15,4 +15,6 @@ export const userSettings = sqliteTable('user_settings', {
   showMiniDashboard: flag('show_mini_dashboard').default(true),
   showAiAssistant: flag('show_ai_assistant'),
   aiAssistantName: text('ai_assistant_name').notNull().default('Alex'),
+  /** Null until the user said something about their first steps. */
+  gettingStarted: json<GettingStarted>('getting_started'),
 })

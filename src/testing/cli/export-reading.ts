@@ -68,7 +68,7 @@ export const occurrencesIn = (ics: string, from: string, to: string): string[] =
   return shown.sort()
 }
 
-export type GedcomLine = { level: number; tag: string; mark?: string; value: string }
+type GedcomLine = { level: number; tag: string; mark?: string; value: string }
 
 /** The lines of a GEDCOM file, each held against the grammar of its standard. */
 export const gedcomLines = (text: string): GedcomLine[] => {

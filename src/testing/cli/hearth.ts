@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -48,11 +48,18 @@ export const folder = () => {
 /** A data folder with Ada's family in it, and commands on it. */
 export const home = async () => {
   const place = folder()
-  const env = { HEARTH_DATA: place.data }
+  // What a command leaves behind is found here, whatever else runs at the same time.
+  const temporary = `${place.path}.tmp`
+  mkdirSync(temporary)
+  const env = { HEARTH_DATA: place.data, TMPDIR: temporary }
   await hearth(['init', ...ada, '--password-stdin'], { env, input: password })
   const run = (args: string[], input?: string) => hearth(args, { env, input })
   const json = async (args: string[], input?: string) => JSON.parse((await run([...args, '--json'], input)).out)
-  return { ...place, run, json }
+  const dispose = () => {
+    place[Symbol.dispose]()
+    rmSync(temporary, { recursive: true, force: true })
+  }
+  return { ...place, temporary, run, json, [Symbol.dispose]: dispose }
 }
 
 /** A server on a free port, once it has said that it is ready. */

@@ -1,7 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readArchive } from '../../features/backups/backups.reader'
 import { paxRecord, type TarEntry, tarEnd, tarEntry } from '../tar'
@@ -66,7 +65,7 @@ const treeOf = (data: string) =>
       .map(({ path, isFile }) => [path, isFile ? sha256(readFileSync(path)) : 'folder'])
       .sort(),
   )
-const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('verify-'))
+const temporary = () => readdirSync(place.temporary)
 
 /** Both commands refuse a file, say why, and leave everything as it was. */
 const expectRefusal = async (broken: string, said: RegExp) => {

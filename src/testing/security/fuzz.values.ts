@@ -110,7 +110,7 @@ const near = (schema: Schema): fc.Arbitrary<unknown> => {
 }
 
 /** What a field has to survive: mostly of its type, else anything. */
-export const hostile = (schema: Schema): fc.Arbitrary<unknown> =>
+const hostile = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: near(schema) }, { weight: 1, arbitrary: wrong() })
 
 /** Some fields, or none, each with what it has to survive. */

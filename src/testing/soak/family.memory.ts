@@ -70,7 +70,6 @@ export const openInspector = async (path: string) => {
     close: () => ws.close(),
   }
 }
-export type Inspector = Awaited<ReturnType<typeof openInspector>>
 
 export type Sample = { seconds: number; rss: number; anonymous: number; heap?: number }
 

@@ -46,7 +46,7 @@ export const run = async (place: Place, args: readonly string[]) => {
 }
 
 /** The end of what the program said. */
-export const lastWords = ({ log }: Place) => readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')
+const lastWords = ({ log }: Place) => readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')
 
 /** Starts the server, and waits until it says that it is ready. @throws when it ends instead */
 export const serve = async (place: Place) => {

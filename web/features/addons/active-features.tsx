@@ -23,7 +23,7 @@ export function ActiveFeatures() {
   const active = data?.filter((addon) => addon.isEnabled && (!knownAs(addon.id) || mayOpen(me, addon.id)))
   return (
     <section aria-labelledby={id} className="@container flex min-w-0 flex-col gap-3">
-      <h2 id={id} className="px-1 text-lg">
+      <h2 id={id} className="text-lg">
         Active Family Features
       </h2>
       {isError && !active && <ErrorState title="The features couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}

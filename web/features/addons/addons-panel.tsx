@@ -7,26 +7,37 @@ import { Switch } from '../../ui/switch'
 import { iconOf } from './addon-icons'
 import { useAddons, useSwitchAddon } from './addons.queries'
 
-/** Every add-on with its switch, by category; for admins. */
+export const switchesText = 'What is off is hidden for everybody. Its data stays.'
+
+/** The add-ons of the family as a card; for admins. */
 export function AddonsPanel({ id }: { id: string }) {
+  return (
+    <div id={id}>
+      <Card title="Family Add-ons" subtitle={switchesText}>
+        <AddonSwitches className="gap-x-12 md:columns-2" />
+      </Card>
+    </div>
+  )
+}
+
+/** Every add-on with its switch, by category. */
+export function AddonSwitches({ className = '' }: { className?: string }) {
   const { data: addons, isError, refetch, isFetching } = useAddons()
   const categories = Map.groupBy(addons ?? [], ({ category }) => category)
   return (
-    <div id={id}>
-      <Card title="Family Add-ons" subtitle="What is off is hidden for everybody. Its data stays.">
-        {isError && !addons && <ErrorState title="The add-ons couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
-        {!addons && !isError && (
-          <div className="grid min-h-60 place-items-center">
-            <Spinner label="Loading..." className="size-8" />
-          </div>
-        )}
-        <div className="gap-x-12 md:columns-2">
-          {[...categories].map(([category, of]) => (
-            <Category key={category} name={category} addons={of} />
-          ))}
+    <>
+      {isError && !addons && <ErrorState title="The add-ons couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!addons && !isError && (
+        <div className="grid min-h-60 place-items-center">
+          <Spinner label="Loading..." className="size-8" />
         </div>
-      </Card>
-    </div>
+      )}
+      <div className={className}>
+        {[...categories].map(([category, of]) => (
+          <Category key={category} name={category} addons={of} />
+        ))}
+      </div>
+    </>
   )
 }
 

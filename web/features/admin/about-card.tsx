@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { StatusReply } from '../../../src/features/admin/admin.contract'
 import { useFamily } from '../../platform/session'
+import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { momentText } from '../settings/settings.words'
 
@@ -17,7 +19,14 @@ export function AboutCard({ about }: { about: StatusReply['about'] }) {
     Bun: about.bun,
   }
   return (
-    <Card title="This server">
+    <Card
+      title="This server"
+      actions={
+        <Link to="/api/docs" className={buttonClass('quiet', 'sm')}>
+          API
+        </Link>
+      }
+    >
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 sm:flex-col sm:justify-start sm:gap-0">

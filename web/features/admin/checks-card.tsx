@@ -4,6 +4,7 @@ import type { FindingReply, StatusReply } from '../../../src/features/admin/admi
 import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import { momentText } from '../settings/settings.words'
 import { useCheck } from './admin.queries'
@@ -36,14 +37,26 @@ export function ChecksCard({ checks }: { checks: Checks }) {
       {last ? (
         <Findings findings={[...last.findings, checks.address]} failure={last.failure} />
       ) : (
-        <p className="flex min-h-17 items-center gap-4 px-5 py-2 text-muted">
-          {!isError && <Spinner className="size-6 shrink-0 text-primary" />}
-          {isError ? 'The server could not be checked.' : 'Checking …'}
-        </p>
+        <>
+          <p className="flex min-h-17 items-center gap-4 px-5 py-2 text-muted">
+            {!isError && <Spinner className="size-6 shrink-0 text-primary" />}
+            {isError ? 'The server could not be checked.' : 'Checking …'}
+          </p>
+          {!isError && <FindingsToCome />}
+        </>
       )}
     </Card>
   )
 }
+
+/** About as tall as what is found where nothing is wrong, so that the cards below stay in their place. */
+const FindingsToCome = () => (
+  <div aria-hidden className="flex flex-col gap-5 px-5 pt-2 pb-6">
+    <Skeleton className="h-20" />
+    <Skeleton className="h-10 w-2/3" />
+    <Skeleton className="h-10" />
+  </div>
+)
 
 const severity = { problem: 0, note: 1, ok: 2 }
 
@@ -67,7 +80,7 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
         {all && fine.map((finding) => <Finding key={finding.check} finding={finding} />)}
       </ul>
       {!all && fine.length > 0 && !failure && (
-        <Button variant="quiet" className="mb-1 ms-3" onClick={() => setAll(true)}>
+        <Button variant="quiet" className="mb-1 ms-1" onClick={() => setAll(true)}>
           Show {counted(fine.length, 'check that is', 'checks that are')} fine
         </Button>
       )}

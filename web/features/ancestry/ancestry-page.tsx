@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, Plus, TreeDeciduous } from 'lucide-react'
+import { Plus, TreeDeciduous } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
 import { messageOf } from '../../platform/api'
@@ -9,6 +9,8 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { FloatingButton } from '../../ui/floating-button'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { layOut } from './ancestry.layout'
@@ -21,6 +23,7 @@ import { StoriesCard } from './stories-card'
 import { TreeView } from './tree-view'
 
 const title = 'Family Ancestry Tree'
+const adds = 'Add Family Member'
 
 /** /ancestry: the family's tree, who was added lately, and what is told of them. */
 export function AncestryPage() {
@@ -31,7 +34,7 @@ export function AncestryPage() {
     <Page>
       <PageHeader title={title} />
       {family ? (
-        <EmptyState icon={Lock} title="You can't view the family tree" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view the family tree" />
       ) : (
         <EmptyState icon={TreeDeciduous} title="Please join a family to access the family tree" />
       )}
@@ -45,17 +48,12 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
   const adding = useOpened<never>()
   const eldest = useMemo(() => people && eldestFirst(people), [people])
   const layout = useMemo(() => eldest && layOut(eldest), [eldest])
-  const add = mayEdit && (
-    <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => adding.show()}>
-      Add Family Member
-    </Button>
-  )
   return (
     <Page width="wide">
       <PageHeader
         title={title}
         subtitle={people && layout && people.length > 0 ? treeSize(people.length, layout.rows.length) : undefined}
-        actions={people?.length ? add : undefined}
+        actions={mayEdit && people?.length ? <FloatingButton label={adds} onPress={() => adding.show()} /> : undefined}
       />
       {!people && isError && (
         <Card flush>
@@ -69,16 +67,23 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
             icon={TreeDeciduous}
             title="Your tree starts with one person"
             text="Add yourself or a grandparent, and grow it from there: parents, partners, children."
-            action={add}
+            others="It grows as your family adds people to it."
+            action={
+              mayEdit && (
+                <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => adding.show()}>
+                  {adds}
+                </Button>
+              )
+            }
           />
         </Card>
       )}
       {people && eldest && layout && people.length > 0 && (
         <>
           <TreeView people={eldest} layout={layout} title={`${family.name}: ${title}`} />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:*:col-start-2">
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
             <RecentAdditions people={people} />
-            <StoriesCard familyId={family.id} people={eldest} className="lg:col-start-1! lg:row-span-2 lg:row-start-1" />
+            <StoriesCard familyId={family.id} people={eldest} className="xl:col-start-1! xl:row-span-2 xl:row-start-1" />
             <PeopleCard
               generations={layout.rows.map(({ generation }, row) => ({
                 generation,
@@ -135,7 +140,7 @@ function TreeSkeleton() {
           <Skeleton className="h-36 w-32" />
         </div>
       </div>
-      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-48 w-full rounded-box" />
     </SkeletonGroup>
   )
 }

@@ -24,7 +24,7 @@ function Row({ generation, people }: Generation) {
   return (
     <section aria-label={name}>
       <h3 className="px-3 pb-1 font-sans font-semibold text-muted text-sm tracking-normal">{name}</h3>
-      <ul className="grid gap-x-2 sm:max-lg:grid-cols-2">
+      <ul className="grid gap-x-2 *:min-w-0 sm:max-xl:grid-cols-2">
         {eldestFirst(people).map((person) => (
           <li key={person.id}>
             <PersonLink person={person} note={person.birthPlace ?? undefined} />

@@ -67,7 +67,7 @@ export function Relatives({ person, people, onAdd }: RelativesProps) {
       <div className="flex flex-col gap-3 px-2">
         {groups.map(({ name, of, add, label }) => (
           <section key={name} aria-label={name}>
-            <div className="flex min-h-9 items-center justify-between gap-2 px-3">
+            <div className="flex min-h-9 flex-wrap items-center justify-between gap-2 px-3">
               <h3 className="font-sans font-semibold text-muted text-sm tracking-normal">{name}</h3>
               {add && onAdd && (
                 <Button size="sm" variant="quiet" icon={<UserRoundPlus aria-hidden className="size-4" />} onClick={() => onAdd(add)}>

@@ -17,7 +17,7 @@ export function PersonLink({ person, note }: { person: RelativeReply; note?: str
       <Avatar name={person.name} src={src} color={color} decorative />
       <span className="min-w-0 flex-1">
         <span className="block font-medium leading-snug [overflow-wrap:anywhere]">{person.name}</span>
-        {facts && <span className="block text-muted text-sm tabular-nums">{facts}</span>}
+        {facts && <span className="block text-muted text-sm tabular-nums [overflow-wrap:anywhere]">{facts}</span>}
       </span>
     </Link>
   )

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { treeQuery, useRemoveRelative } from './ancestry.queries'
@@ -36,7 +37,7 @@ export function PersonPage() {
     <Page>
       <PageHeader title="Family Tree" />
       {family ? (
-        <EmptyState icon={UserRoundX} title="You can't view the family tree" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view the family tree" />
       ) : (
         <EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />
       )}
@@ -61,8 +62,8 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
       )}
       {!people && !isError && (
         <SkeletonGroup className="flex flex-col gap-4">
-          <Skeleton className="h-48 w-full" />
-          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-48 w-full rounded-box" />
+          <Skeleton className="h-64 w-full rounded-box" />
         </SkeletonGroup>
       )}
     </Page>

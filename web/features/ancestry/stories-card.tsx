@@ -60,6 +60,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           text={
             about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
           }
+          others="What your family writes down shows up here."
           action={add}
         />
       )}
@@ -136,7 +137,7 @@ const factsOf = ({ personId, storyDate }: StoryReply, people: readonly RelativeR
 function StoryRow({ story, people, onOpen }: { story: StoryReply; people: readonly RelativeReply[]; onOpen: () => void }) {
   const facts = factsOf(story, people)
   return (
-    <li>
+    <li data-row={story.id}>
       <button
         type="button"
         onClick={onOpen}

@@ -138,7 +138,7 @@ function Generations({ rows }: { rows: readonly { generation: number; top: numbe
 
 function Controls({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
   const button = (label: string, onClick: () => void, icon: ReactNode) => (
-    <IconButton label={label} onClick={onClick} className="bg-raised shadow-float">
+    <IconButton label={label} onClick={onClick} className="bg-(--float) shadow-float">
       {icon}
     </IconButton>
   )

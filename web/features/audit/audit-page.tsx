@@ -1,7 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { ClipboardCheck, Lock } from 'lucide-react'
+import { ClipboardCheck } from 'lucide-react'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { EmptyState } from '../../ui/empty-state'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { FamilyAudit } from './family-audit'
 
@@ -15,7 +16,7 @@ export function AuditPage() {
     <Page width="wide">
       <PageHeader title="Chores Audit Dashboard" subtitle="Track your family's chore completion and performance" />
       {family && mayView && <FamilyAudit />}
-      {family && !mayView && <EmptyState icon={Lock} title="You can't view the chores" text="Ask a family admin to allow it." />}
+      {family && !mayView && <NoPermission title="You can't view the chores" />}
       {!family && <EmptyState icon={ClipboardCheck} title="Please select a family to view the audit." />}
     </Page>
   )

@@ -11,7 +11,7 @@ export function AuditTiles({ rows, completions }: { rows: AuditRow[]; completion
   const { assigned, completed, averageRate } = totalsOf(rows)
   const points = completions.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0)
   return (
-    <ul aria-label="The week in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 lg:grid-cols-4">
+    <ul aria-label="The week in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 xl:grid-cols-4">
       <li>
         <Stat label="Total Assigned" icon={<ListChecks {...icon} />} value={assigned} />
       </li>

@@ -77,7 +77,7 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
 
 const Loading = () => (
   <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {['assigned', 'completed', 'rate', 'points'].map((tile) => (
         <Skeleton key={tile} className="h-26 rounded-box" />
       ))}

@@ -18,10 +18,10 @@ type RowProps = { row: AuditRow; week: Week; onEdit: ((row: AuditRow) => void) |
 const rowColors = { success: 'bg-success/14', info: 'bg-info/14', warning: 'bg-warning/14', error: 'bg-error/12' }
 const columns = ['Date', 'Child', 'Assigned', 'Completed', '% Done', 'Notes/Feedback']
 
-/** A row for each child who had something to do: a table, and on a phone a card each. Parents write the notes. */
+/** A row for each child who had something to do: a table, and where it does not fit a card each. Parents write the notes. */
 export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
   const mayWrite = holdsAll(useMe())
-  const isWide = useWide()
+  const isWide = useWide('smallTable')
   const [noted, setNoted] = useState<{ row: AuditRow; open: boolean; times: number }>()
   if (rows.length === 0) return <EmptyState icon={ClipboardList} title="No task data available for this week" />
   const onEdit = mayWrite ? (row: AuditRow) => setNoted((before) => ({ row, open: true, times: (before?.times ?? 0) + 1 })) : undefined

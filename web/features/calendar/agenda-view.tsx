@@ -27,7 +27,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
   const details = useEventDetails()
   return (
     <>
-      <CalendarBar view="agenda" title="Coming up" />
+      <CalendarBar title="Coming up" />
       {days && days.length > 0 && (
         <AgendaDays days={days} today={today} timezone={family.timezone} onOpen={(span, day) => details.show(span, day)} />
       )}
@@ -36,6 +36,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
           <EmptyState
             icon={CalendarDays}
             title="No events scheduled"
+            others="What your family plans shows up here."
             action={
               onAdd && (
                 <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => onAdd()}>

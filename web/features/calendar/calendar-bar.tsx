@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { categories, categoryColors } from '../../../src/features/calendar/calendar.rules'
 import { Button, IconButton } from '../../ui/button'
 import { Segmented } from '../../ui/segmented'
 import { Select } from '../../ui/select'
-import { type View, views } from './calendar.search'
+import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
 import { categoryNames, viewNames } from './calendar.words'
 
@@ -17,7 +17,6 @@ const filters = [
 const viewOptions = views.map((value) => ({ value, label: viewNames[value] }))
 
 export interface CalendarBarProps {
-  view: View
   /** What the calendar shows, such as "November 2026". */
   title: string
   /** To turn the page; left out where there are no pages. */
@@ -25,8 +24,10 @@ export interface CalendarBarProps {
 }
 
 /** What the calendar shows: which days, how, and which category. */
-export function CalendarBar({ view, title, turn }: CalendarBarProps) {
+export function CalendarBar({ title, turn }: CalendarBarProps) {
   useSignals()
+  // Not of the screen around it, which comes a frame after the press.
+  const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -1,6 +1,7 @@
 import { CalendarOff } from 'lucide-react'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { EmptyState } from '../../ui/empty-state'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { FamilyCalendar } from './family-calendar'
 
@@ -15,7 +16,7 @@ export function CalendarPage() {
     <Page>
       <PageHeader title={title} />
       {family ? (
-        <EmptyState icon={CalendarOff} title="You can't view the calendar" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view the calendar" />
       ) : (
         <EmptyState icon={CalendarOff} title="Please select a family to view calendar." />
       )}

@@ -43,11 +43,10 @@ export const useShown = (timezone: string) => {
   // The same objects as long as it is the same day: what is shown follows them.
   const today = useMemo(() => Temporal.PlainDate.from(date), [date])
   const thisMonth = useMemo(() => today.toPlainYearMonth(), [today])
-  return {
-    today,
-    selected: chosenDay.value ?? today,
-    month: chosenMonth.value ?? thisMonth,
-    category: shownCategory.value,
-  }
+  const selected = chosenDay.value ?? today
+  const month = chosenMonth.value ?? thisMonth
+  const category = shownCategory.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a signal holds changes
+  return useMemo(() => ({ today, selected, month, category }), [today, selected, month, category])
 }
 export type Shown = ReturnType<typeof useShown>

@@ -1,4 +1,5 @@
 import { Lock, Repeat } from 'lucide-react'
+import { memo } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { Chip, DayChips } from '../../../src/features/calendar/calendar.rules'
 import { softTint } from '../../ui/color'
@@ -15,11 +16,11 @@ export interface DayCellProps {
   isSelected: boolean
   isOfMonth: boolean
   isTabStop: boolean
-  onSelect: () => void
+  onSelect: (day: Temporal.PlainDate) => void
 }
 
 /** One day of the month: its number, up to two chips and how many more there are. */
-export function DayCell({ day, count, content, isToday, isSelected, isOfMonth, isTabStop, onSelect }: DayCellProps) {
+export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMonth, isTabStop, onSelect }: DayCellProps) => {
   const number = isToday ? 'bg-primary font-semibold text-primary-content' : isOfMonth ? '' : 'text-muted'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid around it
@@ -30,8 +31,8 @@ export function DayCell({ day, count, content, isToday, isSelected, isOfMonth, i
       aria-selected={isSelected}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={onSelect}
-      className={`relative h-20 cursor-pointer select-none p-0 align-top outline-offset-[-2px] focus-visible:z-2 lg:h-24 ${isSelected ? 'bg-primary/10' : 'hover:bg-base-content/4'}`}
+      onClick={() => onSelect(day)}
+      className={`relative h-20 cursor-pointer select-none p-0 align-top outline-offset-[-2px] focus-visible:z-2 lg:h-24 2xl:h-30 ${isSelected ? 'bg-primary/10' : 'hover:bg-base-content/4'}`}
     >
       <span className="sr-only">
         {[longDate(day), isToday && 'today', count !== undefined && counted(count)].filter(Boolean).join(', ')}
@@ -59,7 +60,7 @@ export function DayCell({ day, count, content, isToday, isSelected, isOfMonth, i
       )}
     </td>
   )
-}
+})
 
 const counted = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`)
 

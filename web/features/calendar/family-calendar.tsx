@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { type ActiveFamily, useMay } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
@@ -22,7 +22,11 @@ export interface ViewProps extends EventActs {
   onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
 }
 
-const screens: Record<View, (props: ViewProps) => ReactNode> = { month: MonthView, week: WeekView, agenda: AgendaView }
+// A dialog that opens over one draws nothing of it again.
+const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(AgendaView) } satisfies Record<
+  View,
+  (props: ViewProps) => ReactNode
+>
 
 /** The calendar of a family whose member may view it. */
 export function FamilyCalendar({ title, family }: { title: string; family: ActiveFamily }) {
@@ -31,18 +35,15 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const mayAdd = useMay('edit_calendar')
   const editing = useOpened<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
   const deleting = useOpened<EventReply>()
-  const Screen = screens[view]
+  const add = useCallback((start?: Temporal.PlainDateTime) => editing.show({ start }), [editing.show])
+  const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
+  // The press is answered at once, what was asked for comes with the next frame.
+  const Screen = screens[useDeferredValue(view)]
   return (
     <Page width="wide">
-      <PageHeader title={title} actions={mayAdd && <FloatingButton label="Add Event" onPress={() => editing.show()} />} />
-      <Screen
-        family={family}
-        shown={shown}
-        onAdd={mayAdd ? (start) => editing.show({ start }) : undefined}
-        onEdit={(event) => editing.show({ event })}
-        onDelete={(event) => deleting.show(event)}
-      />
-      <LinkedEvent family={family} onEdit={(event) => editing.show({ event })} onDelete={(event) => deleting.show(event)} />
+      <PageHeader title={title} actions={mayAdd && <FloatingButton label="Add Event" onPress={() => add()} />} />
+      <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={deleting.show} />
+      <LinkedEvent family={family} onEdit={edit} onDelete={deleting.show} />
       {/* Room for the floating button, so that it covers no card at the end of the page. */}
       {mayAdd && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (

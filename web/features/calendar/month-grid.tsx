@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { covers, layOutWeek, type Span, weeksOf } from '../../../src/features/calendar/calendar.rules'
 import { selectDay, showMonth } from './calendar.state'
@@ -32,8 +32,9 @@ export interface MonthGridProps {
 /** The month: one tab stop, arrow keys within, Enter selects. */
 export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
-  const weeks = weeksOf(month)
-  const days = weeks.flat()
+  // The same days and chips as long as nothing of them changed: a cell is drawn again only when it is another one.
+  const weeks = useMemo(() => weeksOf(month).map((days) => ({ days, ...chipsOf(days, spans) })), [month, spans])
+  const days = weeks.flatMap((week) => week.days)
   const inGrid = (day: Temporal.PlainDate) => days.some((other) => other.equals(day))
 
   const [reached, setReached] = useState<Temporal.PlainDate>()
@@ -48,11 +49,14 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
     grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus()
   }, [reached, tabStop])
 
-  const select = (day: Temporal.PlainDate) => {
-    setReached(day)
-    selectDay(day)
-    onSelect()
-  }
+  const select = useCallback(
+    (day: Temporal.PlainDate) => {
+      setReached(day)
+      selectDay(day)
+      onSelect()
+    },
+    [onSelect],
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
@@ -81,28 +85,33 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => {
-          const touching = spans?.filter((span) => week.some((day) => covers(span, day)))
-          const layout = touching && layOutWeek(week, touching)
-          return (
-            <tr key={String(week[0])} className="border-base-300 border-t">
-              {week.map((day, index) => (
-                <DayCell
-                  key={String(day)}
-                  day={day}
-                  count={touching?.filter((span) => covers(span, day)).length}
-                  content={layout?.[index]}
-                  isToday={day.equals(today)}
-                  isSelected={day.equals(selected)}
-                  isOfMonth={day.month === month.month}
-                  isTabStop={day.equals(tabStop)}
-                  onSelect={() => select(day)}
-                />
-              ))}
-            </tr>
-          )
-        })}
+        {weeks.map(({ days, counts, chips }) => (
+          <tr key={String(days[0])} className="border-base-300 border-t">
+            {days.map((day, index) => (
+              <DayCell
+                key={String(day)}
+                day={day}
+                count={counts?.[index]}
+                content={chips?.[index]}
+                isToday={day.equals(today)}
+                isSelected={day.equals(selected)}
+                isOfMonth={day.month === month.month}
+                isTabStop={day.equals(tabStop)}
+                onSelect={select}
+              />
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 })
+
+/** How many events each day of a week has, and what is drawn of them; neither while they load. */
+const chipsOf = (week: Temporal.PlainDate[], spans: Span<EventReply>[] | undefined) => {
+  const touching = spans?.filter((span) => week.some((day) => covers(span, day)))
+  return {
+    counts: touching && week.map((day) => touching.filter((span) => covers(span, day)).length),
+    chips: touching && layOutWeek(week, touching),
+  }
+}

@@ -11,15 +11,16 @@ import { MonthGrid } from './month-grid'
 
 /** A month, and the selected day beside it. */
 export function MonthView({ family, shown: { today, selected, month: asked, category }, onAdd, ...acts }: ViewProps) {
-  // The name of a month answers the press at once, its days come with the next frame.
+  // The name of a month and the mark of a day answer the press at once, what they hold comes with the next frame.
   const month = useDeferredValue(asked)
+  const day = useDeferredValue(selected)
   const days = daysOfMonth(month)
   const shown = useDays(family, days, category)
-  const isInGrid = Temporal.PlainDate.compare(days.first, selected) <= 0 && Temporal.PlainDate.compare(selected, days.last) <= 0
+  const isInGrid = Temporal.PlainDate.compare(days.first, day) <= 0 && Temporal.PlainDate.compare(day, days.last) <= 0
   // A refetch that fails leaves what was loaded on screen.
   const failed = shown.isError && !shown.spans
   // The selected day stays in the panel while other months are looked at.
-  const around = useDays(family, isInGrid ? days : daysOfMonth(selected.toPlainYearMonth()), category)
+  const around = useDays(family, isInGrid ? days : daysOfMonth(day.toPlainYearMonth()), category)
   useEffect(() => {
     if (shown.isSuccess) prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }))))
   }, [shown.isSuccess, family, month])
@@ -33,7 +34,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
   const showDayPanel = useCallback(() => bringIntoView(dayHeading.current), [])
   return (
     <>
-      <CalendarBar view="month" title={monthName(asked)} turn={turn} />
+      <CalendarBar title={monthName(asked)} turn={turn} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
           {failed ? (
@@ -51,7 +52,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
         {!(failed && isInGrid) && (
           <DayPanel
             headingRef={dayHeading}
-            day={selected}
+            day={day}
             today={today}
             family={family}
             // What is kept from another month says nothing about this day.

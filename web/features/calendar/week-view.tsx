@@ -31,7 +31,7 @@ export function WeekView({ family, shown: { today, selected, category }, onAdd, 
   }
   return (
     <>
-      <CalendarBar view="week" title={daysName(bounds.first, bounds.last)} turn={turn} />
+      <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
       <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
         {shown.isError && !shown.spans ? (
           <ErrorState

@@ -7,6 +7,7 @@ import { connected, offline } from '../../platform/live'
 import { useFamily, useMay, useMaybeFamily } from '../../platform/session'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
+import { NoPermission } from '../../ui/no-permission'
 import { PageHeader } from '../../ui/page'
 import { Announcements } from './announcements'
 import { useConversation } from './chat.queries'
@@ -32,7 +33,7 @@ export function ChatPage() {
           <PageHeader title="Family Messages" />
         </div>
         {!family && <EmptyState icon={MessagesSquare} title="Please join a family to access messages" />}
-        {family && !mayRead && <EmptyState icon={MessagesSquare} title="You can't read messages" text="Ask a family admin to allow it." />}
+        {family && !mayRead && <NoPermission title="You can't read messages" />}
         {family && mayRead && <FamilyChat />}
       </div>
     </div>

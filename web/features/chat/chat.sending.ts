@@ -2,15 +2,16 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { chatApi, type MessageReply } from '../../../src/features/chat/chat.contract'
+import type { MessageReply } from '../../../src/features/chat/chat.contract'
 import { notArrived } from '../../../src/features/chat/chat.rules'
-import { call } from '../../platform/api'
 import { offline } from '../../platform/live'
 import { newId } from '../../platform/new-id'
 import { useUser } from '../../platform/session'
 import { toast } from '../../platform/toast'
+import { orWait } from '../../platform/waiting'
 import { keep, letGo, type Outgoing, useOutbox } from './chat.outbox'
 import { chatKey } from './chat.queries'
+import { callSend, messageAct, useWaitingMessages } from './chat.waiting'
 
 type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
 export const blank: Draft = { content: '', isAnnouncement: false }
@@ -23,15 +24,13 @@ export type ShownMessage = MessageReply & { sending?: 'now' | 'later' }
 
 const sendKey = (familyId: string) => [...chatKey(familyId), 'send']
 
-/** Sends in the order of writing; without a network a message waits for its return. One that fails stays in the outbox. */
+/** Sends in the order of writing; without a network a message waits for its return, also when the page is closed. One that fails stays in the outbox. */
 export const useSend = (familyId: string) =>
   useMutation({
     mutationKey: sendKey(familyId),
-    networkMode: 'online',
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
-    mutationFn: ({ content, isAnnouncement, clientId }: Outgoing) =>
-      call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } }),
+    mutationFn: (message: Outgoing) => orWait(messageAct(message), () => callSend(message)),
     onMutate: keep,
     onSuccess: (_reply, message) => letGo(message),
     onError: () => toast({ title: 'Error', description: 'Failed to send message', variant: 'destructive' }),
@@ -48,8 +47,7 @@ export const useSendDraft = (familyId: string) => {
 }
 
 /** Whether a message is being sent now; one that waits for the network is not. */
-export const useIsSending = (familyId: string) =>
-  useIsMutating({ mutationKey: sendKey(familyId), predicate: ({ state }) => !state.isPaused }) > 0
+export const useIsSending = (familyId: string) => useIsMutating({ mutationKey: sendKey(familyId) }) > 0
 
 const useOffline = () => {
   useSignals()
@@ -62,18 +60,20 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
   const isOffline = useOffline()
   const underWay = useMutationState({
     filters: { mutationKey: sendKey(familyId), status: 'pending' },
-    select: ({ state }) => ({ clientId: (state.variables as Outgoing).clientId, isPaused: state.isPaused }),
+    select: ({ state }) => (state.variables as Outgoing).clientId,
   })
+  const waiting = useWaitingMessages()
   const all = useOutbox()
-  const written = useMemo(
-    () => all.filter((message) => message.familyId === familyId && message.senderId === sender.id),
-    [all, familyId, sender.id],
-  )
+  const written = useMemo(() => {
+    const isNew = ({ clientId }: Outgoing) => all.every((other) => other.clientId !== clientId)
+    return [...waiting.filter(isNew), ...all].filter((message) => message.familyId === familyId && message.senderId === sender.id)
+  }, [all, waiting, familyId, sender.id])
   const outgoing = useMemo(() => {
     const left = notArrived(written, messages)
-    const stateOf = new Map(
-      underWay.map(({ clientId, isPaused }) => [clientId, isPaused && isOffline ? ('later' as const) : ('now' as const)]),
-    )
+    const stateOf = new Map([
+      ...waiting.map(({ clientId }) => [clientId, isOffline ? ('later' as const) : ('now' as const)] as const),
+      ...underWay.map((clientId) => [clientId, 'now' as const] as const),
+    ])
     const sending = left.flatMap(({ clientId, content, isAnnouncement, writtenAt }): ShownMessage[] => {
       const state = stateOf.get(clientId)
       if (!state) return []
@@ -81,13 +81,13 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
       return [{ ...message, familyId, type: 'text', senderId: sender.id, sender, read: true }]
     })
     return { sending, unsent: left.filter(({ clientId }) => !stateOf.has(clientId)) }
-  }, [written, messages, underWay, isOffline, familyId, sender])
+  }, [written, waiting, messages, underWay, isOffline, familyId, sender])
 
   useEffect(() => {
-    // One whose answer got lost came back with the others, and is nothing to try again.
-    const arrived = written.filter((message) => !notArrived([message], messages).length)
+    // One whose answer got lost came back with the others, and is nothing to try again. What waits is let go by who sends it.
+    const arrived = all.filter((message) => !notArrived([message], messages).length)
     if (arrived.length > 0) letGo(...arrived)
-  }, [written, messages])
+  }, [all, messages])
 
   return outgoing
 }

@@ -1,12 +1,14 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
+import type { MemberReply } from '../../../src/features/families/families.contract'
 import { newTask, type TaskReply, taskEdit } from '../../../src/features/tasks/tasks.contract'
 import { type Frequency, frequencies } from '../../../src/features/tasks/tasks.rules'
 import { useEntryForm } from '../../platform/form/entry-form'
 import { newId } from '../../platform/new-id'
-import { useFamily, useMembers } from '../../platform/session'
+import { useFamily, useMay, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
+import { AddMemberDialog } from '../settings/add-member-dialog'
 import { choreFailed, useAddChore, useEditChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
 import { frequencyNames } from './chores.words'
@@ -44,10 +46,12 @@ const bodyOf = (draft: Draft, chore: TaskReply | undefined) => ({
 })
 
 /** Children, and whoever has the task now. */
-const useAssignable = (chore: TaskReply | undefined) =>
-  useMembers()
+const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
+  members
     .filter(({ role, isActive, userId }) => (role === 'child' && isActive) || userId === chore?.assignedTo)
     .map(({ userId, name, color }) => ({ value: userId, label: name, color }))
+
+const noChild = (isAdmin: boolean) => `There is no child in the family yet.${isAdmin ? '' : ' An admin can add one in Settings.'}`
 
 export interface ChoreDialogProps {
   open: boolean
@@ -62,7 +66,9 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
   const [id] = useState(newId)
   const addition = useAddChore(familyId)
   const change = useEditChore(familyId, chore?.id ?? '')
-  const assignable = useAssignable(chore)
+  const isAdmin = useMay('admin')
+  const members = useMembers()
+  const assignable = assignableFor(chore, members)
   const form = useEntryForm({
     values: draftOf(chore),
     check: (draft) => (chore ? taskEdit : newTask).safeParse(bodyOf(draft, chore)),
@@ -125,11 +131,14 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
               label="Assign To"
               options={assignable}
               placeholder="Choose a child"
-              hint={assignable.length === 0 ? 'There is no child in the family yet. An admin can add one in Settings.' : undefined}
+              hint={assignable.length === 0 ? noChild(isAdmin) : undefined}
               required
             />
           )}
         </form.AppField>
+        {isAdmin && assignable.length === 0 && (
+          <AddMemberDialog members={members} trigger={<Button className="self-start">Add a child</Button>} />
+        )}
       </div>
     </Dialog>
   )

@@ -1,15 +1,28 @@
-import { Actions, Assignee, type ChoreProps, Due, Frequency, Points, Priority, rowColors, Status } from './chore-parts'
+import {
+  Actions,
+  Assignee,
+  ChoreBox,
+  ChoreProgress,
+  type ChoreProps,
+  Due,
+  Frequency,
+  Points,
+  Priority,
+  rowColors,
+  Status,
+} from './chore-parts'
+import { useCompleteChore } from './chores.queries'
 import { choreState } from './chores.rules'
 import { useWide } from './use-wide'
 
 type ListProps = Pick<ChoreProps, 'today' | 'acts'> & { chores: ChoreProps['chore'][] }
 
-/** The chores: a table, and on a phone a card each. */
+/** The chores: a table, and where it does not fit a card each. */
 export function ChoreList(props: ListProps) {
-  return useWide() ? <ChoreTable {...props} /> : <ChoreCards {...props} />
+  return useWide('table') ? <ChoreTable {...props} /> : <ChoreCards {...props} />
 }
 
-const cell = 'px-3 py-2 first:ps-5 last:pe-5 align-middle'
+const cell = 'px-2 py-2 first:ps-5 last:pe-5 align-middle'
 
 function ChoreTable({ chores, today, acts }: ListProps) {
   const columns = ['Chore', 'Details', 'Frequency', 'Due', 'Assigned To', 'Status', 'Points', ...(acts ? ['Actions'] : [])]
@@ -20,7 +33,7 @@ function ChoreTable({ chores, today, acts }: ListProps) {
         <thead>
           <tr className="border-base-300 border-b text-muted text-sm">
             {columns.map((name) => (
-              <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 text-start font-medium first:ps-5 last:pe-5">
+              <th key={name} scope="col" className="whitespace-nowrap px-2 py-2 text-start font-medium first:ps-5 last:pe-5">
                 {name}
               </th>
             ))}
@@ -34,13 +47,13 @@ function ChoreTable({ chores, today, acts }: ListProps) {
               tabIndex={-1}
               className={`outline-none ${rowColors[choreState(chore, today.toString())]}`}
             >
-              <th scope="row" className={`${cell} min-w-36 text-start font-medium`}>
+              <th scope="row" className={`${cell} wrap-anywhere min-w-36 text-start font-medium`}>
                 <span className="flex flex-col items-start gap-1">
                   {chore.title}
                   <Priority priority={chore.priority} />
                 </span>
               </th>
-              <td className={`${cell} min-w-36 max-w-64 text-muted`}>
+              <td className={`${cell} wrap-anywhere min-w-32 max-w-64 text-muted`}>
                 <span className="line-clamp-3">{chore.description ?? 'No details provided'}</span>
               </td>
               <td className={cell}>
@@ -55,7 +68,7 @@ function ChoreTable({ chores, today, acts }: ListProps) {
               <td className={`${cell} whitespace-nowrap`}>
                 <Status chore={chore} />
               </td>
-              <td className={`${cell} min-w-32`}>
+              <td className={`${cell} min-w-28`}>
                 <Points points={chore.points} />
               </td>
               {acts && (
@@ -71,38 +84,45 @@ function ChoreTable({ chores, today, acts }: ListProps) {
   )
 }
 
-function ChoreCards({ chores, today, acts }: ListProps) {
+function ChoreCards({ chores, ...row }: ListProps) {
   return (
-    <ul className="flex flex-col gap-2 px-3 pb-1">
-      {chores.map((chore) => {
-        const state = choreState(chore, today.toString())
-        return (
-          <li
-            key={chore.id}
-            data-task={chore.id}
-            tabIndex={-1}
-            className={`flex flex-col gap-2 outline-none rounded-field p-3 ps-4 ${state === 'open' ? 'bg-base-content/4' : rowColors[state]}`}
-          >
-            <div className="flex items-start justify-between gap-2">
-              <h3 className="min-w-0 py-1.5 font-medium font-sans tracking-normal">{chore.title}</h3>
-              {acts && <Actions chore={chore} acts={acts} />}
-            </div>
-            <p className="line-clamp-3 text-muted text-sm">{chore.description ?? 'No details provided'}</p>
-            <div className="flex flex-wrap items-center gap-1.5">
-              <Priority priority={chore.priority} />
-              <Frequency frequency={chore.frequency} />
-            </div>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-              <Due chore={chore} today={today} />
-              <Assignee chore={chore} />
-            </div>
-            <div className="flex items-center justify-between gap-2">
-              <Status chore={chore} />
-              <Points points={chore.points} />
-            </div>
-          </li>
-        )
-      })}
+    <ul className="grid gap-2 px-3 pb-1 lg:grid-cols-2">
+      {chores.map((chore) => (
+        <ChoreCard key={chore.id} chore={chore} {...row} />
+      ))}
     </ul>
+  )
+}
+
+function ChoreCard({ chore, today, acts }: ChoreProps) {
+  const completion = useCompleteChore(chore)
+  const state = choreState(chore, today.toString())
+  return (
+    <li
+      data-task={chore.id}
+      tabIndex={-1}
+      className={`relative flex items-start rounded-field py-1 pe-3 outline-none ${state === 'completed' ? 'ps-4' : 'ps-1.5'} ${state === 'open' ? 'bg-base-content/4' : rowColors[state]}`}
+    >
+      <ChoreBox chore={chore} completion={completion} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 py-2.5 text-sm">
+        <h3 className="wrap-anywhere pe-20 font-medium font-sans text-base leading-6 tracking-normal">{chore.title}</h3>
+        <p className="line-clamp-3 wrap-anywhere text-muted">{chore.description ?? 'No details provided'}</p>
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <Due chore={chore} today={today} />
+          <Assignee chore={chore} />
+          <Points points={chore.points} />
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-1.5">
+          <Priority priority={chore.priority} />
+          <Frequency frequency={chore.frequency} />
+          <ChoreProgress chore={chore} completion={completion} />
+        </div>
+      </div>
+      {acts && (
+        <span className="absolute end-1 top-1">
+          <Actions chore={chore} acts={acts} />
+        </span>
+      )}
+    </li>
   )
 }

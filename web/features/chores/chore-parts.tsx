@@ -6,6 +6,7 @@ import { Badge, type BadgeProps } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Dot } from '../../ui/dot'
+import { WaitingMark } from '../../ui/waiting-mark'
 import { useCompleteChore } from './chores.queries'
 import { type ChoreState, choreState } from './chores.rules'
 import { defaultColor, dueText, frequencyNames, priorityNames, priorityTones } from './chores.words'
@@ -52,12 +53,19 @@ export function Due({ chore, today }: Pick<ChoreProps, 'chore' | 'today'>) {
   )
 }
 
-export function Assignee({ chore: { assignee, assignedColor } }: Pick<ChoreProps, 'chore'>) {
+/** The colour of whose chore it is. */
+const useColorOf = ({ assignee, assignedColor }: TaskReply) => {
   const member = useMembers().find(({ userId }) => userId === assignee?.id)
+  return assignee ? (assignedColor ?? member?.color ?? defaultColor) : undefined
+}
+
+export function Assignee({ chore }: Pick<ChoreProps, 'chore'>) {
+  const color = useColorOf(chore)
+  const { assignee } = chore
   if (!assignee) return <span className="text-muted">Unassigned</span>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <Dot color={assignedColor ?? member?.color ?? defaultColor} />
+      <Dot color={color ?? defaultColor} />
       <span className="truncate">{assignee.username}</span>
     </span>
   )
@@ -79,32 +87,52 @@ export function Points({ points }: { points: number }) {
   )
 }
 
-/** A box to tick; once that is saved, a mark that stays. */
-export function Status({ chore }: Pick<ChoreProps, 'chore'>) {
-  const completion = useCompleteChore(chore)
+type CompletionProps = Pick<ChoreProps, 'chore'> & { completion: ReturnType<typeof useCompleteChore> }
+
+/** A box to tick, as long as the chore is to be done. */
+export function ChoreBox({ chore, completion }: CompletionProps) {
   const me = useMe()
+  const color = useColorOf(chore)
+  if (chore.status === 'completed') return null
+  return (
+    <Checkbox
+      label={`Complete ${chore.title}`}
+      hideLabel
+      shape="round"
+      color={color}
+      checked={completion.isPending}
+      disabled={completion.isPending || !maySetStatus(me, chore)}
+      onCheckedChange={() => completion.mutate()}
+    />
+  )
+}
+
+/** What became of the box: being saved, or a mark that stays. */
+export function ChoreProgress({ chore, completion }: CompletionProps) {
   if (chore.status === 'completed')
     return (
-      <span className="inline-flex min-h-11 items-center gap-1.5 font-medium text-success">
+      <span className="inline-flex items-center gap-1.5 font-medium text-success">
         <Check aria-hidden className="size-4" strokeWidth={2.5} />
         Completed
+        <WaitingMark row={chore.id} />
       </span>
     )
   return (
-    <span className="inline-flex items-center gap-1">
-      <Checkbox
-        label={`Complete ${chore.title}`}
-        hideLabel
-        shape="round"
-        checked={completion.isPending}
-        disabled={completion.isPending || !maySetStatus(me, chore)}
-        onCheckedChange={() => completion.mutate()}
-      />
-      {completion.isPending && (
-        <span role="status" className="text-muted text-sm">
-          Completing...
-        </span>
-      )}
+    completion.isPending && (
+      <span role="status" className="text-muted text-sm">
+        Completing...
+      </span>
+    )
+  )
+}
+
+/** Both in one place. */
+export function Status({ chore }: Pick<ChoreProps, 'chore'>) {
+  const completion = useCompleteChore(chore)
+  return (
+    <span className={`inline-flex min-h-11 items-center gap-1 ${chore.status === 'completed' ? '' : '-ms-2.5'}`}>
+      <ChoreBox chore={chore} completion={completion} />
+      <ChoreProgress chore={chore} completion={completion} />
     </span>
   )
 }

@@ -7,13 +7,14 @@ import { counted } from '../dashboard/dashboard.words'
 import { streaksQuery } from './chores.queries'
 import { streakFor, summaryOf } from './chores.rules'
 
-const icon = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
+// On a small phone the longest label needs the room.
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 max-[24rem]:hidden' } as const
 
 /** The chores in view, in numbers. */
 export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: string }) {
   const { points, completedToday, pending } = summaryOf(chores, today)
   return (
-    <ul aria-label="Chores in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 lg:grid-cols-4">
+    <ul aria-label="Chores in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 xl:grid-cols-4">
       <li>
         <Stat label="Total Points" icon={<Star {...icon} />} value={points} />
       </li>

@@ -1,7 +1,8 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { BrushCleaning, Lock } from 'lucide-react'
+import { BrushCleaning } from 'lucide-react'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { EmptyState } from '../../ui/empty-state'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { FamilyChores } from './family-chores'
 
@@ -17,7 +18,7 @@ export function ChoresPage() {
     <Page>
       <PageHeader title="Chores" />
       {family ? (
-        <EmptyState icon={Lock} title="You can't view the chores" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view the chores" />
       ) : (
         <EmptyState icon={BrushCleaning} title="Please select a family to view chores." />
       )}

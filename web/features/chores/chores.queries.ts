@@ -5,7 +5,9 @@ import { type newTask, type TaskReply, type taskEdit, tasksApi } from '../../../
 import { call, messageOf } from '../../platform/api'
 import { areaChanged, areaKey, queryClient } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
+import { orWait } from '../../platform/waiting'
 import { tasksQuery } from '../home/home.queries'
+import { statusAct } from '../tasks/tasks.waiting'
 
 /** The members with their streaks, which change with the tasks. */
 export const streaksQuery = (familyId: string) =>
@@ -32,15 +34,17 @@ export const useEditChore = (familyId: string, taskId: string) =>
     onSuccess: () => toast({ title: 'Chore saved' }),
   })
 
-/** Completes a chore. Its row says so at once, and goes back to what it was if the server refuses. */
-export const useCompleteChore = ({ id, familyId }: TaskReply) =>
-  useMutation({
-    mutationFn: () => call(tasksApi.complete, { params: { familyId, taskId: id } }),
+/** Completes a chore. Its row says so at once, and goes back to what it was if the server refuses; without a network it waits for one. */
+export const useCompleteChore = (chore: TaskReply) => {
+  const { id, familyId } = chore
+  return useMutation({
+    mutationFn: () => orWait(statusAct(chore, 'completed'), () => call(tasksApi.complete, { params: { familyId, taskId: id } })),
     meta: { area: 'tasks', familyId },
     onSuccess: (done) =>
-      queryClient.setQueryData(tasksQuery(familyId).queryKey, (tasks) => tasks?.map((task) => (task.id === done.id ? done : task))),
+      done && queryClient.setQueryData(tasksQuery(familyId).queryKey, (tasks) => tasks?.map((task) => (task.id === done.id ? done : task))),
     onError: choreFailed,
   })
+}
 
 /** Deletes a chore; it leaves the screen at once and comes back if the server refuses. */
 export const useDeleteChore = (familyId: string) =>

@@ -99,7 +99,8 @@ export function FamilyChores() {
 }
 
 function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
-  if (!onAdd) return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" />
+  if (!onAdd)
+    return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" text="What your parents want done shows up here." />
   return (
     <EmptyState
       icon={BrushCleaning}

@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(width >= 48rem)')
-
-const subscribe = (changed: () => void) => {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
+const subscribeTo = (query: MediaQueryList) => (changed: () => void) => {
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }
 
-/** Whether a table fits: from 768 px on. Below, its rows are cards. */
-export const useWide = () => useSyncExternalStore(subscribe, () => wide.matches)
+const widthFrom = (rem: number) => {
+  const query = matchMedia(`(width >= ${rem}rem)`)
+  return { subscribe: subscribeTo(query), isMet: () => query.matches }
+}
+
+/** Beside the sidebar, what fits from which width of the window on. */
+const from = { smallTable: widthFrom(64), table: widthFrom(80) }
+
+/** Whether a table fits. Below, its rows are cards. */
+export const useWide = (what: keyof typeof from) => useSyncExternalStore(from[what].subscribe, from[what].isMet)

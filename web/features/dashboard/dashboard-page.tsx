@@ -47,7 +47,7 @@ function FamilyDashboard() {
   const isAdmin = useMay('admin')
   const [managing, setManaging] = useState(false)
   return (
-    <Page>
+    <Page width="wide">
       <Greeting now={now} day={loaded(day)} managing={managing} onManage={() => setManaging(!managing)} />
       {isAdmin && managing && (
         <Suspense fallback={<Loading />}>
@@ -55,8 +55,10 @@ function FamilyDashboard() {
         </Suspense>
       )}
       <StatCards day={day} today={today} />
-      {day.tasks.isEnabled && <TasksOverview query={day.tasks} now={now} />}
-      <ActiveFeatures />
+      <div className={`grid gap-5 sm:gap-6 ${day.tasks.isEnabled ? '2xl:grid-cols-2 2xl:items-start' : ''}`}>
+        {day.tasks.isEnabled && <TasksOverview query={day.tasks} now={now} />}
+        <ActiveFeatures />
+      </div>
     </Page>
   )
 }

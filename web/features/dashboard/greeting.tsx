@@ -3,7 +3,7 @@ import { CircleAlert, Radio, Sparkles } from 'lucide-react'
 import { later } from '../../platform/later'
 import { connected, offline } from '../../platform/live'
 import { useFamily, useMay, useUser } from '../../platform/session'
-import { Badge, CountBadge } from '../../ui/badge'
+import { Badge, CountBadge, countText } from '../../ui/badge'
 import { Button, buttonClass } from '../../ui/button'
 import { Opener } from '../../ui/opener'
 import { AssistantBubble } from './assistant-bubble'
@@ -33,7 +33,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
         </h2>
         <p className="mt-1 flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 self-start text-muted">
           <span>{dateText(now)}</span>
-          <span className="font-medium text-base-content">{name}</span>
+          <span className="wrap-anywhere min-w-0 font-medium text-base-content">{name}</span>
         </p>
         <div className="flex items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <Alerts alerts={alertsOf(day, now)} />
@@ -76,7 +76,7 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
   const trigger = (
     <button
       type="button"
-      aria-label={alerts.length > 0 ? `Alerts, ${alerts.length}` : 'Alerts'}
+      aria-label={alerts.length > 0 ? `Alerts, ${countText(alerts.length)}` : 'Alerts'}
       className={`${buttonClass('secondary')} btn-circle relative`}
     >
       <CircleAlert aria-hidden className="size-5" />

@@ -72,7 +72,7 @@ function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
         ))}
       </ul>
       {more > 0 && (
-        <Link to="/chores" className={`${buttonClass('quiet')} mx-2 mt-1`}>
+        <Link to="/chores" className={`${buttonClass('quiet')} mx-1 mt-1`}>
           View {counted(more, 'more task')}
         </Link>
       )}
@@ -88,21 +88,29 @@ function TaskRow({ task, today }: { task: TaskReply; today: string }) {
   const state = stateOf(task, today)
   const due = dueText(task, today)
   return (
-    <li className="flex min-h-17 items-center gap-3.5 py-2 ps-5 pe-5 has-[a]:pe-2.5">
+    <li className="relative flex min-h-17 items-center gap-3.5 px-5 py-2">
       <Dot color={dots[state]} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-start justify-between gap-x-2">
-          <p className={`line-clamp-2 flex-1 basis-24 font-medium ${state === 'done' ? 'text-muted line-through' : ''}`}>{task.title}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        {/* The pencil is beside the title, and what is below it has the whole width. */}
+        <p className={`line-clamp-2 basis-full font-medium ${isAdmin ? 'pe-9' : ''} ${state === 'done' ? 'text-muted line-through' : ''}`}>
+          {task.title}
+        </p>
+        <span className="order-last">
           <Badge tone={state === 'done' ? 'success' : 'neutral'}>{state === 'done' ? 'Done' : 'Pending'}</Badge>
-        </div>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        </span>
+        <p className="contents text-muted text-sm">
           <Assignee task={task} />
           <span>{counted(task.points, 'point')}</span>
           {due && <span className={state === 'overdue' ? 'text-error' : ''}>{due}</span>}
         </p>
       </div>
       {isAdmin && (
-        <Link to="/chores" search={{ edit: task.id }} aria-label={`Edit ${task.title}`} className={`${buttonClass('quiet')} btn-circle`}>
+        <Link
+          to="/chores"
+          search={{ edit: task.id }}
+          aria-label={`Edit ${task.title}`}
+          className={`${buttonClass('quiet')} btn-circle absolute end-2.5 top-1 sm:top-3`}
+        >
           <Pencil aria-hidden className="size-4" />
         </Link>
       )}

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { DocumentCard } from './document-card'
 import { documentsQuery, type Wanted } from './documents.queries'
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 
 /** Skeletons of the first load (spec 3 section 2.3). */
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -89,6 +89,7 @@ function NothingYet({ onCreate }: { onCreate: (() => void) | undefined }) {
       icon={NotebookText}
       title="No documents yet"
       text="Keep notes, lists and papers where the whole family finds them."
+      others="What your family writes down and keeps shows up here."
       action={
         onCreate && (
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>

@@ -7,6 +7,7 @@ import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/sessio
 import { useOpened } from '../../platform/use-opened'
 import { EmptyState } from '../../ui/empty-state'
 import { FloatingButton } from '../../ui/floating-button'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { TextField } from '../../ui/text-field'
@@ -22,10 +23,10 @@ export function DocumentsPage() {
   const mayView = useMay('view_documents')
   if (family && mayView) return <FamilyDocuments family={family} />
   return (
-    <Page>
+    <Page width="wide">
       <PageHeader title="Documents & Notes" />
       {family ? (
-        <EmptyState icon={FileX} title="You can't view documents" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view documents" />
       ) : (
         <EmptyState icon={FileX} title="Please join a family to access documents" />
       )}
@@ -54,15 +55,15 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const deleting = useOpened<DocumentReply>()
   const { reading, close } = useReading()
   return (
-    <Page>
+    <Page width="wide">
       <PageHeader
         title="Documents & Notes"
         subtitle="What the family writes down and keeps"
         actions={mayEdit && <FloatingButton label="Create Document" onPress={() => editing.show()} />}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+      <div className="flex flex-wrap gap-3">
         {/* The own button to empty it instead of the browser's, which knows no theme. */}
-        <search className="[&_input::-webkit-search-cancel-button]:hidden">
+        <search className="min-w-0 grow basis-32 [&_input::-webkit-search-cancel-button]:hidden">
           <TextField
             label="Search documents"
             hideLabel

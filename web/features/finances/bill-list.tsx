@@ -93,6 +93,7 @@ export function NoBills({ onAdd }: { onAdd: (() => void) | undefined }) {
       icon={ReceiptText}
       title="No bills yet"
       text="Add what you pay again and again, and be reminded in time."
+      others="Bills that your family adds show up here."
       action={
         onAdd && (
           <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>

@@ -32,7 +32,7 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
   const badge = dueBadges[state]
   const facts = [status === 'active' && dueText(bill, today), frequencyNames[frequency]]
   return (
-    <li aria-label={companyName} className="flex flex-wrap items-center gap-x-2 gap-y-3 py-3.5 ps-5 pe-2 sm:flex-nowrap">
+    <li data-row={bill.id} aria-label={companyName} className="flex flex-wrap items-center gap-x-2 gap-y-3 py-3.5 ps-5 pe-2 lg:flex-nowrap">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
@@ -43,7 +43,7 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
         </p>
         <p className="mt-0.5 text-muted text-sm">
           {facts.filter(Boolean).join(' · ')}
-          {lastPaidDate && <span className="not-sm:hidden"> · last paid {dayText(lastPaidDate, today)}</span>}
+          {lastPaidDate && <span className="not-lg:hidden"> · last paid {dayText(lastPaidDate, today)}</span>}
         </p>
         {(badge || autoPayEnabled || category) && (
           <p className="mt-2 flex flex-wrap gap-1.5">
@@ -56,10 +56,10 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
       </div>
       {acts.edit && (
         <div
-          className={`not-sm:order-last not-sm:basis-full not-sm:pe-3 sm:flex sm:w-44 sm:justify-end ${state === 'later' || state === 'inactive' ? 'not-sm:hidden' : ''}`}
+          className={`not-lg:order-last not-lg:basis-full not-lg:pe-3 lg:flex lg:w-44 lg:justify-end ${state === 'later' || state === 'inactive' ? 'not-lg:hidden' : ''}`}
         >
           {status === 'active' && (
-            <Button className="not-sm:w-full" icon={<CircleCheck {...icon} />} onClick={() => acts.edit?.onPay(bill)}>
+            <Button className="not-lg:w-full" icon={<CircleCheck {...icon} />} onClick={() => acts.edit?.onPay(bill)}>
               Mark as Paid
             </Button>
           )}

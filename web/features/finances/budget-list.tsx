@@ -66,6 +66,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
           icon={PiggyBank}
           title="No budget categories yet"
           text="Say what the money goes to, and how much of it a month."
+          others="What your family plans to spend shows up here."
           action={
             onAdd && (
               <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
@@ -123,7 +124,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
   const { id, name, color, isActive, monthlyBudget, parentCategoryId } = category
   const total = totalOf(spending, id)
   return (
-    <li aria-label={name} className={`flex items-center gap-2 py-2 pe-2 ${parentCategoryId ? 'ps-10' : 'ps-5'}`}>
+    <li data-row={id} aria-label={name} className={`flex items-center gap-2 py-2 pe-2 ${parentCategoryId ? 'ps-10' : 'ps-5'}`}>
       <div className="min-w-0 flex-1">
         {isActive && monthlyBudget !== null ? (
           <BudgetBar category={category} spent={total} currency={currency} />

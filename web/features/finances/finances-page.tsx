@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChartPie, Lock, PiggyBank, Receipt, ReceiptText, Wallet } from 'lucide-react'
+import { ChartPie, PiggyBank, Receipt, ReceiptText, Wallet } from 'lucide-react'
 import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
 import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
 import type { TransactionReply } from '../../../src/features/finances/finances.transactions.contract'
@@ -7,6 +7,7 @@ import { useMay, useMaybeFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { EmptyState } from '../../ui/empty-state'
 import { FloatingButton } from '../../ui/floating-button'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { BillDialog } from './bill-dialog'
@@ -18,10 +19,10 @@ import { TransactionDialog } from './transaction-dialog'
 import { TransactionList } from './transaction-list'
 
 const tabs = [
-  { value: 'overview', label: 'Overview', icon: <ChartPie aria-hidden className="size-4 not-sm:hidden" /> },
-  { value: 'bills', label: 'Bills', icon: <ReceiptText aria-hidden className="size-4 not-sm:hidden" /> },
-  { value: 'transactions', label: 'Transactions', icon: <Receipt aria-hidden className="size-4 not-sm:hidden" /> },
-  { value: 'budgets', label: 'Budgets', icon: <PiggyBank aria-hidden className="size-4 not-sm:hidden" /> },
+  { value: 'overview', label: 'Overview', icon: <ChartPie aria-hidden className="size-4" /> },
+  { value: 'bills', label: 'Bills', icon: <ReceiptText aria-hidden className="size-4" /> },
+  { value: 'transactions', label: 'Transactions', icon: <Receipt aria-hidden className="size-4" /> },
+  { value: 'budgets', label: 'Budgets', icon: <PiggyBank aria-hidden className="size-4" /> },
 ] as const
 
 /** /finances: bills, what was spent, and the budgets for it (spec 3 section 2.6). */
@@ -29,7 +30,7 @@ export function FinancesPage() {
   const family = useMaybeFamily()
   const mayView = useMay('view_finances')
   const mayEdit = useMay('edit_finances')
-  const { tab = 'overview' } = useSearch({ from: '/gate/finances' })
+  const { tab = 'overview', month } = useSearch({ from: '/gate/finances' })
   const navigate = useNavigate()
   const bill = useOpened<BillReply>()
   const transaction = useOpened<TransactionReply>()
@@ -54,7 +55,7 @@ export function FinancesPage() {
         actions={mayView && mayEdit && <FloatingButton {...act} />}
       />
       {!family && <EmptyState icon={Wallet} title="Please join a family to access finances" />}
-      {family && !mayView && <EmptyState icon={Lock} title="You can't view the finances" text="Ask a family admin to allow it." />}
+      {family && !mayView && <NoPermission title="You can't view the finances" />}
       {family && mayView && (
         <Tabs label="Parts of the finances" tiles tabs={tabs} value={tab} onValueChange={show}>
           <TabPanel value="overview">
@@ -64,7 +65,7 @@ export function FinancesPage() {
             <BillList family={family} onAdd={mayEdit ? () => bill.show() : undefined} onEdit={bill.show} />
           </TabPanel>
           <TabPanel value="transactions">
-            <TransactionList family={family} onAdd={mayEdit ? () => transaction.show() : undefined} onEdit={transaction.show} />
+            <TransactionList key={month} family={family} onAdd={mayEdit ? () => transaction.show() : undefined} onEdit={transaction.show} />
           </TabPanel>
           <TabPanel value="budgets">
             <BudgetList family={family} onAdd={mayEdit ? () => category.show() : undefined} onEdit={category.show} />

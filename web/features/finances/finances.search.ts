@@ -2,9 +2,14 @@
 const tabs = ['bills', 'transactions', 'budgets'] as const
 
 /** Which of its tabs the screen shows; the overview without one. */
-export type FinancesSearch = { tab?: (typeof tabs)[number] }
+export type FinancesSearch = {
+  tab?: (typeof tabs)[number]
+  /** The month whose transactions it begins with, `YYYY-MM`. */
+  month?: string
+}
 
-export const financesSearch = ({ tab }: Record<string, unknown>): FinancesSearch => {
+export const financesSearch = ({ tab, month }: Record<string, unknown>): FinancesSearch => {
   const known = tabs.find((name) => name === tab)
-  return known ? { tab: known } : {}
+  const isMonth = typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
+  return { ...(known && { tab: known }), ...(isMonth && { month }) }
 }

@@ -52,13 +52,13 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   return (
     <div className="flex flex-col gap-5 sm:gap-6">
       <Tiles bills={bills.data} month={spending.data.months.at(-1)} currency={currency} />
-      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+      <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
         <Card
           title="Upcoming Bills"
           flush
           actions={
             bills.data.length > 0 && (
-              <Button size="sm" variant="quiet" onClick={() => onShow('bills')}>
+              <Button size="sm" variant="quiet" className="-me-3" onClick={() => onShow('bills')}>
                 All bills
               </Button>
             )
@@ -70,7 +70,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
           title="Budgets"
           subtitle={monthText(month)}
           actions={
-            <Button size="sm" variant="quiet" onClick={() => onShow('budgets')}>
+            <Button size="sm" variant="quiet" className="-me-3" onClick={() => onShow('budgets')}>
               All budgets
             </Button>
           }
@@ -78,7 +78,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
           <Budgets categories={categories.data} spending={spending.data} currency={currency} />
         </Card>
       </div>
-      <Suspense fallback={<Skeleton className="h-80 w-full rounded-box" />}>
+      <Suspense fallback={<TwoCards />}>
         <Spending family={family} categories={categories.data} year={spending.data} />
       </Suspense>
     </div>
@@ -95,7 +95,7 @@ function Tiles({ bills, month, currency }: TilesProps) {
   const { active, due, inactiveDue } = totalsOf(bills)
   const money = (value: number) => <span className="text-2xl sm:text-3xl">{moneyText(value, currency)}</span>
   return (
-    <ul aria-label="The finances in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 lg:grid-cols-4">
+    <ul aria-label="The finances in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 xl:grid-cols-4">
       <li>
         <Stat
           label="Active Bills"
@@ -124,15 +124,19 @@ function Tiles({ bills, month, currency }: TilesProps) {
 
 const Loading = () => (
   <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {['active', 'due', 'spent', 'income'].map((tile) => (
         <Skeleton key={tile} className="h-30 rounded-box" />
       ))}
     </div>
-    <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
-      <Skeleton className="h-72 w-full rounded-box" />
-      <Skeleton className="h-72 w-full rounded-box" />
-    </div>
-    <Skeleton className="h-80 w-full rounded-box" />
+    <TwoCards />
+    <TwoCards />
   </SkeletonGroup>
+)
+
+const TwoCards = () => (
+  <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
+    <Skeleton className="h-72 w-full rounded-box" />
+    <Skeleton className="h-72 w-full rounded-box" />
+  </div>
 )

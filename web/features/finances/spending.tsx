@@ -34,7 +34,7 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
       </Card>
     )
   return (
-    <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+    <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
       <Card title="Spending by Month" subtitle="Choose a month to see its categories.">
         <MonthChart
           months={year.months.slice(Math.min(first, year.months.length - fewest))}

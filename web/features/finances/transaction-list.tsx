@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Plus, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { monthOf } from '../../../src/features/finances/finances.rules'
@@ -33,7 +34,8 @@ export function TransactionList({ family, onAdd, onEdit }: TransactionListProps)
   const today = useToday(timezone)
   const thisMonth = monthOf(today)
   // None is this one, also when it becomes the next.
-  const [chosen, setChosen] = useState<string>()
+  const { month: linked } = useSearch({ from: '/gate/finances' })
+  const [chosen, setChosen] = useState(linked)
   const [categoryId, setCategoryId] = useState('')
   const month = chosen ?? thisMonth
   const { data: spending } = useQuery(spendingQuery(familyId, month))

@@ -36,8 +36,8 @@ export function UpcomingBills({
           return (
             <li key={bill.id} aria-label={bill.companyName} className="flex items-center gap-2 py-1.5 ps-5 pe-3">
               <div className="min-w-0 flex-1">
-                <p className="flex items-center gap-2">
-                  <span className="truncate font-medium">{bill.companyName}</span>
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <span className="min-w-0 truncate font-medium">{bill.companyName}</span>
                   {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
                 </p>
                 <p className="text-muted text-sm">

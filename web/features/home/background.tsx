@@ -14,17 +14,22 @@ export function Background({ settings }: { settings: UserSettings }) {
   return (
     <div data-background={backgroundType} aria-hidden className="absolute inset-0 overflow-clip">
       {backgroundType === 'color' ? (
-        <div className="size-full" style={{ backgroundColor }} />
-      ) : (
-        <img
-          src={backgroundImageUrl ?? undefined}
-          srcSet={scaled(backgroundImageUrl ?? '')}
-          sizes="100vw"
-          alt=""
-          className="sticky top-0 h-dvh max-h-full w-full object-cover"
+        <div
+          className="size-full"
+          style={{ backgroundColor: `light-dark(${backgroundColor}, color-mix(in oklab, ${backgroundColor} 4%, var(--color-base-200)))` }}
         />
+      ) : (
+        <>
+          <img
+            src={backgroundImageUrl ?? undefined}
+            srcSet={scaled(backgroundImageUrl ?? '')}
+            sizes="100vw"
+            alt=""
+            className="sticky top-0 h-dvh max-h-full w-full object-cover"
+          />
+          <div className="absolute inset-0" style={{ backgroundColor: 'light-dark(transparent, rgb(0 0 0 / 0.72))' }} />
+        </>
       )}
-      <div className="absolute inset-0" style={{ backgroundColor: 'light-dark(transparent, rgb(0 0 0 / 0.72))' }} />
     </div>
   )
 }

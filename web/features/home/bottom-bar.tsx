@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { Activity, CalendarDays, ChevronDown, ChevronUp, ListChecks, MessageCircle } from 'lucide-react'
 import { rememberedFlag } from '../../platform/remembered'
-import { CountBadge } from '../../ui/badge'
+import { CountBadge, countText } from '../../ui/badge'
 import type { Day } from './use-day'
 
 const [isExpanded, setExpanded] = rememberedFlag('home-bar', true)
@@ -66,7 +66,7 @@ export function BottomBar({ counts, screens }: Day) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? 'quick-links' : undefined}
-          aria-label={total > 0 ? `Quick links, ${total} waiting` : 'Quick links'}
+          aria-label={total > 0 ? `Quick links, ${countText(total)} waiting` : 'Quick links'}
           onClick={() => setExpanded(!isOpen)}
           className={`relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-base-content/6 ${isOpen ? '' : 'my-1.5'}`}
         >

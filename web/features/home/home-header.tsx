@@ -22,10 +22,15 @@ const useFresh = () => {
   }
 }
 
-type HomeHeaderProps = { family: ActiveFamily; settings: UserSettings }
+type HomeHeaderProps = {
+  family: ActiveFamily
+  settings: UserSettings
+  /** The first steps are on the screen, and what it is about. */
+  isStarting?: boolean
+}
 
 /** Whose home this is: the family, the own picture, a welcome and a kind word. */
-export function HomeHeader({ family, settings }: HomeHeaderProps) {
+export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
   const user = useUser()
   const picture = useFresh()
   const customize = useFresh()
@@ -52,7 +57,7 @@ export function HomeHeader({ family, settings }: HomeHeaderProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 not-sm:w-full">
-        <Link to="/dashboard" className={`${buttonClass('primary')} not-sm:flex-1`}>
+        <Link to="/dashboard" className={`${buttonClass(isStarting ? 'secondary' : 'primary')} not-sm:flex-1`}>
           <LayoutDashboard aria-hidden className="size-4" />
           Dashboard
         </Link>

@@ -6,6 +6,7 @@ import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { questionsAbout } from '../assistant/assistant.rules'
 import { AssistantCard } from '../assistant/assistant-card'
+import { GettingStarted, useGettingStarted } from '../getting-started/getting-started'
 import { Background } from './background'
 import { BottomBar } from './bottom-bar'
 import { settingsQuery } from './home.queries'
@@ -44,7 +45,10 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   const { calendar, messages } = day.screens
   // Without an answer the page is as it is for whoever has not chosen anything.
   const settings = query.data ?? defaultSettings
-  const shows = (part: boolean) => part && !query.isPending
+  const isStarting = useGettingStarted(family)
+  // Nothing is shown that the first steps would push down a moment later.
+  const isPending = query.isPending || isStarting === undefined
+  const shows = (part: boolean) => part && !isPending
   const hasDay = shows(settings.showMiniDashboard && calendar)
   const hasSide = shows(settings.showAiAssistant) || shows(settings.showMiniDashboard && messages)
   return (
@@ -52,8 +56,9 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
       <Background settings={settings} />
       <div className="relative flex flex-1 flex-col">
         <Page>
-          <HomeHeader family={family} settings={settings} />
-          {query.isPending && <HomeSkeleton />}
+          <HomeHeader family={family} settings={settings} isStarting={isStarting} />
+          {isPending && <HomeSkeleton />}
+          {isStarting && !isPending && <GettingStarted />}
           <div className={`grid gap-5 lg:items-start ${hasDay && hasSide ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
             {hasDay && <TodayCard today={day.today} />}
             {hasSide && (
@@ -75,8 +80,8 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
 function HomeSkeleton() {
   return (
     <SkeletonGroup className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-      <Skeleton className="h-56" />
-      <Skeleton className="h-56" />
+      <Skeleton className="h-56 rounded-box" />
+      <Skeleton className="h-56 rounded-box" />
     </SkeletonGroup>
   )
 }

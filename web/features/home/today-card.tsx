@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { spansOf } from '../../../src/features/calendar/calendar.rules'
 import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
-import { useFamily } from '../../platform/session'
+import { useFamily, useMay } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
@@ -36,9 +36,27 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
           <Skeleton className="h-14" />
         </SkeletonGroup>
       )}
-      {events?.length === 0 && <EmptyState icon={CalendarDays} title="No events today" text="The day is yours." />}
+      {events?.length === 0 && <NoEvents />}
       {events && events.length > 0 && <Events events={events} timezone={timezone} />}
     </Card>
+  )
+}
+
+function NoEvents() {
+  const mayPlan = useMay('edit_calendar')
+  return (
+    <EmptyState
+      icon={CalendarDays}
+      title="No events today"
+      text="The day is yours."
+      action={
+        mayPlan && (
+          <Link to="/calendar" className={buttonClass()}>
+            Plan something
+          </Link>
+        )
+      }
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
+import { isOfThisDevice } from '../../platform/install'
 import { Button } from '../../ui/button'
 import { CopyField } from '../../ui/copy-field'
 import { DialogClose } from '../../ui/dialog'
 import { QrCode } from '../../ui/qr-code'
+import { OnlyHere } from '../install/install-help'
 import { addressee, untilText } from './invitations.words'
 
 /** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
@@ -11,6 +13,7 @@ export const handOver = (invitation: InvitationReply) => ({
   description: `${addressee(invitation)} joins with this link.`,
   children: (
     <div className="flex flex-col gap-5">
+      <Reach address={new URL(invitation.inviteUrl)} />
       <CopyField label="Invitation link" value={invitation.inviteUrl} hint={`Works once, ${untilText(invitation.expiresAt)}.`} />
       <div className="flex flex-col items-center gap-3">
         <QrCode value={invitation.inviteUrl} label="QR code of the invitation link" className="size-52" />
@@ -24,3 +27,6 @@ export const handOver = (invitation: InvitationReply) => ({
     </DialogClose>
   ),
 })
+
+/** A server at home is easily opened by an address that no other phone can follow. */
+const Reach = ({ address }: { address: URL }) => (isOfThisDevice(address) ? <OnlyHere host={address.host} /> : null)

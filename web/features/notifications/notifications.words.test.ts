@@ -25,5 +25,5 @@ test('a sentence says who did what', () => {
 })
 
 test('the bell says how many are unread', () => {
-  expect([bellLabel(0), bellLabel(3)]).toEqual(['Notifications', 'Notifications, 3 unread'])
+  expect([bellLabel(0), bellLabel(3), bellLabel(120)]).toEqual(['Notifications', 'Notifications, 3 unread', 'Notifications, 99+ unread'])
 })

@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationReply } from '../../../src/features/notifications/notifications.contract'
 import type { Role } from '../../../src/platform/permissions'
+import { countText } from '../../ui/badge'
 
 const sentences: Record<NotificationKind, (name: string) => string> = {
   mention: (name) => `${name} mentioned you`,
@@ -47,4 +48,4 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
 }
 
 /** The accessible name of the bell. */
-export const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
+export const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications')

@@ -5,6 +5,7 @@ import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
 import { Connection } from '../../ui/connection'
 import { EmptyState } from '../../ui/empty-state'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { Gallery } from './gallery'
 import { addPhotos, uploads } from './photos.uploads'
@@ -30,7 +31,7 @@ export function PhotosPage() {
         actions={mayAdd && <UploadButton onPress={() => adding.show()} />}
       />
       {!family && <EmptyState icon={Images} title="Please join a family to access photos" />}
-      {family && !mayView && <EmptyState icon={Images} title="You can't view photos" text="Ask a family admin to allow it." />}
+      {family && !mayView && <NoPermission title="You can't view photos" />}
       {family && mayView && <Gallery family={family} onAdd={mayAdd ? () => adding.show() : undefined} />}
       {mayAdd && <UploadsPanel />}
       {family && adding.times > 0 && (

@@ -55,6 +55,11 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
           // Pictures are looked at in the dark, whatever the theme.
           data-theme="hearth-dark"
           aria-describedby={undefined}
+          // On the photo, not on the first of the buttons about it.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            ;(event.currentTarget as HTMLElement).focus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             onLeft(photoId)

@@ -34,7 +34,7 @@ const usePortfolio = () => {
 function Portfolio() {
   const { investments, money, error, isFetching, refetch } = usePortfolio()
   return (
-    <Card title="Portfolio" className="sm:col-span-2">
+    <Card title="Portfolio" className="lg:col-span-2">
       {error && !investments ? (
         <ErrorState title="The portfolio could not be loaded" text={messageOf(error)} onRetry={refetch} pending={isFetching} />
       ) : (

@@ -1,10 +1,11 @@
-import { Lock, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links, mayFollow } from '../../nav'
 import { useMaybeFamily } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { Tooltip } from '../../ui/tooltip'
 
@@ -21,7 +22,7 @@ export function NotYet({ icon: Icon, children }: NotYetProps) {
       <button
         type="button"
         aria-disabled
-        className={`${buttonClass('secondary')} pointer-events-auto cursor-not-allowed text-muted hover:bg-base-content/8`}
+        className={`${buttonClass('secondary')} pointer-events-auto h-auto min-h-(--size) max-w-full shrink py-1 cursor-not-allowed text-muted hover:bg-base-content/8`}
       >
         {Icon && <Icon aria-hidden className="size-4" />}
         {children}
@@ -47,9 +48,9 @@ export function PlannedPage({ path, title, subtitle, children }: PlannedPageProp
     <Page>
       <PageHeader title={title} subtitle={subtitle} />
       {isRefused ? (
-        <EmptyState icon={Lock} title="You can't view this screen" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view this screen" />
       ) : (
-        <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-5">{children}</div>
+        <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">{children}</div>
       )}
     </Page>
   )
@@ -73,7 +74,7 @@ export function EmptyCard({ title, icon: Icon, text, detail, children }: EmptyCa
           <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
             <Icon aria-hidden className="size-5" strokeWidth={1.75} />
           </span>
-          <div>
+          <div className="wrap-anywhere min-w-0">
             <p>{text}</p>
             {detail && <p className="text-muted text-sm">{detail}</p>}
           </div>
@@ -96,7 +97,7 @@ interface WideCardProps {
 /** The card a screen is about, across its whole width. */
 export function WideCard({ title, icon, heading, text, children }: WideCardProps) {
   return (
-    <Card title={title} className="sm:col-span-2">
+    <Card title={title} className="lg:col-span-2">
       <EmptyState icon={icon} title={heading} text={text} action={<div className="flex flex-wrap justify-center gap-2">{children}</div>} />
     </Card>
   )

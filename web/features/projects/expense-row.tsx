@@ -28,7 +28,7 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
   const { id, description, amount, expenseDate, category, vendor, receiptUrl, isReimbursable, reimbursedDate } = expense
   const facts = [dayText(expenseDate, today), vendor, category].filter(Boolean).join(' · ')
   return (
-    <li aria-label={description} className="flex items-start gap-2 py-1 ps-5 pe-2">
+    <li data-row={expense.id} aria-label={description} className="flex items-start gap-2 py-1 ps-5 pe-2">
       <div className="min-w-0 flex-1 py-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 basis-24 grow font-medium [overflow-wrap:anywhere]">{description}</span>

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { projectsQuery } from './projects.queries'
 import { statusNames, statusTones } from './projects.words'
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-cols-3'
 
 /** The family's projects. */
 export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
@@ -34,9 +34,9 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
   if (!projects && !isError) {
     return (
       <SkeletonGroup className={grid}>
-        <Skeleton className="h-56 w-full" />
-        <Skeleton className="h-56 w-full" />
-        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-56 w-full rounded-box" />
+        <Skeleton className="h-56 w-full rounded-box" />
+        <Skeleton className="h-56 w-full rounded-box" />
       </SkeletonGroup>
     )
   }
@@ -47,6 +47,7 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
           icon={FolderKanban}
           title="No projects yet"
           text="For what takes more than a task: a kitchen, a garden, a trip."
+          others="Projects that your family begins show up here."
           action={
             onCreate && (
               <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>

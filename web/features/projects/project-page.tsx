@@ -14,6 +14,7 @@ import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Menu, MenuItem } from '../../ui/menu'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
@@ -40,7 +41,7 @@ export function ProjectPage() {
     <Page>
       <PageHeader title="Project" />
       {family ? (
-        <EmptyState icon={FolderX} title="You can't view projects" text="Ask a family admin to allow it." />
+        <NoPermission title="You can't view projects" />
       ) : (
         <EmptyState icon={FolderX} title="Please select a family to manage tasks." />
       )}
@@ -65,11 +66,11 @@ function FamilyProject({ family }: { family: ActiveFamily }) {
       )}
       {!isError && (
         <SkeletonGroup className="grid gap-4 lg:grid-cols-3">
-          <Skeleton className="h-36 w-full" />
-          <Skeleton className="h-36 w-full" />
-          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-36 w-full rounded-box" />
+          <Skeleton className="h-36 w-full rounded-box" />
+          <Skeleton className="h-36 w-full rounded-box" />
           <Skeleton className="h-72 w-full lg:col-span-2" />
-          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-72 w-full rounded-box" />
         </SkeletonGroup>
       )}
     </Page>

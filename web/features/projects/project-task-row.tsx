@@ -65,6 +65,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
   const hours = hoursText(task)
   return (
     <li
+      data-row={task.id}
       aria-label={task.title}
       className="flex items-start gap-1 py-0.5 pe-2"
       style={{ paddingInlineStart: `${0.625 + Math.min(depth, deepest) * 1.5}rem` }}

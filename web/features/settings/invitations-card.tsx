@@ -25,7 +25,8 @@ export function InvitationsCard() {
 
 function PendingInvitations() {
   const { id } = useFamily()
-  const { data: invitations, isError, refetch, isFetching } = useQuery(pendingInvitationsQuery(id))
+  // The page has asked already, and is shown when that is answered.
+  const { data: invitations, isError, refetch, isFetching } = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
   const trigger = (
     <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">
       <span>

@@ -63,7 +63,7 @@ function MemberRow({ member, members, manages }: MemberRowProps) {
   const { membership, timezone } = useFamily()
   const { name, user, color, isOnline, isActive, role } = member
   return (
-    <li className="flex min-h-17 items-center gap-4 px-5 py-2">
+    <li data-row={member.id} className="flex min-h-17 items-center gap-4 px-5 py-2">
       <Avatar name={name} src={pictureOf(user.profileImageUrl)} color={color} online={isOnline} decorative />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { House, UserRound, UsersRound } from 'lucide-react'
-import { useMay, useMaybeFamily } from '../../platform/session'
+import { membersQuery, useMay, useMaybeFamily } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
+import { InstallCard } from '../install/install-card'
+import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
 import { LeaveCard } from './leave-card'
@@ -19,11 +22,21 @@ const tabs = [
   { value: 'account', label: 'Your account', icon: <UserRound aria-hidden className="size-4" /> },
 ] as const
 
+/** What stands below people and invitations waits for both, since it moves with how many there are. */
+const useIsLoading = () => {
+  const id = useMaybeFamily()?.id ?? ''
+  const isAdmin = useMay('admin')
+  const members = useQuery({ ...membersQuery(id), enabled: id !== '' })
+  const invitations = useQuery({ ...pendingInvitationsQuery(id), enabled: id !== '' && isAdmin })
+  return members.isPending || (isAdmin && invitations.isPending)
+}
+
 /** The family's people and ways, and one's own account (spec 3 section 2.4). The tab is in the address: `#account`. */
 export function SettingsPage() {
   const family = useMaybeFamily()
   const editsFamily = useMay('edit_settings')
   const isAdmin = useMay('admin')
+  const isLoading = useIsLoading()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
 
@@ -55,15 +68,20 @@ export function SettingsPage() {
       >
         <TabPanel value="family" className="flex flex-col gap-5 pt-4">
           <MembersCard />
-          <InvitationsCard />
-          {editsFamily && <FamilyCard />}
-          {isAdmin && <ServerLink />}
-          <LeaveCard />
+          {!isLoading && (
+            <>
+              <InvitationsCard />
+              {editsFamily && <FamilyCard />}
+              {isAdmin && <ServerLink />}
+              <LeaveCard />
+            </>
+          )}
         </TabPanel>
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">
           <ProfileCard />
           <PasswordCard />
           <SessionsCard />
+          <InstallCard />
         </TabPanel>
       </Tabs>
     </Page>

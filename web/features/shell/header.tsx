@@ -2,18 +2,23 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { later } from '../../platform/later'
+import { leave } from '../../platform/leave'
 import { offline } from '../../platform/live'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { NotificationsButton } from '../notifications/notifications-button'
+import { SearchButton } from '../search/search-button'
 import { drawerOpen } from './shell.state'
 import { UserMenu } from './user-menu'
 
+const asOf = later(() => import('./as-of').then((module) => module.AsOf))
 const InviteDialog = lazy(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
 /** The bar above every screen. */
 export function Header() {
   useSignals()
+  const AsOf = asOf.code.value
   const isAdmin = useMay('admin')
   const family = useMaybeFamily()
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
@@ -32,14 +37,18 @@ export function Header() {
       {offline.value && (
         <p role="status" className="flex items-center gap-2 text-muted text-sm">
           <CloudOff aria-hidden className="size-4" />
-          <span className={isDashboard ? 'not-sm:sr-only' : ''}>Offline</span>
+          <span className={isDashboard ? 'not-sm:sr-only' : ''}>
+            Offline
+            {AsOf && <AsOf />}
+          </span>
         </p>
       )}
-      <div className="ms-auto flex items-center gap-1 sm:gap-2">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
         {isAdmin && <InviteFamily />}
+        {family && <SearchButton />}
         {family && <NotificationsButton />}
         <UserMenu />
-        <a href="/api/logout" className={`${buttonClass('quiet')} not-md:hidden`}>
+        <a href="/api/logout" onClick={leave} className={`${buttonClass('quiet')} not-md:hidden`}>
           Logout
         </a>
       </div>
@@ -53,9 +62,9 @@ function DashboardTitle() {
     document.title = 'Dashboard · Hearth'
   }, [])
   return (
-    <div className="min-w-0 flex-1 basis-24 py-1.5 md:ps-1">
-      <h1 className="text-lg leading-tight sm:text-2xl">Dashboard</h1>
-      <p className="text-muted text-xs leading-tight sm:text-sm">Welcome back to your family hub</p>
+    <div className="min-w-0 flex-1 basis-20 py-1.5 md:ps-1">
+      <h1 className="text-base leading-tight min-[24rem]:text-lg sm:text-2xl">Dashboard</h1>
+      <p className="line-clamp-2 text-muted text-xs leading-tight sm:text-sm">Welcome back to your family hub</p>
     </div>
   )
 }
@@ -71,13 +80,13 @@ function InviteFamily() {
   return (
     <>
       <Button
-        icon={<UserPlus aria-hidden className="size-4" />}
-        className="not-sm:btn-circle not-sm:px-0"
+        icon={<UserPlus aria-hidden className="size-4 not-lg:size-5" />}
+        className="not-lg:btn-circle not-lg:bg-transparent not-lg:px-0"
         aria-label="Invite Family"
         aria-haspopup="dialog"
         onClick={press}
       >
-        <span className="not-sm:hidden">Invite Family</span>
+        <span className="not-lg:hidden">Invite Family</span>
       </Button>
       {presses > 0 && (
         <Suspense>

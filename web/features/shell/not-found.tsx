@@ -1,17 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { useEffect } from 'react'
 import { buttonClass } from '../../ui/button'
-import { Page, PageHeader } from '../../ui/page'
+
+const title = '404 Page Not Found'
 
 /** Any path without a screen. */
 export function NotFound() {
+  useEffect(() => {
+    document.title = `${title} · Hearth`
+  }, [])
   return (
-    <main>
-      <Page width="narrow">
-        <PageHeader title="404 Page Not Found" subtitle="Did you forget to add the page to the router?" />
-        <Link to="/" className={`${buttonClass('primary')} self-start`}>
-          Go to the start page
-        </Link>
-      </Page>
+    <main className="flex min-h-dvh flex-col items-center justify-center px-6 pb-12 text-center">
+      <span className="mb-5 flex size-16 items-center justify-center rounded-full bg-primary/10 text-primary">
+        <MapPin aria-hidden className="size-7" strokeWidth={1.75} />
+      </span>
+      <h1 className="text-[1.75rem] sm:text-4xl">{title}</h1>
+      <p className="mt-2 text-muted">Did you forget to add the page to the router?</p>
+      <Link to="/" className={`${buttonClass('primary')} mt-7`}>
+        Go to the start page
+      </Link>
     </main>
   )
 }

@@ -1,4 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
+import { later } from '../../platform/later'
 import { useMaybeFamily, useUser } from '../../platform/session'
 import { useLive } from '../../platform/use-live'
 import { Header } from './header'
@@ -6,8 +8,12 @@ import { LateDrawer } from './late-drawer'
 import { Sidebar } from './sidebar'
 import { useScreensAhead } from './use-screens-ahead'
 
+const notices = later(() => import('./notices').then((module) => module.Notices))
+
 /** Sidebar, header and the screen between them; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
+  useSignals()
+  const Notices = notices.code.value
   useLive(useUser().id, useMaybeFamily()?.id)
   useScreensAhead()
   return (
@@ -24,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LateDrawer />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
+        {Notices && <Notices />}
         <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { leave } from '../../platform/leave'
 import { setTheme, type Theme, theme } from '../../platform/theme'
 import { Menu, MenuChoice, MenuLink, MenuSeparator } from '../../ui/menu'
 import type { Opened } from '../../ui/opener'
@@ -26,7 +27,7 @@ export function UserMenuPanel(opened: Opened) {
       <MenuChoice label="Theme" options={themes} value={theme.value} onValueChange={setTheme} />
       <MenuSeparator />
       <MenuLink>
-        <a href="/api/logout">
+        <a href="/api/logout" onClick={leave}>
           <LogOut aria-hidden className="size-4" />
           Logout
         </a>

@@ -12,9 +12,9 @@ export function UserMenu() {
   const color = useMaybeFamily()?.membership.color
   const shown = user.name || user.email?.split('@')[0] || 'User'
   const trigger = (
-    <button type="button" className="btn btn-ghost h-11 gap-2.5 rounded-full px-1.5 font-medium sm:pe-4">
+    <button type="button" className="btn btn-ghost h-11 gap-2.5 rounded-full px-1.5 font-medium lg:pe-4">
       <Avatar name={shown} src={pictureOf(user.profileImageUrl)} color={color} size="sm" decorative />
-      <span className="sr-only sm:not-sr-only">{shown}</span>
+      <span className="sr-only lg:not-sr-only">{shown}</span>
     </button>
   )
   return <Opener code={panel} opens="menu" trigger={trigger} with={{}} />

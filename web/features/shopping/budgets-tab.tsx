@@ -35,6 +35,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
                 icon={ChartPie}
                 title="No budgets yet"
                 text="A budget counts what is bought in its period, of one list, one category or everything."
+                others="Budgets of whoever does the shopping show up here."
                 action={
                   mayEdit && (
                     <Button icon={<Plus aria-hidden className="size-4" />} onClick={onNew}>
@@ -47,7 +48,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
           )}
           <ul className={grid}>
             {budgets.map((budget) => (
-              <li key={budget.id}>
+              <li key={budget.id} data-row={budget.id}>
                 <BudgetCard
                   budget={budget}
                   family={family}

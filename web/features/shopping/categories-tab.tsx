@@ -63,6 +63,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
             icon={Tags}
             title="No categories yet"
             text="Group what you buy, in the order of your way through the shop."
+            others="Whoever does the shopping groups it here."
             action={add}
           />
         </Card>
@@ -134,7 +135,7 @@ const listWithMost = (lists: readonly ListWithItems[], selected: string | undefi
 function Statistics({ categories, items }: { categories: readonly CategoryReply[]; items: readonly ShoppingItemReply[] }) {
   const categorized = items.filter(({ categoryId }) => categoryId !== null).length
   return (
-    <div className="grid grid-cols-2 gap-3 pb-4 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 pb-4 sm:gap-4 xl:grid-cols-4">
       <Stat label="Total Categories" value={categories.length} />
       <Stat label="Items Categorized" value={categorized} />
       <Stat label="Uncategorized" value={items.length - categorized} />

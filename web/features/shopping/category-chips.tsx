@@ -38,7 +38,7 @@ export function CategoryChips({ categories, items, value, onValueChange }: Categ
             count(id),
             <>
               {icon ? <span aria-hidden>{icon}</span> : <Dot color={color} />}
-              {name}
+              <span className="max-w-56 truncate">{name}</span>
             </>,
           ),
         )}

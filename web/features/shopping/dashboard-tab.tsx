@@ -3,7 +3,7 @@ import { ChartPie, ChevronRight, Heart, ListChecks, type LucideIcon, ShoppingBas
 import { percentSpent } from '../../../src/features/shopping/shopping.budgets.rules'
 import { sumOf } from '../../../src/features/shopping/shopping.rules'
 import { moneyText } from '../../platform/money'
-import type { ActiveFamily } from '../../platform/session'
+import { type ActiveFamily, useMay } from '../../platform/session'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { Stat } from '../../ui/stat'
@@ -20,7 +20,7 @@ export function DashboardTab({ family }: { family: ActiveFamily }) {
     <div className="flex flex-col gap-5">
       <Metrics family={family} />
       <BudgetOverview family={family} />
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid gap-4 xl:grid-cols-3">
         <Shortcut tab="lists" icon={ListChecks} title="Manage Lists" text="What to buy, and where it is cheapest" />
         <Shortcut tab="budgets" icon={ChartPie} title="Track Budgets" text="What may be spent, and what is left" />
         <Shortcut tab="favorites" icon={Heart} title="Quick Add Favorites" text="What you buy again and again" />
@@ -41,7 +41,7 @@ function Metrics({ family }: { family: ActiveFamily }) {
   const totalAmount = sumOf((budgets ?? []).map((budget) => budget.totalAmount))
   const money = (value: number) => moneyText(value, family.currency)
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <Stat
         label="Active Lists"
         icon={<ListChecks aria-hidden className="size-4" />}
@@ -76,12 +76,17 @@ function Metrics({ family }: { family: ActiveFamily }) {
 
 function BudgetOverview({ family }: { family: ActiveFamily }) {
   const query = useQuery(budgetsQuery(family.id))
+  const mayEdit = useMay('edit_shopping')
   return (
     <Card title="Budget Overview">
       <Loaded query={query} what="budgets">
         {(budgets) =>
           budgets.length === 0 ? (
-            <EmptyState icon={ChartPie} title="No budgets yet" text="Set one with New Budget, and see what is left of it." />
+            <EmptyState
+              icon={ChartPie}
+              title="No budgets yet"
+              text={mayEdit ? 'Set one with New Budget, and see what is left of it.' : 'Budgets of whoever does the shopping show up here.'}
+            />
           ) : (
             <ul className="flex flex-col gap-4">
               {budgets.map((budget) => (

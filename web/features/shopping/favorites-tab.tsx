@@ -46,13 +46,14 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
                   icon={Heart}
                   title="No favorites yet"
                   text="Save what you buy often, and put it on a list with one press."
+                  others="What your family buys again and again shows up here."
                   action={add}
                 />
               </Card>
             )}
             <ul className={grid}>
               {favorites.map((favorite) => (
-                <li key={favorite.id}>
+                <li key={favorite.id} data-row={favorite.id}>
                   <FavoriteCard
                     favorite={favorite}
                     family={family}

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { CardMenu } from '../../ui/card-menu'
 import { MenuItem } from '../../ui/menu'
+import { WaitingMark } from '../../ui/waiting-mark'
 import { useRemoveItem, useTickItem } from './items.queries'
 import { useCreateFavorite } from './shopping.queries'
 import { badgeTones, quantityText } from './shopping.words'
@@ -37,10 +38,11 @@ export interface ItemRowProps {
 /** An item of a list: its box, how many of what, and what it costs where. */
 export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice }: ItemRowProps) {
   const mayEdit = useMay('edit_shopping')
-  const tick = useTickItem(family.id, item.id)
-  const removal = useRemoveItem(family.id, item.id)
+  const tick = useTickItem(family.id, item)
+  const removal = useRemoveItem(family.id, item)
   const favorite = useCreateFavorite(family.id)
   const isBought = item.status === 'purchased'
+  const inCart = standing === 'purchased' ? 'not-md:hidden' : ''
   const price = unitPrice(item)
   const about = [
     quantityText(item.defaultQuantity, item.unit),
@@ -48,39 +50,43 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
     item.preferredBrand,
   ].filter(Boolean)
   return (
-    <li aria-label={item.name} data-item={item.id} data-standing={standing} className="ps-4 pe-2 pb-2">
-      <div className="flex items-start gap-1">
-        <Tick
-          label={item.name}
-          checked={isBought}
-          disabled={!mayEdit}
-          onTick={() => tick.mutate({ id: item.id, status: isBought ? 'active' : 'purchased' })}
+    <li
+      aria-label={item.name}
+      data-item={item.id}
+      data-row={item.id}
+      data-standing={standing}
+      className="flex flex-wrap items-start gap-x-1 ps-4 pe-2 pb-2 xl:pb-0"
+    >
+      <Tick
+        label={item.name}
+        checked={isBought}
+        disabled={!mayEdit}
+        onTick={() => tick.mutate({ id: item.id, status: isBought ? 'active' : 'purchased' })}
+      >
+        <span
+          className={`block font-medium text-[1.0625rem] leading-6 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}
         >
-          <span
-            className={`block font-medium text-[1.0625rem] leading-6 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}
-          >
-            {item.name}
-          </span>
-          <span className="block text-muted text-sm tabular-nums [overflow-wrap:anywhere]">{about.join(' · ')}</span>
-        </Tick>
-        {mayEdit && (
-          <div className="pt-1.5">
-            <CardMenu of={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
-              <MenuItem icon={<Scale aria-hidden className="size-4" />} onSelect={onCompare}>
-                Compare prices
-              </MenuItem>
-              <MenuItem
-                icon={<Heart aria-hidden className="size-4" />}
-                onSelect={() => favorite.mutate(asFavorite(item), { onError: failed('Failed to add the favorite') })}
-              >
-                Add to favorites
-              </MenuItem>
-            </CardMenu>
-          </div>
-        )}
-      </div>
-      {/* What is in the cart already takes little room in a shop. */}
-      <div className={`flex flex-col gap-1.5 ps-10.5 pe-2 ${standing === 'purchased' ? 'not-md:hidden' : ''}`}>
+          {item.name}
+        </span>
+        <span className="block text-muted text-sm tabular-nums [overflow-wrap:anywhere]">{about.join(' · ')}</span>
+      </Tick>
+      {mayEdit && (
+        <div className="pt-1.5 xl:order-2">
+          <CardMenu of={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
+            <MenuItem icon={<Scale aria-hidden className="size-4" />} onSelect={onCompare}>
+              Compare prices
+            </MenuItem>
+            <MenuItem
+              icon={<Heart aria-hidden className="size-4" />}
+              onSelect={() => favorite.mutate(asFavorite(item), { onError: failed('Failed to add the favorite') })}
+            >
+              Add to favorites
+            </MenuItem>
+          </CardMenu>
+        </div>
+      )}
+      {/* Below its name, and on a wide screen beside it. What is in the cart already takes little room in a shop. */}
+      <div className={`flex w-full flex-col gap-1.5 ps-10.5 pe-2 empty:hidden xl:order-3 xl:pb-3 ${inCart}`}>
         {[item.description, item.notes].map(
           (text) =>
             text && (
@@ -89,7 +95,12 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
               </p>
             ),
         )}
-        <p className="flex flex-wrap items-center gap-1.5">
+      </div>
+      <div
+        className={`flex gap-x-4 gap-y-1.5 ps-10.5 pe-2 not-xl:w-full not-xl:flex-col xl:order-1 xl:min-h-14 xl:w-[72%] xl:items-center xl:ps-0 ${inCart}`}
+      >
+        <p className="flex flex-1 flex-wrap items-center gap-1.5 xl:justify-end">
+          <WaitingMark row={item.id} />
           <Badge tone={badgeTones[priorityTone(item.priority)]}>Priority {item.priority}</Badge>
           {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
           {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>Recurring</Badge>}
@@ -97,7 +108,9 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
             <Badge key={tag}>{tag}</Badge>
           ))}
         </p>
-        <BestPrice item={item} family={family} onCompare={onCompare} onAddPrice={mayEdit ? onAddPrice : undefined} />
+        <div className="flex flex-col xl:w-70 xl:shrink-0">
+          <BestPrice item={item} family={family} onCompare={onCompare} onAddPrice={mayEdit ? onAddPrice : undefined} />
+        </div>
       </div>
     </li>
   )

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { type ShoppingItemReply, shoppingApi } from '../../../src/features/shopping/shopping.contract'
 import { call } from '../../platform/api'
 import { failed } from '../../platform/failed'
+import { orWait } from '../../platform/waiting'
+import { itemAct } from './items.waiting'
 import { itemsQuery } from './shopping.queries'
 
 /** What is under way about an item: the status it gets, or that it goes. */
@@ -10,28 +12,28 @@ type Act = { id: string; status: ShoppingItemReply['status'] } | { id: string; i
 
 const actKey = ['shopping', 'act']
 
-// One after the other for one item, so that the last word is the last to arrive; without a network, which shops often are, it waits for one.
+// One after the other for one item, so that the last word is the last to arrive; without a network, where shops often are, it waits for one.
 const actOn = (familyId: string, itemId: string) => ({
   mutationKey: actKey,
   scope: { id: `shopping ${itemId}` },
-  networkMode: 'online' as const,
   meta: { area: 'shopping' as const, familyId },
 })
 
 /** Ticks an item off, or puts it back (spec 3 section 2.1). The box follows at once, and back if the server refuses. */
-export const useTickItem = (familyId: string, itemId: string) =>
+export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
   useMutation({
-    ...actOn(familyId, itemId),
+    ...actOn(familyId, item.id),
     mutationFn: ({ id, status }: Extract<Act, { status: unknown }>) =>
-      call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } }),
+      orWait(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
     onError: failed('The item was not changed'),
   })
 
 /** Removes an item; it leaves the screen at once and comes back if the server refuses. */
-export const useRemoveItem = (familyId: string, itemId: string) =>
+export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
   useMutation({
-    ...actOn(familyId, itemId),
-    mutationFn: ({ id }: Extract<Act, { isRemoved: unknown }>) => call(shoppingApi.removeItem, { params: { itemId: id } }),
+    ...actOn(familyId, item.id),
+    mutationFn: ({ id }: Extract<Act, { isRemoved: unknown }>) =>
+      orWait(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
     onError: failed('The item was not removed'),
   })
 
@@ -43,7 +45,7 @@ const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemRep
 
 /**
  * A list's items with what is under way laid over them. An act is under way until the items were fetched after it, so a tick never flickers
- * while others arrive, one that waits for the network stays, and one that failed is gone by itself.
+ * while others arrive, and one that failed is gone by itself. What waits for the network lies over what was fetched already.
  */
 export const useItems = (familyId: string, listId: string) => {
   const query = useQuery(itemsQuery(familyId, listId))

@@ -33,10 +33,11 @@ export interface ListDialogProps {
   onOpenChange: (open: boolean) => void
   /** The list to change; without it a new one is made. */
   list?: ShoppingListReply
+  onCreated?: (id: string) => void
 }
 
 /** Makes or edits a smart list. Give it a new `key` each time it is opened. */
-export function ListDialog({ family, open, onOpenChange, list }: ListDialogProps) {
+export function ListDialog({ family, open, onOpenChange, list, onCreated }: ListDialogProps) {
   const create = useCreateList(family.id)
   const change = useChangeList(family.id)
   // One id for all tries, so that one that went through unheard is not made twice.
@@ -50,6 +51,7 @@ export function ListDialog({ family, open, onOpenChange, list }: ListDialogProps
       if (list) await change.mutateAsync({ id: list.id, body })
       else await create.mutateAsync({ ...body, id })
       onOpenChange(false)
+      if (!list) onCreated?.(id)
     },
     onRefused: failed(list ? 'Failed to save the list' : 'Failed to create the list'),
   })

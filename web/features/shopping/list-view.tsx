@@ -63,6 +63,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
                   <EmptyState
                     icon={Plus}
                     title="No items in this list yet. Add some items to get started!"
+                    others="Whoever does the shopping can. Is something missing? Ask for it under Requests."
                     action={mayEdit && <Button onClick={() => writing.show()}>Add Your First Item</Button>}
                   />
                 </Card>
@@ -170,7 +171,7 @@ function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) 
         {items.length > 0 && (
           <Button icon={<Store aria-hidden className="size-4" />} onClick={onCompare}>
             <span>
-              Compare<span className="not-sm:sr-only"> vendors</span>
+              Compare<span className="not-lg:sr-only"> vendors</span>
             </span>
           </Button>
         )}

@@ -94,6 +94,7 @@ function Lists({ lists, family, onNewList, ...acts }: ListsTabProps & Acts & { l
             icon={ListChecks}
             title="No smart lists yet"
             text="Write down what is needed, and tick it off in the shop, together."
+            others="Lists that your family makes show up here. Is something missing? Ask for it under Requests."
             action={
               mayEdit && (
                 <Button icon={<Plus aria-hidden className="size-4" />} onClick={onNewList}>

@@ -29,7 +29,7 @@ export interface LoadedProps<T> {
 }
 
 /** The grid of the hub's cards. */
-export const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+export const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 
 /** What was loaded; cards in grey while it is not, and a way to try again when that failed. */
 export function Loaded<T>({ query: { data, isError, error, refetch, isFetching }, what, cards = 3, children }: LoadedProps<T>) {
@@ -45,7 +45,7 @@ export function Loaded<T>({ query: { data, isError, error, refetch, isFetching }
     <SkeletonGroup className={grid}>
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-        <Skeleton key={card} className="h-44 w-full" />
+        <Skeleton key={card} className="h-44 w-full rounded-box" />
       ))}
     </SkeletonGroup>
   )

@@ -1,4 +1,4 @@
-import type { ItemPriceReply } from '../../../src/features/shopping/shopping.prices.contract'
+import type { ItemPriceReply } from '../../../src/features/shopping/shopping.shapes.contract'
 import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 

@@ -26,7 +26,7 @@ export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: 
   const { status, category, estimatedPrice, quantity, approvedBy, approvedAt } = request
   const ago = (moment: string) => relativeTime(moment, now, family.timezone)
   return (
-    <article aria-label={request.itemName} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
+    <article data-row={request.id} aria-label={request.itemName} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
       <header className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="font-heading text-lg [overflow-wrap:anywhere]">{request.itemName}</h3>

@@ -119,7 +119,7 @@ const useSelectedList = (family: ActiveFamily) => {
 function Counters({ family }: { family: ActiveFamily }) {
   const { data: counts } = useQuery(requestCountsQuery(family.id))
   return (
-    <div className="grid grid-cols-2 gap-3 pb-4 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 pb-4 sm:gap-4 xl:grid-cols-4">
       {requestStatuses.map((status) => {
         const { label, icon: Icon } = counters[status]
         return <Stat key={status} label={label} icon={<Icon aria-hidden className="size-4" />} value={counts?.[status] ?? '–'} />

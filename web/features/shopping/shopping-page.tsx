@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartPie, Heart, House, ListChecks, Lock, type LucideIcon, MessageCircleQuestion, Package, Tags } from 'lucide-react'
+import { ChartPie, Heart, House, ListChecks, Lock, type LucideIcon, MessageCircleQuestion, Package, Plus, Tags } from 'lucide-react'
 import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { FloatingButton } from '../../ui/floating-button'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { BudgetDialog } from './budget-dialog'
@@ -38,6 +39,9 @@ export function ShoppingPage() {
   const list = useOpened<never>()
   const budget = useOpened<never>()
   const isInShop = useIsInShop() && mayView
+  const { tab, go } = usePlace()
+  // On the dashboard a new list would be no more than a number.
+  const showNew = (id: string) => tab === 'dashboard' && go({ tab: 'lists', list: id })
   return (
     <Page width="wide">
       <div className={isInShop ? 'not-md:sr-only' : ''}>
@@ -56,7 +60,9 @@ export function ShoppingPage() {
                 </Button>
                 {/* The open list has a primary act of its own. */}
                 {isInShop ? (
-                  <Button onClick={() => list.show()}>New Smart List</Button>
+                  <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => list.show()}>
+                    New Smart List
+                  </Button>
                 ) : (
                   <FloatingButton label="New Smart List" onPress={() => list.show()} />
                 )}
@@ -66,10 +72,10 @@ export function ShoppingPage() {
         />
       </div>
       {!family && <EmptyState icon={Lock} title="Please join a family to go shopping together" />}
-      {family && !mayView && <EmptyState icon={Lock} title="You can't view the shopping" text="Ask a family admin to allow it." />}
+      {family && !mayView && <NoPermission title="You can't view the shopping" />}
       {family && mayView && <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
       {family && list.times > 0 && (
-        <ListDialog key={`list ${list.times}`} family={family} open={list.open} onOpenChange={list.onOpenChange} />
+        <ListDialog key={`list ${list.times}`} family={family} open={list.open} onOpenChange={list.onOpenChange} onCreated={showNew} />
       )}
       {family && budget.times > 0 && (
         <BudgetDialog key={`budget ${budget.times}`} family={family} open={budget.open} onOpenChange={budget.onOpenChange} />

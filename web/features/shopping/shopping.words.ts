@@ -1,5 +1,4 @@
 import type { BudgetPeriod } from '../../../src/features/shopping/shopping.budgets.rules'
-import type { CategoryTag } from '../../../src/features/shopping/shopping.categories.contract'
 import type {
   Availability,
   ListFrequency,
@@ -8,6 +7,7 @@ import type {
   RequestStatus,
   Tone,
 } from '../../../src/features/shopping/shopping.rules'
+import type { CategoryTag } from '../../../src/features/shopping/shopping.shapes.contract'
 import type { Tone as BadgeTone } from '../../ui/badge'
 
 export const frequencyNames: Record<ListFrequency, string> = { weekly: 'Weekly', monthly: 'Monthly', 'as-needed': 'As Needed' }

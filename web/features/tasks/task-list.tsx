@@ -49,6 +49,7 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
         <EmptyState
           icon={ListChecks}
           title="No tasks created yet"
+          others="What there is to do shows up here."
           action={
             onCreate && (
               <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Menu, MenuItem } from '../../ui/menu'
+import { WaitingMark } from '../../ui/waiting-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
 import { useTick } from './tasks.queries'
 import { isCompleted } from './tasks.rules'
@@ -30,7 +31,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
   const due = dueOf(task, useToday(family.timezone))
   const done = isCompleted(task)
   return (
-    <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="flex items-start gap-1 py-1 ps-2.5 pe-2 outline-none">
+    <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="relative flex items-start gap-1 py-1 ps-2.5 pe-5 outline-none">
       <Checkbox
         label={`Complete ${task.title}`}
         hideLabel
@@ -40,21 +41,14 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
         disabled={!maySetStatus(me, task)}
         onCheckedChange={() => {
           onTick()
-          tick.mutate({ id: task.id, status: done ? 'pending' : 'completed' })
+          tick.mutate({ task, status: done ? 'pending' : 'completed' })
         }}
       />
       <div className="min-w-0 flex-1 py-2.5">
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-          <p className={`min-w-0 basis-32 grow font-medium leading-6 [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
-            {task.title}
-          </p>
-          <span className="flex shrink-0 gap-1.5">
-            {task.status === 'in_progress' && <Badge tone="primary">In progress</Badge>}
-            {!done && <Badge tone={priorityTones[task.priority]}>{priorityNames[task.priority]}</Badge>}
-          </span>
-        </div>
+        {/* The menu is beside the title, and what is below it has the whole width. */}
+        <p className={`pe-8 font-medium leading-6 [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>{task.title}</p>
         {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm sm:gap-x-4">
           <AssigneeName person={task.assignee} />
           {due && (
             <span className={`flex items-center gap-1.5 ${due.isLate ? 'font-medium text-error' : ''}`}>
@@ -62,12 +56,19 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
               {due.text}
             </span>
           )}
+          <WaitingMark row={task.id} />
+          {!done && (
+            <span className="flex gap-1.5">
+              {task.status === 'in_progress' && <Badge tone="primary">In progress</Badge>}
+              <Badge tone={priorityTones[task.priority]}>{priorityNames[task.priority]}</Badge>
+            </span>
+          )}
         </p>
       </div>
       {mayEdit && (
         <Menu
           trigger={
-            <IconButton label={`More for ${task.title}`}>
+            <IconButton label={`More for ${task.title}`} className="absolute end-2 top-1">
               <Ellipsis aria-hidden className="size-5" />
             </IconButton>
           }

@@ -1,15 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderKanban, ListChecks, ListX } from 'lucide-react'
+import { memo, useCallback } from 'react'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { EmptyState } from '../../ui/empty-state'
 import { FloatingButton } from '../../ui/floating-button'
+import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { ProjectDialog } from '../projects/project-dialog'
-import { ProjectList } from '../projects/project-list'
+import { ProjectList as AnyProjects } from '../projects/project-list'
 import { TaskDialog } from './task-dialog'
-import { TaskList } from './task-list'
+import { TaskList as AnyTasks } from './task-list'
+
+// A dialog that opens over them draws no row again.
+const [TaskList, ProjectList] = [memo(AnyTasks), memo(AnyProjects)]
 
 const tabs = [
   { value: 'tasks', label: 'Tasks', icon: <ListChecks aria-hidden className="size-4" /> },
@@ -26,15 +31,21 @@ export function TasksPage() {
   const task = useOpened<never>()
   const project = useOpened<never>()
   const isTasks = tab === 'tasks'
-  const add = isTasks ? task.show : project.show
+  const createTask = useCallback(() => task.show(), [task.show])
+  const createProject = useCallback(() => project.show(), [project.show])
   return (
     <Page>
       <PageHeader
         title="Tasks & Projects"
-        actions={mayView && mayEdit && <FloatingButton label={isTasks ? 'Create Task' : 'Create New Project'} onPress={() => add()} />}
+        actions={
+          mayView &&
+          mayEdit && (
+            <FloatingButton label={isTasks ? 'Create Task' : 'Create New Project'} onPress={isTasks ? createTask : createProject} />
+          )
+        }
       />
       {!family && <EmptyState icon={ListX} title="Please select a family to manage tasks." />}
-      {family && !mayView && <EmptyState icon={ListX} title="You can't view tasks" text="Ask a family admin to allow it." />}
+      {family && !mayView && <NoPermission title="You can't view tasks" />}
       {family && mayView && (
         <Tabs
           label="Tasks or projects"
@@ -43,10 +54,10 @@ export function TasksPage() {
           onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
         >
           <TabPanel value="tasks">
-            <TaskList family={family} onCreate={mayEdit ? () => task.show() : undefined} />
+            <TaskList family={family} onCreate={mayEdit ? createTask : undefined} />
           </TabPanel>
           <TabPanel value="projects">
-            <ProjectList family={family} onCreate={mayEdit ? () => project.show() : undefined} />
+            <ProjectList family={family} onCreate={mayEdit ? createProject : undefined} />
           </TabPanel>
           {/* Room for the floating button, so that it covers no row at the end of the page. */}
           <div className="h-16 md:hidden" />

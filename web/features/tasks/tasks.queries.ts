@@ -5,7 +5,9 @@ import { call } from '../../platform/api'
 import { failed } from '../../platform/failed'
 import { areaChanged, queryClient } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
+import { orWait } from '../../platform/waiting'
 import { tasksQuery } from '../home/home.queries'
+import { statusAct } from './tasks.waiting'
 
 export const useCreateTask = (familyId: string) =>
   useMutation({
@@ -34,13 +36,13 @@ const showAtOnce = async (familyId: string, id: string, change: (task: TaskReply
   return () => queryClient.setQueryData(queryKey, before)
 }
 
-/** A completed task becomes pending, and any other completed (spec 2 section 4). The box follows at once, and back if the server refuses. */
+/** A completed task becomes pending, and any other completed (spec 2 section 4). The box follows at once, and back if the server refuses; without a network it waits for one. */
 export const useTick = (familyId: string) =>
   useMutation({
-    mutationFn: ({ id, status }: Pick<TaskReply, 'id' | 'status'>) =>
-      call(tasksApi.changeStatus, { params: { familyId, taskId: id }, body: { status } }),
+    mutationFn: ({ task, status }: { task: TaskReply; status: TaskReply['status'] }) =>
+      orWait(statusAct(task, status), () => call(tasksApi.changeStatus, { params: { familyId, taskId: task.id }, body: { status } })),
     meta: { area: 'tasks', familyId },
-    onMutate: ({ id, status }) => showAtOnce(familyId, id, (task) => [{ ...task, status }]),
+    onMutate: ({ task: { id }, status }) => showAtOnce(familyId, id, (task) => [{ ...task, status }]),
     onError: (error, _, takeBack) => {
       takeBack?.()
       failed('The task was not changed')(error)

@@ -4,7 +4,9 @@ import type { Database } from 'bun:sqlite'
 
 const tablesOf = (sqlite: Database) =>
   sqlite
-    .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'documents_text%' order by name")
+    .query<{ name: string }, []>(
+      "select name from sqlite_schema where type = 'table' and name not like 'documents_text%' and name not like 'text_index%' order by name",
+    )
     .all()
     .map(({ name }) => name)
 

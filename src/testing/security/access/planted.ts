@@ -81,7 +81,7 @@ const isMarked = (value: unknown, mark: string) =>
     .includes(mark)
 
 /** A valid body, each text of which carries the mark where its shape lets it. */
-export const markedBody = ({ body: shape }: Endpoint, valid: unknown, mark: string, without: Set<string>) => {
+const markedBody = ({ body: shape }: Endpoint, valid: unknown, mark: string, without: Set<string>) => {
   let body = valid
   if (!shape) return body
   for (const leaf of leavesOf(shape)) {

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calendarApi } from '../src/features/calendar/calendar.contract'
+import { tasksApi } from '../src/features/tasks/tasks.contract'
+import { type Load, load } from './load'
+import { residentMemory, serve, signIn } from './measure'
+import { fetchPeer, inPeer } from './peer'
+import { fill, laterEvent, password, reader, window } from './rates.fill'
+import { table } from './table'
+
+const clients = 8
+/** Milliseconds that an idle server gets before it is looked at, and how often it is looked at under load. */
+const settle = 2000
+const lookEvery = 500
+/** Seconds of a turn: 20 events of 10,000, 100 tasks, and events that are added beyond those of the list. */
+const turn = { events: 4, tasks: 4, create: 2 }
+const limits = { idle: 2.5, after: 1 }
+
+type Requests = Pick<Load, 'url' | 'headers' | 'body'>
+type Loads = Record<keyof typeof turn, Requests>
+type Use = { idle: number; highest: number; after: number; answers: number }
+export type Memory = { minutes: number; hearth: Use; bare: Use; peer?: Use; limits: typeof limits }
+
+/** `bench memory --load-minutes 10`. @throws when that is no number of minutes */
+export const minutesIn = (given: string | undefined) => {
+  const minutes = Number(given ?? 10)
+  if (!(minutes > 0)) throw new Error('--load-minutes takes a number above 0')
+  return minutes
+}
+
+/**
+ * What Hearth, the bare server and PocketBase take of memory while each is asked as fast as it answers, for the same time.
+ *
+ * @param hearth the executable
+ * @param bare the executable of `bare.data.ts`
+ * @param withPeer whether PocketBase is fetched and measured too
+ */
+export const measureMemory = async (hearth: string, bare: string, minutes: number, withPeer: boolean): Promise<Memory> => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-memory-'))
+  const [own, floor] = [join(folder, 'hearth'), join(folder, 'bare')]
+  try {
+    const familyId = await fill(own)
+    await Bun.write(join(floor, 'hearth.db'), Bun.file(join(own, 'hearth.db')))
+    const ofHearth = async () => {
+      await using server = await serve([hearth, 'serve'], own)
+      const headers = { cookie: await signIn(server.url, reader, password) }
+      const path = (pattern: string) => server.url + pattern.replace(':familyId', familyId)
+      return await under(server.pid, minutes, {
+        events: { url: `${path(calendarApi.list.path)}?${new URLSearchParams(window)}`, headers },
+        tasks: { url: path(tasksApi.list.path), headers },
+        create: { url: path(calendarApi.create.path), headers, body: JSON.stringify(laterEvent) },
+      })
+    }
+    const ofBare = async () => {
+      await using server = await serve([bare], floor)
+      return await under(server.pid, minutes, {
+        events: { url: `${server.url}/events?${new URLSearchParams({ family: familyId, ...window })}` },
+        tasks: { url: `${server.url}/tasks?family=${familyId}` },
+        create: { url: server.url, body: JSON.stringify(laterEvent) },
+      })
+    }
+    const ofPeer = async () =>
+      inPeer(await fetchPeer(folder), join(folder, 'peer'), async (peer) => {
+        const { events, tasks, createEvent } = await peer.fill()
+        return under(peer.pid, minutes, { events, tasks, create: createEvent })
+      })
+    return { minutes, hearth: await ofHearth(), bare: await ofBare(), ...(withPeer && { peer: await ofPeer() }), limits }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Loads a server for some minutes, and looks at its memory. */
+const under = async (pid: number, minutes: number, loads: Loads): Promise<Use> => {
+  await Bun.sleep(settle)
+  const idle = residentMemory(pid)
+  let highest = idle
+  let answers = 0
+  const looking = setInterval(() => {
+    highest = Math.max(highest, residentMemory(pid))
+  }, lookEvery)
+  try {
+    const end = performance.now() + minutes * 60_000
+    while (performance.now() < end)
+      for (const [name, seconds] of Object.entries(turn)) {
+        const { perSecond } = await load({ ...loads[name as keyof Loads], clients, seconds })
+        answers += perSecond * seconds
+      }
+    return { idle, highest, after: residentMemory(pid), answers: Math.round(answers) }
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+/** What was measured as lines for a person. */
+export const memoryTable = ({ minutes, hearth, bare, peer, limits }: Memory): string => {
+  const row = (name: string, key: keyof Use, other: Use | undefined, target: string, scale = 1e6) => [
+    name,
+    (hearth[key] / scale).toFixed(1),
+    other ? (other[key] / scale).toFixed(1) : '-',
+    other ? `${(hearth[key] / other[key]).toFixed(2)} x` : '-',
+    target,
+  ]
+  return [
+    table(
+      `Resident memory (MB) before, under and right after ${minutes} minutes of lists and creates by ${clients} clients`,
+      ['', 'Hearth', 'bare', 'ratio', 'target'],
+      [
+        row('idle', 'idle', bare, `<= ${limits.idle} x`),
+        row('the most under load', 'highest', bare, ''),
+        row('right after it', 'after', bare, ''),
+        row('answers (thousands)', 'answers', bare, '', 1000),
+      ],
+    ),
+    ...(peer
+      ? [
+          table(
+            '',
+            ['', 'Hearth', 'PocketBase', 'ratio', 'target'],
+            [
+              row('idle', 'idle', peer, ''),
+              row('the most under load', 'highest', peer, ''),
+              row('right after it', 'after', peer, `<= ${limits.after} x`),
+              row('answers (thousands)', 'answers', peer, '', 1000),
+            ],
+          ),
+        ]
+      : []),
+  ].join('\n')
+}

@@ -1,0 +1,26 @@
+import type { Member } from '../../platform/access'
+import type { Hit } from '../search/search.contract'
+import { hitOf, mostSought, type Wanted } from '../search/search.rules'
+import type { Documents } from './documents.service'
+
+/** A piece of Markdown without the signs of it. */
+const asText = (markdown: string) => markdown.replace(/\*\*|__|[`#|]|^>|(^|\s)[-*] (\[[ xX]\] )?/gm, '$1')
+
+/** Finds notes and documents by their own full text. */
+export const searchDocuments =
+  (documents: Documents) =>
+  (member: Member, wanted: Wanted): Hit[] =>
+    (['note', 'document'] as const).flatMap((type) =>
+      documents
+        .list(member, { search: wanted.words.join(' '), type, limit: mostSought })
+        .map(({ id, title, match, fileName, updatedAt, createdBy }) =>
+          hitOf(wanted, {
+            kind: type,
+            id,
+            title,
+            texts: [asText(match?.excerpt.map(({ text }) => text).join('') ?? ''), fileName],
+            at: updatedAt,
+            userId: createdBy,
+          }),
+        ),
+    )

@@ -1,0 +1,27 @@
+import type { Member } from '../../platform/access'
+import type { Hit } from '../search/search.contract'
+import { lookThrough, type Wanted } from '../search/search.rules'
+import type { Finances } from './finances.assembly'
+
+/** Finds bills, transactions and the categories of the budget. */
+export const searchFinances =
+  ({ bills, transactions, categories }: Finances) =>
+  (member: Member, wanted: Wanted): Hit[] => [
+    ...lookThrough(wanted, bills.list(member), ({ id, companyName, propertyName, notes, dueDate, amountDue, status }) => ({
+      kind: 'bill',
+      id,
+      title: companyName,
+      texts: [propertyName, notes],
+      at: status === 'active' ? dueDate : null,
+      place: propertyName,
+      amount: amountDue,
+      isDone: status !== 'active',
+    })),
+    ...transactions.search(member, wanted),
+    ...lookThrough(wanted, categories.list(member), ({ id, name, isActive }) => ({
+      kind: 'budget_category',
+      id,
+      title: name,
+      isDone: !isActive,
+    })),
+  ]

@@ -1,0 +1,21 @@
+import type { Member } from '../../platform/access'
+import type { Hit } from '../search/search.contract'
+import { lookThrough, type Wanted } from '../search/search.rules'
+import type { Investments } from './investments.service'
+
+export const searchInvestments =
+  (investments: Investments) =>
+  (member: Member, wanted: Wanted): Hit[] =>
+    lookThrough(
+      wanted,
+      investments.list(member),
+      ({ id, accountName, accountType, institution, symbol, notes, currentValue, isActive }) => ({
+        kind: 'investment',
+        id,
+        title: accountName,
+        texts: [institution, symbol, accountType, notes],
+        place: institution,
+        amount: currentValue,
+        isDone: !isActive,
+      }),
+    )

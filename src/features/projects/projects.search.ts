@@ -1,0 +1,46 @@
+import type { Member } from '../../platform/access'
+import type { Hit } from '../search/search.contract'
+import { lookThrough, type Wanted } from '../search/search.rules'
+import type { Projects } from './projects.service'
+
+/** Finds projects, and what belongs to them. */
+export const searchProjects =
+  (projects: Projects) =>
+  (member: Member, wanted: Wanted): Hit[] => {
+    const list = projects.list(member)
+    const nameOf = new Map(list.map(({ id, name }) => [id, name]))
+    const within = (projectId: string) => ({ within: projectId, place: nameOf.get(projectId) ?? null })
+    return [
+      ...lookThrough(wanted, list, ({ id, name, description, category, tags, notes, targetEndDate, status }) => ({
+        kind: 'project',
+        id,
+        title: name,
+        texts: [description, notes, category, tags.join(', ')],
+        at: targetEndDate,
+        isDone: status === 'completed' || status === 'cancelled',
+      })),
+      ...lookThrough(wanted, projects.tasks.all(member), ({ id, projectId, title, description, dueDate, assignedTo, status }) => ({
+        kind: 'project_task',
+        id,
+        title,
+        texts: [description],
+        at: dueDate,
+        userId: assignedTo,
+        isDone: status === 'completed',
+        ...within(projectId),
+      })),
+      ...lookThrough(
+        wanted,
+        projects.expenses.all(member),
+        ({ id, projectId, description, vendor, category, notes, expenseDate, amount }) => ({
+          kind: 'project_expense',
+          id,
+          title: description,
+          texts: [vendor, notes, category],
+          at: expenseDate,
+          amount,
+          ...within(projectId),
+        }),
+      ),
+    ]
+  }

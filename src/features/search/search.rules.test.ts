@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { excerptOf, folded, markedIn, soughtWords, wantedOf } from './search.rules'
+
+const shown = (text: string, search: string) =>
+  markedIn(text, soughtWords(search))
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+
+test('words are looked for without case, accents and signs, once each', () => {
+  expect(soughtWords('  Crème-brûlée, "CREME"! 80% ')).toEqual(['creme', 'brulee', '80'])
+  expect(soughtWords('?!')).toEqual([])
+})
+
+test('a text has a search when every word begins one of its words', () => {
+  const isIn = (search: string, ...texts: string[]) => wantedOf(search).isIn(...texts)
+  expect(isIn('gran 80', 'Grandma’s', 'turns 80')).toBe(true)
+  expect(isIn('andma', 'Grandma')).toBe(false)
+  expect(isIn('ma', 'grandma, ma chère')).toBe(true)
+  expect(isIn('lodz', 'Łódź')).toBe(false)
+  expect(isIn('łodz', 'ŁÓDŹ')).toBe(true)
+})
+
+describe('what is marked', () => {
+  test.each([
+    ['Apple cake with apples', 'app', '[Apple] cake with [apples]'],
+    ['Crème brûlée', 'brul', 'Crème [brûlée]'],
+    ['nothing here', 'zzz', 'nothing here'],
+    ['', 'a', ''],
+  ])('in %p for %p is %p', (text, search, expected) => {
+    expect(shown(text, search)).toBe(expected)
+  })
+
+  test('leaves every text as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
+        expect(
+          markedIn(text, soughtWords(search))
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('an excerpt', () => {
+  const long = `${'once upon a time there was '.repeat(10)}a heron by the lake ${'and so it went on '.repeat(10)}`
+
+  test('has the word in the middle of others, none of them cut', () => {
+    const excerpt = excerptOf(long, ['heron']) ?? ''
+    expect(excerpt).toContain('a heron by the lake')
+    expect(excerpt).toStartWith('… ')
+    expect(excerpt).toEndWith(' …')
+    expect(long).toContain(excerpt.slice(2, -2))
+  })
+
+  test('is the whole of a short text, on one line, and none of a text without the word', () => {
+    expect(excerptOf('A heron\n\n  by the lake', ['her'])).toBe('A heron by the lake')
+    expect(excerptOf('A swan', ['her'])).toBeNull()
+  })
+
+  test('always has the word, and is never long', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }), (before, after) => {
+        const excerpt = excerptOf(`${before} heron ${after}`, ['heron']) ?? ''
+        expect(folded(excerpt)).toContain('heron')
+        expect([...excerpt].length).toBeLessThan(400)
+      }),
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { type Part, wordsOf } from '../documents/documents.rules'
+import { type FoundKind, type Hit, mostOfKind } from './search.contract'
+
+/** Words beyond these are not looked for: nobody types so many, and each one costs. */
+const mostWords = 12
+
+/** Letters around what was found, in an excerpt. */
+const excerptLength = 110
+
+/** A text as it is compared: without case, accents and the marks on letters, as the database's full text does it. */
+export const folded = (text: string) => (isPlain.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
+const isPlain = /^[ -~\s]*$/
+
+/** The words that somebody looks for, once each. */
+export const soughtWords = (search: string): string[] =>
+  [...new Set(wordsOf(search).map(folded))].filter((word) => word !== '').slice(0, mostWords)
+
+const isOfWord = /[\p{L}\p{N}]/u
+
+/** Whether a folded text has a word that begins so. A pattern would take many times as long. */
+const hasBeginning = (text: string, word: string) => {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (at === 0 || !isOfWord.test(text.charAt(at - 1))) return true
+  return false
+}
+
+/** What somebody looks for. */
+export type Wanted = {
+  words: readonly string[]
+  /** Whether each word begins a word of these texts. */
+  isIn(...texts: (string | null | undefined)[]): boolean
+}
+
+export const wantedOf = (search: string): Wanted => {
+  const words = soughtWords(search)
+  return {
+    words,
+    isIn(...texts) {
+      const all = folded(texts.filter(Boolean).join('\n'))
+      return words.every((word) => hasBeginning(all, word))
+    },
+  }
+}
+
+/** A text in pieces: words that begin with one that is looked for, and what is between them. */
+export const markedIn = (text: string, words: readonly string[]): Part[] => {
+  const parts: Part[] = []
+  let end = 0
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
+    if (!words.some((word) => folded(token).startsWith(word))) continue
+    if (index > end) parts.push({ text: text.slice(end, index), isMatch: false })
+    parts.push({ text: token, isMatch: true })
+    end = index + token.length
+  }
+  return end < text.length ? [...parts, { text: text.slice(end), isMatch: false }] : parts
+}
+
+/** Some words around the first one of a text that is looked for; null when there is none. */
+export const excerptOf = (text: string, words: readonly string[]): string | null => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const [first, second] = markedIn(line, words)
+  const found = first?.isMatch ? 0 : second && (first?.text.length ?? 0)
+  if (found === undefined || !first) return null
+  const from = found < excerptLength / 2 ? 0 : line.lastIndexOf(' ', found - excerptLength / 4) + 1
+  const to = line.length - from <= excerptLength ? line.length : line.lastIndexOf(' ', from + excerptLength)
+  // A word that is longer than an excerpt is cut, between characters as people count them.
+  const cut = to > found ? line.slice(from, to) : [...line.slice(Math.max(from, found), found + excerptLength)].slice(0, -1).join('')
+  return `${from > 0 ? '… ' : ''}${cut}${to < line.length ? ' …' : ''}`
+}
+
+/** A row as somebody may find it: what it is called, and what else of it is read. */
+export type Findable = Pick<Hit, 'kind' | 'id' | 'title'> & {
+  texts?: readonly (string | null | undefined)[]
+} & Partial<Pick<Hit, 'at' | 'place' | 'userId' | 'amount' | 'isDone' | 'within'>>
+
+/** What is shown of a row that was found. */
+export const hitOf = (wanted: Wanted, { texts = [], ...row }: Findable): Hit => {
+  const elsewhere = wanted.isIn(row.title) ? [] : texts
+  const excerpt = elsewhere.map((text) => text && excerptOf(text, wanted.words)).find(Boolean)
+  return { at: null, place: null, userId: null, amount: null, isDone: false, within: null, ...row, excerpt: excerpt || null }
+}
+
+/** One more than is shown tells that there are more. */
+export const mostSought = mostOfKind + 1
+
+/** Those first whose title has all of it, and what is done last; else in the order they came in. */
+export const bestFirst = (wanted: Wanted, hits: readonly Hit[]): Hit[] => {
+  const placeOf = (hit: Hit) => (wanted.isIn(hit.title) ? 0 : 2) + (hit.isDone ? 1 : 0)
+  return hits
+    .map((hit) => ({ hit, place: placeOf(hit) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ hit }) => hit)
+}
+
+/** Looks through rows that are read as a whole, as their screen reads them. */
+export const lookThrough = <Row>(wanted: Wanted, rows: readonly Row[], findableOf: (row: Row) => Findable): Hit[] =>
+  rows.flatMap((row) => {
+    const findable = findableOf(row)
+    return wanted.isIn(findable.title, ...(findable.texts ?? [])) ? [hitOf(wanted, findable)] : []
+  })
+
+/** The kinds of what was found, each with its best hits: those kinds first that have a title with all of it. */
+export const groupsOf = (wanted: Wanted, kinds: readonly FoundKind[], hits: readonly Hit[]) => {
+  const ofKind = Map.groupBy(hits, ({ kind }) => kind)
+  const groups = kinds.flatMap((kind) => {
+    const found = ofKind.get(kind)
+    if (!found) return []
+    const best = bestFirst(wanted, found)
+    return [{ kind, hits: best.slice(0, mostOfKind), hasMore: best.length > mostOfKind }]
+  })
+  const isTitled = (group: { hits: Hit[] }) => group.hits.some(({ title }) => wanted.isIn(title))
+  return [...groups.filter(isTitled), ...groups.filter((group) => !isTitled(group))]
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth } from '../../testing/hearth'
+import { type AddonType, addonTypes } from '../addons/addons.rules'
+import { type FoundKind, foundKinds, type Hit, searchApi } from './search.contract'
+
+const members = ['admin', 'parent', 'member', 'child', 'extended'] as const
+type Member = (typeof members)[number]
+
+let hearth: Hearth
+/** The ids of what was made with the word in it, by kind. */
+const made = new Map<string, string[]>()
+
+const ask = async (who: Member, q: string) => {
+  const { status, body } = await hearth.as(who).get(hearth.path(`/search?q=${encodeURIComponent(q)}`))
+  expect([q, status]).toEqual([q, 200])
+  return searchApi.search.response().parse(body)
+}
+const hitsOf = async (who: Member, q: string, kind?: FoundKind): Promise<Hit[]> =>
+  (await ask(who, q)).flatMap((group) => (kind === undefined || group.kind === kind ? group.hits : []))
+const titles = async (who: Member, q: string, kind?: FoundKind) => (await hitsOf(who, q, kind)).map(({ title }) => title)
+
+const post = async (who: Member, path: string, body: object): Promise<string> => {
+  const answer = await hearth.as(who).post(path, body)
+  expect([path, answer.status]).toEqual([path, 201])
+  return (answer.body as { id: string }).id
+}
+const inFamily = (who: Member, rest: string, body: object) => post(who, hearth.path(rest), body)
+
+/** How each kind is made with a word in it, in one family. */
+const plant = async (word: string) => {
+  const note = (kind: FoundKind, id: string) => made.set(kind, [...(made.get(kind) ?? []), id])
+  const times = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
+  note('event', await inFamily('admin', '/events', { ...times, title: `${word} trip` }))
+  note('task', await inFamily('admin', '/tasks', { title: `Feed the ${word}` }))
+  note('chore', await inFamily('admin', '/tasks', { title: 'Sweep', description: `Below the ${word}`, isChore: true }))
+  const projectId = await inFamily('admin', '/projects', { name: `${word} house` })
+  note('project', projectId)
+  note('project_task', await inFamily('admin', `/projects/${projectId}/tasks`, { title: `Measure the ${word}` }))
+  note(
+    'project_expense',
+    await inFamily('admin', `/projects/${projectId}/expenses`, { description: `Paint for ${word}`, amount: 5, expenseDate: '2026-11-01' }),
+  )
+  const listId = await inFamily('admin', '/smart-shopping-lists', { name: `${word} list` })
+  note('list', listId)
+  note('item', await post('admin', `/api/smart-shopping-lists/${listId}/items`, { name: `${word} food` }))
+  note('request', await inFamily('admin', '/shopping-requests', { itemName: `Toy ${word}` }))
+  note('favorite', await inFamily('admin', '/shopping-favorites', { name: `${word} bread` }))
+  note('shopping_budget', await inFamily('admin', '/shopping-budgets', { name: `${word} budget`, totalAmount: 50 }))
+  note('message', await inFamily('admin', '/messages', { content: `Have you seen the ${word}?` }))
+  note('announcement', await inFamily('admin', '/messages', { content: `The ${word} is here`, isAnnouncement: true }))
+  note('note', await inFamily('admin', '/documents', { title: 'Zoo', content: `A ${word} lives there` }))
+  note('document', await inFamily('admin', '/documents', { title: `${word} passport`, type: 'document' }))
+  note('photo', await inFamily('admin', '/photos', { url: 'https://example.org/1.jpg', caption: `Our ${word}` }))
+  note('relative', await inFamily('admin', '/ancestry', { firstName: word }))
+  note('story', await inFamily('admin', '/ancestry/stories', { title: 'The sea', content: `He kept a ${word}.` }))
+  note('bill', await inFamily('admin', '/bills', { companyName: `${word} insurance`, amountDue: 9, dueDate: '2026-12-01' }))
+  note('transaction', await inFamily('admin', '/transactions', { description: `${word} ticket`, amount: 12 }))
+  note('budget_category', await inFamily('admin', '/budget-categories', { name: `${word} fund` }))
+  note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
+}
+
+/** The call of its own feature that shows a kind, and what leads to its rows. */
+const lists: Record<Exclude<FoundKind, 'member'>, string> = {
+  event: '/events',
+  task: '/tasks',
+  chore: '/tasks',
+  project: '/projects',
+  project_task: '/projects/:project/tasks',
+  project_expense: '/projects/:project/expenses',
+  list: '/smart-shopping-lists',
+  item: '/api/smart-shopping-lists/:list/items',
+  request: '/shopping-requests',
+  favorite: '/shopping-favorites',
+  shopping_budget: '/shopping-budgets',
+  announcement: '/messages/announcements',
+  message: '/messages',
+  note: '/documents',
+  document: '/documents',
+  photo: '/photos',
+  relative: '/ancestry',
+  story: '/ancestry/stories',
+  bill: '/bills',
+  transaction: '/transactions',
+  budget_category: '/budget-categories',
+  investment: '/investments',
+}
+
+/** Whether a member's own lists show something. */
+const isListed = async (who: Member, kind: Exclude<FoundKind, 'member'>, id: string) => {
+  const path = lists[kind].replace(/:(project|list)/, (_, owner: 'project' | 'list') => made.get(owner)?.[0] ?? '')
+  const { status, body } = await hearth.as(who).get(path.startsWith('/api') ? path : hearth.path(path))
+  if (status === 403) return false
+  expect([path, status]).toEqual([path, 200])
+  return JSON.stringify(body).includes(id)
+}
+
+const setAddon = (type: AddonType, isEnabled: boolean) =>
+  isEnabled
+    ? hearth.as('admin').post(hearth.path('/addons'), { addonType: type })
+    : hearth.as('admin').delete(hearth.path(`/addons/${type}`))
+
+beforeAll(async () => {
+  hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
+  for (const type of addonTypes) await setAddon(type, true)
+  await plant('Quokka')
+}, 30_000)
+afterAll(() => hearth.stop())
+
+describe('a member finds', () => {
+  const kinds = foundKinds.filter((kind) => kind !== 'member')
+
+  test.each(members.flatMap((who) => kinds.map((kind) => [who, kind] as const)))(
+    'as %s of %s exactly what its own list shows',
+    async (who, kind) => {
+      const found = new Set((await hitsOf(who, 'quokka', kind)).map(({ id }) => id))
+      for (const id of made.get(kind) ?? []) expect(found.has(id)).toBe(await isListed(who, kind, id))
+      expect(found.size).toBe([...found].filter((id) => made.get(kind)?.includes(id)).length)
+    },
+  )
+
+  test('who is in the family', async () => {
+    const [found] = await hitsOf('extended', 'mia riv')
+    expect(found).toMatchObject({ kind: 'member', id: hearth.ids.member.memberId, title: 'Mia Rivera', userId: hearth.ids.member.userId })
+  })
+
+  test('nothing of another family, not even with its address', async () => {
+    const stranger = hearth.as('stranger')
+    expect((await stranger.get(`/api/families/${hearth.otherFamilyId}/search?q=quokka`)).body).toEqual([] as never)
+    expect((await stranger.get(hearth.path('/search?q=quokka'))).status).toBe(404)
+    expect((await hearth.as('pending').get(hearth.path('/search?q=quokka'))).status).toBe(403)
+    expect((await hearth.as('visitor').get(hearth.path('/search?q=quokka'))).status).toBe(401)
+  })
+
+  test('a private event only as who made it', async () => {
+    const times = { startTime: '2026-11-24T15:00:00Z', endTime: '2026-11-24T16:00:00Z' }
+    const id = await inFamily('member', '/events', { ...times, title: 'Surprise party', isPrivate: true })
+    const finders = []
+    for (const who of members) if ((await titles(who, 'surprise')).length) finders.push(who)
+    expect(finders).toEqual(['member'])
+    // One that becomes private is gone for the others, whatever had the word.
+    await hearth.as('member').put(hearth.path(`/events/${id}`), { ...times, title: 'Dinner', location: 'Secretplace', isPrivate: false })
+    expect(await titles('admin', 'secretplace')).toEqual(['Dinner'])
+    await hearth.as('member').put(hearth.path(`/events/${id}`), { ...times, title: 'Dinner', location: 'Secretplace', isPrivate: true })
+    expect(await titles('admin', 'secretplace')).toEqual([])
+    expect(await titles('admin', 'surprise')).toEqual([])
+  })
+
+  test.each([
+    ['calendars', ['event']],
+    ['todo_list', ['task', 'chore', 'project', 'project_task', 'project_expense']],
+    ['shopping_lists', ['list', 'item', 'request', 'favorite', 'shopping_budget']],
+    ['messages', ['announcement', 'message']],
+    ['memory_wall', ['photo']],
+    ['ancestry_tree', ['relative', 'story']],
+    ['financial_records', ['bill', 'transaction', 'budget_category']],
+    ['investment_tracker', ['investment']],
+  ] as const)('nothing of %s while the family has it switched off', async (type, off) => {
+    const kindsFound = async () => (await ask('admin', 'quokka')).map(({ kind }) => kind).sort()
+    await setAddon(type, false)
+    expect(await kindsFound()).toEqual(kinds.filter((kind) => !(off as readonly string[]).includes(kind)).sort())
+    await setAddon(type, true)
+    expect(await kindsFound()).toEqual([...kinds].sort())
+  })
+
+  test('what an admin took from them no more', async () => {
+    const change = (permissions: string[]) =>
+      hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions })
+    const before = ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages']
+    await change(['view_photos'])
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo'])
+    await change(before)
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toContain('message')
+  })
+})
+
+describe('words', () => {
+  beforeAll(async () => {
+    await inFamily('admin', '/messages', { content: 'Crème brûlée for Grandma’s 80th at Łódź — très bon!' })
+    await inFamily('admin', '/tasks', { title: 'Café déjà vu' })
+  })
+
+  test.each([
+    ['creme brulee', true],
+    ['CRÈME', true],
+    ['brul cre', true],
+    ['grandma’s', true],
+    ["grandma's 80", true],
+    ['rème', false],
+    ['creme pudding', false],
+  ])('of %p in any order, by their beginnings, without case and accents: %p', async (q, isFound) => {
+    expect((await hitsOf('child', q, 'message')).length > 0).toBe(isFound)
+  })
+
+  test('are found the same way where no index is', async () => {
+    expect(await titles('child', 'cafe DEJA')).toEqual(['Café déjà vu'])
+    expect(await titles('child', 'afe')).toEqual([])
+  })
+
+  test.each([
+    '',
+    ' ',
+    '"',
+    '""',
+    '*',
+    'NOT',
+    'OR AND',
+    'quokka OR',
+    'title:quokka',
+    'scope : x',
+    "'; drop table tasks --",
+    '(((',
+    '{title} :',
+    'a^2',
+    '%',
+    '_',
+    '😀',
+    '\u0000',
+    'quokka "food',
+    'NEAR(quokka food)',
+    'x'.repeat(200),
+    'a '.repeat(100),
+  ])('%p are an answer, never an error', async (q) => {
+    expect(Array.isArray(await ask('admin', q))).toBe(true)
+  })
+
+  test('of any kind are an answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (q) => {
+        const { status } = await hearth.as('member').get(hearth.path(`/search?q=${encodeURIComponent(q.toWellFormed())}`))
+        expect(status).toBe(200)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('that are too many are refused', async () => {
+    expect((await hearth.as('member').get(hearth.path(`/search?q=${'x'.repeat(201)}`))).status).toBe(422)
+  })
+
+  test('that are none find nothing', async () => {
+    for (const q of ['', '!!', '"*"']) expect(await ask('admin', q)).toEqual([])
+  })
+})
+
+describe('what is found', () => {
+  test('follows a change and a deletion at once', async () => {
+    const id = await inFamily('admin', '/transactions', { description: 'Wombat', amount: 3 })
+    expect(await titles('admin', 'wombat')).toEqual(['Wombat'])
+    await hearth.as('admin').patch(`/api/transactions/${id}`, { description: 'Numbat' })
+    expect(await titles('admin', 'wombat')).toEqual([])
+    expect(await titles('admin', 'numbat')).toEqual(['Numbat'])
+    await hearth.as('admin').delete(`/api/transactions/${id}`)
+    expect(await titles('admin', 'numbat')).toEqual([])
+    const { rows } =
+      hearth.services.sqlite.query<{ rows: number }, [string]>('select count(*) as rows from text_index_rows where ref = ?').get(id) ?? {}
+    expect(rows).toBe(0)
+  })
+
+  test('has titles first, the newest message first, and says whether there is more', async () => {
+    for (let n = 1; n <= 8; n++) await inFamily('admin', '/messages', { content: `Kiwi number ${n}` })
+    await inFamily('admin', '/documents', { title: 'Fruit', content: 'A kiwi a day' })
+    await inFamily('admin', '/documents', { title: 'Kiwi' })
+    const groups = await ask('admin', 'kiwi')
+    expect(groups.map(({ kind, hits, hasMore }) => [kind, hits.length, hasMore])).toEqual([
+      ['note', 2, false],
+      ['message', 6, true],
+    ])
+    expect(groups[0]?.hits.map(({ title, excerpt }) => [title, excerpt])).toEqual([
+      ['Kiwi', null],
+      ['Fruit', 'A kiwi a day'],
+    ])
+    expect(groups[1]?.hits.map(({ excerpt }) => excerpt)).toEqual([8, 7, 6, 5, 4, 3].map((n) => `Kiwi number ${n}`))
+  })
+
+  test('has the events to come first, the next one first, then those that were, the last one first', async () => {
+    const on = (day: string) => ({ startTime: `${day}T15:00:00Z`, endTime: `${day}T16:00:00Z` })
+    for (const day of ['2026-10-01', '2027-03-01', '2026-11-25', '2026-11-10'])
+      await inFamily('admin', '/events', { ...on(day), title: 'Optician' })
+    expect((await hitsOf('child', 'optician')).map(({ at, isDone }) => [at?.slice(0, 10), isDone])).toEqual([
+      ['2026-11-25', false],
+      ['2027-03-01', false],
+      ['2026-11-10', true],
+      ['2026-10-01', true],
+    ])
+  })
+
+  test('of a series is its next date, and a date of its own by what it is called there', async () => {
+    const times = { startTime: '2026-11-02T15:00:00Z', endTime: '2026-11-02T16:00:00Z' }
+    const id = await inFamily('admin', '/events', { ...times, title: 'Choir', isRecurring: true, recurrence: { frequency: 'weekly' } })
+    expect(await hitsOf('child', 'choir')).toMatchObject([{ kind: 'event', id, at: '2026-11-23T15:00:00.000Z', within: '2026-11-23' }])
+    const other = { startTime: '2026-12-07T15:00:00Z', endTime: '2026-12-07T16:00:00Z', title: 'Dress rehearsal' }
+    await hearth.as('admin').put(hearth.path(`/events/${id}?scope=one&instanceDate=2026-12-07`), other)
+    expect(await hitsOf('child', 'rehearsal')).toMatchObject([{ id, title: 'Dress rehearsal', within: '2026-12-07' }])
+    await hearth.as('admin').delete(hearth.path(`/events/${id}?scope=one&instanceDate=2026-12-07`))
+    expect(await hitsOf('child', 'rehearsal')).toEqual([])
+  })
+
+  test('says what it is within', async () => {
+    const [item] = await hitsOf('admin', 'quokka food', 'item')
+    expect(item).toMatchObject({ place: 'Quokka list', within: made.get('list')?.[0], isDone: false })
+    const [task] = await hitsOf('admin', 'measure quokka', 'project_task')
+    expect(task).toMatchObject({ place: 'Quokka house', within: made.get('project')?.[0] })
+    const [message] = await hitsOf('admin', 'quokka seen', 'message')
+    expect(message).toMatchObject({ title: 'Ana Rivera', userId: hearth.ids.admin.userId, excerpt: 'Have you seen the Quokka?' })
+  })
+})

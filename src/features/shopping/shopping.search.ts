@@ -1,0 +1,43 @@
+import type { Member } from '../../platform/access'
+import type { Hit } from '../search/search.contract'
+import { lookThrough, type Wanted } from '../search/search.rules'
+import type { Shopping } from './shopping.assembly'
+
+/** Finds lists and what is on them, what was asked for, favourites and budgets. */
+export const searchShopping =
+  (shopping: Shopping) =>
+  (member: Member, wanted: Wanted): Hit[] => {
+    const lists = shopping.lists(member)
+    const listOf = new Map(lists.map((list) => [list.id, list]))
+    return [
+      ...lookThrough(wanted, lists, ({ id, name, description, status }) => ({
+        kind: 'list',
+        id,
+        title: name,
+        texts: [description],
+        isDone: status === 'archived',
+      })),
+      ...lookThrough(wanted, shopping.allItems(member), ({ id, listId, name, description, notes, preferredBrand, tags, status }) => ({
+        kind: 'item',
+        id,
+        title: name,
+        texts: [description, notes, preferredBrand, tags.join(', ')],
+        place: listOf.get(listId)?.name ?? null,
+        isDone: status === 'purchased',
+        within: listId,
+      })),
+      ...shopping.requests.search(member, wanted),
+      ...lookThrough(wanted, shopping.favorites.list(member), ({ id, name, description }) => ({
+        kind: 'favorite',
+        id,
+        title: name,
+        texts: [description],
+      })),
+      ...lookThrough(wanted, shopping.budgets.list(member), ({ id, name, totalAmount }) => ({
+        kind: 'shopping_budget',
+        id,
+        title: name,
+        amount: totalAmount,
+      })),
+    ]
+  }

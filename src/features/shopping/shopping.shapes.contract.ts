@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Shape } from '../../platform/endpoint'
+import { moment } from '../../platform/shapes'
+import { availabilities } from './shopping.rules'
+
+/** What is nested in the replies of the hub. The home page reads lists: it loads these, and not the calls about vendors and categories. */
+
+/** A category as nested in what belongs to it. */
+export const categoryTag = () => z.object({ id: z.string(), name: z.string(), color: z.string(), icon: z.string().nullable() })
+export type CategoryTag = Shape<typeof categoryTag>
+
+/** A vendor as nested in its prices and orders. */
+export const vendorTag = () => z.object({ id: z.string(), name: z.string() })
+export type VendorTag = Shape<typeof vendorTag>
+
+/** What a vendor asked for an item when somebody looked. */
+export const itemPrice = () =>
+  z.object({
+    id: z.string(),
+    itemId: z.string(),
+    vendorId: z.string(),
+    vendor: vendorTag(),
+    /** For one unit of the item. */
+    price: z.number(),
+    /** For a measure that packs of different sizes can be compared by, such as a kilogram. */
+    unitPrice: z.number().nullable(),
+    currency: z.string(),
+    availability: z.enum(availabilities),
+    productUrl: z.string().nullable(),
+    isOnSale: z.boolean(),
+    /** Before the sale. */
+    originalPrice: z.number().nullable(),
+    fetchedAt: moment,
+  })
+export type ItemPriceReply = Shape<typeof itemPrice>

@@ -1,0 +1,93 @@
+import { authUser, ownSession, person } from '../accounts/accounts.contract'
+import { activity } from '../activity/activity.contract'
+import { addon } from '../addons/addons.contract'
+import { finding, status } from '../admin/admin.contract'
+import { relative } from '../ancestry/ancestry.contract'
+import { story } from '../ancestry/stories.contract'
+import { auditRow, auditWeek, completion } from '../audit/audit.contract'
+import { backup } from '../backups/backups.contract'
+import { event } from '../calendar/calendar.contract'
+import { participant, recurrence } from '../calendar/calendar.series.contract'
+import { message } from '../chat/chat.contract'
+import { document, listedDocument } from '../documents/documents.contract'
+import { family, member, myFamily } from '../families/families.contract'
+import { bill, billPayment } from '../finances/finances.bills.contract'
+import { budgetCategory } from '../finances/finances.categories.contract'
+import { spending, transaction } from '../finances/finances.transactions.contract'
+import { investment } from '../investments/investments.contract'
+import { invitation, openInvitation } from '../invitations/invitations.contract'
+import { notification } from '../notifications/notifications.contract'
+import { storedObject } from '../objects/objects.contract'
+import { addedPhoto, photo } from '../photos/photos.contract'
+import { project } from '../projects/projects.contract'
+import { projectExpense, projectTask } from '../projects/projects.parts.contract'
+import { shoppingBudget } from '../shopping/shopping.budgets.contract'
+import { shoppingCategory } from '../shopping/shopping.categories.contract'
+import { listWithItems, shoppingAudit, shoppingItem, shoppingList } from '../shopping/shopping.contract'
+import { shoppingFavorite } from '../shopping/shopping.favorites.contract'
+import { orderDetail, orderEvent, orderItem, shoppingOrder } from '../shopping/shopping.orders.contract'
+import { vendor } from '../shopping/shopping.prices.contract'
+import { requestCounts, shoppingRequest } from '../shopping/shopping.requests.contract'
+import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.shapes.contract'
+import { task } from '../tasks/tasks.contract'
+import { userSettings } from '../user-settings/user-settings.contract'
+
+/** What the API description calls the shapes of replies; any other is written out wherever it is used. */
+export const shapes = {
+  Activity: activity,
+  AddedPhoto: addedPhoto,
+  AddOn: addon,
+  AuditRow: auditRow,
+  AuditWeek: auditWeek,
+  Backup: backup,
+  Bill: bill,
+  BillPayment: billPayment,
+  BudgetCategory: budgetCategory,
+  CategoryTag: categoryTag,
+  Completion: completion,
+  Document: document,
+  Event: event,
+  Family: family,
+  Finding: finding,
+  Investment: investment,
+  Invitation: invitation,
+  ItemPrice: itemPrice,
+  ListedDocument: listedDocument,
+  Member: member,
+  Message: message,
+  MyFamily: myFamily,
+  Notification: notification,
+  OpenInvitation: openInvitation,
+  OrderDetail: orderDetail,
+  OrderEvent: orderEvent,
+  OrderItem: orderItem,
+  Participant: participant,
+  Person: person,
+  Photo: photo,
+  Project: project,
+  ProjectExpense: projectExpense,
+  ProjectTask: projectTask,
+  Recurrence: recurrence,
+  Relative: relative,
+  RequestCounts: requestCounts,
+  ServerStatus: status,
+  Session: ownSession,
+  ShoppingAudit: shoppingAudit,
+  ShoppingBudget: shoppingBudget,
+  ShoppingCategory: shoppingCategory,
+  ShoppingFavorite: shoppingFavorite,
+  ShoppingItem: shoppingItem,
+  ShoppingList: shoppingList,
+  ShoppingListWithItems: listWithItems,
+  ShoppingOrder: shoppingOrder,
+  ShoppingRequest: shoppingRequest,
+  Spending: spending,
+  StoredObject: storedObject,
+  Story: story,
+  Task: task,
+  Transaction: transaction,
+  User: authUser,
+  UserSettings: userSettings,
+  Vendor: vendor,
+  VendorTag: vendorTag,
+}

@@ -1,0 +1,18 @@
+import type { Member } from '../../platform/access'
+import type { Hit } from '../search/search.contract'
+import { lookThrough, type Wanted } from '../search/search.rules'
+import type { Tasks } from './tasks.service'
+
+/** Finds the tasks and chores that the list shows. */
+export const searchTasks =
+  (tasks: Tasks) =>
+  (member: Member, wanted: Wanted): Hit[] =>
+    lookThrough(wanted, tasks.list(member, {}), ({ id, title, description, isChore, dueDate, assignedTo, status }) => ({
+      kind: isChore ? 'chore' : 'task',
+      id,
+      title,
+      texts: [description],
+      at: dueDate,
+      userId: assignedTo,
+      isDone: status === 'completed',
+    }))

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { tasksApi } from './tasks.contract'
+
+/** A tick that was made without a network arrives when others have gone on. */
+
+let clock: FakeClock
+let hearth: Hearth
+beforeAll(async () => {
+  clock = fakeClock('2026-11-21T12:00:00Z')
+  hearth = await startHearth({ clock })
+})
+afterAll(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const create = () => hearth.as('parent').call(tasksApi.create, family(), { title: 'Rake the leaves' })
+const set = (who: Who, id: string, status: string, seen?: string) => {
+  clock.pass({ minutes: 1 })
+  return hearth.as(who).patch(hearth.path(`/tasks/${id}`), { status, seen })
+}
+
+test('it counts when nobody has changed the task, and a second time it changes nothing', async () => {
+  const { id, updatedAt } = await create()
+  const first = await set('parent', id, 'completed', updatedAt)
+  expect(first).toMatchObject({ status: 200, body: { status: 'completed' } })
+  expect((await set('parent', id, 'completed', updatedAt)).body).toEqual(first.body)
+  expect(hearth.services.sqlite.query('select id from task_completions where task_id = ?').all(id)).toHaveLength(1)
+})
+
+test('it changes nothing when somebody has ticked the same meanwhile', async () => {
+  const { id, updatedAt } = await create()
+  const first = await set('admin', id, 'completed')
+  expect((await set('parent', id, 'completed', updatedAt)).body).toEqual(first.body)
+})
+
+test('it is refused when somebody has said otherwise since, and the task stays as they left it', async () => {
+  const { id, updatedAt } = await create()
+  await set('admin', id, 'completed')
+  const { body: left } = await set('admin', id, 'pending')
+  expect(await set('parent', id, 'completed', updatedAt)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect((await hearth.as('parent').call(tasksApi.list, family())).find((task) => task.id === id)).toEqual(left as never)
+})
+
+test('who says nothing of what they saw is not held back', async () => {
+  const { id } = await create()
+  await set('admin', id, 'in_progress')
+  expect(await set('parent', id, 'completed')).toMatchObject({ status: 200, body: { status: 'completed' } })
+})

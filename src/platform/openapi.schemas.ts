@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+/** A shape as JSON Schema has it. */
+export type Schema = Record<string, unknown>
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Takes out what says nothing to a reader: the range of every whole number, a pattern beside the format that it stands for, and that nothing is added. */
+const tidy = (schema: Schema) => {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.format !== undefined) delete schema.pattern
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+/** Text is trimmed and then checked: what is checked at the end holds for what is sent as well. */
+const bounds = (shape: z.core.$ZodType): Schema => {
+  if (!(shape instanceof z.ZodPipe)) return {}
+  const { out } = shape
+  if (out instanceof z.ZodEmail) return { format: 'email' }
+  if (!(out instanceof z.ZodString)) return {}
+  return { ...(out.minLength !== null && { minLength: out.minLength }), ...(out.maxLength !== null && { maxLength: out.maxLength }) }
+}
+
+/** Parts that JSON Schema has no word for become "anything". */
+export const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
+  const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Schema }) => {
+    if (jsonSchema.type === 'string') Object.assign(jsonSchema, bounds(zodSchema))
+    tidy(jsonSchema)
+  }
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', override })
+  return schema
+}
+
+export type Shapes = Record<string, () => z.ZodType>
+
+/** Knows the named shapes again wherever they are used, and refers to them by their name. */
+export const createNaming = (shapes: Shapes) => {
+  const plain = Object.entries(shapes).map(([name, shape]) => [name, schemaOf(shape(), 'output')] as const)
+  const nameOf = new Map(plain.map(([name, schema]) => [JSON.stringify(schema), name]))
+  const inside = (schema: Schema): Schema =>
+    Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, Array.isArray(value) ? value.map(named) : named(value)]))
+  const named = (value: unknown): unknown => {
+    if (!isSchema(value)) return value
+    const name = nameOf.get(JSON.stringify(value))
+    return name ? { $ref: `#/components/schemas/${name}` } : inside(value)
+  }
+  return {
+    named: (schema: Schema) => named(schema) as Schema,
+    schemas: Object.fromEntries(plain.map(([name, schema]) => [name, inside(schema)])),
+  }
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { list, message, messagesOf, write } from './chat'
+import { addChore, openChores } from './chores'
+import { expect, type Family, test } from './fixtures'
+import { goOffline, goOnline, goTo, installed, kept, openHere, stored, waits } from './offline'
+import { addItem, addList, openList, row, setItem } from './shopping'
+
+// What is done without a network is sent on return, once.
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+type Task = { id: string; title: string; status: string; updatedAt: string }
+const tasksOf = (family: Family) => `/api/families/${family.id}/tasks`
+const addTask = async (family: Family, title: string) =>
+  (await (await (await family.api('parent')).post(tasksOf(family), { data: { title } })).json()) as Task
+const taskNow = async (family: Family, { id }: { id: string }) =>
+  ((await (await (await family.api('parent')).get(tasksOf(family))).json()) as Task[]).find((task) => task.id === id)
+const box = (page: Page, name: string) => row(page, name).getByRole('checkbox')
+const mark = (page: Page, name: string) => row(page, name).getByText('Waiting for the network')
+const done = async (family: Family, kind: string, title: string) => {
+  const feed = (await (await (await family.api('parent')).get(`/api/families/${family.id}/activity`)).json()) as {
+    kind: string
+    title: string
+  }[]
+  return feed.filter((one) => one.kind === kind && one.title === title).length
+}
+
+test('a tick made offline is shown as waiting, survives a reload, and is sent once on return', async ({ family }) => {
+  const task = await addTask(family, 'Post the letter')
+  const page = await openHere(family, '/tasks')
+  await kept(page, 'tasks', family.id)
+  await goOffline(page)
+  await box(page, 'Post the letter').click()
+  await expect(box(page, 'Post the letter')).toBeChecked()
+  await expect(mark(page, 'Post the letter')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('1 waiting')).toBeAttached()
+  await page.reload()
+  await expect(box(page, 'Post the letter')).toBeChecked()
+  await expect(mark(page, 'Post the letter')).toBeVisible()
+  expect(await taskNow(family, task)).toMatchObject({ status: 'pending' })
+  await goOnline(page)
+  await expect.poll(async () => (await taskNow(family, task))?.status).toBe('completed')
+  await expect(mark(page, 'Post the letter')).toBeHidden()
+  await waits(page, 0)
+  expect(await done(family, 'task.completed', 'Post the letter')).toBe(1)
+})
+
+test('a tick in a shop is sent when the app is next opened with a network, though its page was closed', async ({ family }) => {
+  const shop = await addList(family, 'Weekly')
+  const [milk, bread] = [await addItem(family, shop, 'Milk'), await addItem(family, shop, 'Bread')]
+  const page = await openList(family, shop, 'Weekly')
+  await installed(page)
+  await kept(page, shop.id)
+  await goOffline(page)
+  await box(page, 'Milk').click()
+  // Ticked and put back is nothing to send.
+  await box(page, 'Bread').click()
+  await waits(page, 2)
+  await box(page, 'Bread').click()
+  await waits(page, 1)
+  const address = page.url()
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto(address)
+  await expect(box(next, 'Milk')).toBeChecked()
+  await expect(mark(next, 'Milk')).toBeVisible()
+  await goOnline(next)
+  const items = async () =>
+    Object.fromEntries(
+      ((await (await (await family.api('parent')).get(`/api/smart-shopping-lists/${shop.id}/items`)).json()) as Task[]).map((one) => [
+        one.id,
+        one.status,
+      ]),
+    )
+  await expect.poll(items).toEqual({ [milk.id]: 'purchased', [bread.id]: 'active' })
+  await expect(mark(next, 'Milk')).toBeHidden()
+})
+
+test('a chore is completed offline, by a child', async ({ family }) => {
+  const chore = await addChore(family, 'Dishes')
+  const page = await openChores(family, 'child')
+  await installed(page)
+  await goOffline(page)
+  await page.getByRole('checkbox', { name: 'Complete Dishes' }).click()
+  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await goOnline(page)
+  await expect.poll(async () => (await taskNow(family, chore))?.status).toBe('completed')
+  await expect(page.getByText('Waiting for the network')).toBeHidden()
+})
+
+test('messages written offline survive a reload and arrive once, in the order of writing', async ({ family }) => {
+  const page = await openHere(family, '/messages')
+  await expect(list(page)).toBeVisible()
+  await kept(page, 'messages', family.id, 'newest')
+  await goOffline(page)
+  const texts = ['First from the train', 'Second from the train', 'Third from the train']
+  for (const text of texts) {
+    await write(page, text)
+    await expect(message(page, text)).toBeVisible()
+  }
+  await waits(page, 3)
+  await page.reload()
+  await expect(message(page, 'Third from the train')).toBeVisible()
+  await expect(page.getByText('Will be sent when you are back online').first()).toBeVisible()
+  await goOnline(page)
+  await waits(page, 0)
+  const all = (await (await (await family.api('parent')).get(messagesOf(family.id))).json()) as { content: string }[]
+  expect(all.map(({ content }) => content).filter((content) => texts.includes(content))).toEqual(texts)
+  await expect(page.getByText('Will be sent when you are back online')).toHaveCount(0)
+  for (const text of texts) await expect(message(page, text)).toHaveCount(1)
+})
+
+test('a message whose answer was lost is there once', async ({ family }) => {
+  const page = await openHere(family, '/messages')
+  await expect(list(page)).toBeVisible()
+  // It arrives; its answer does not, and then nothing does.
+  await page.route(`**${messagesOf(family.id)}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await page.context().setOffline(true)
+    await route.abort()
+  })
+  await write(page, 'Did it arrive?')
+  await waits(page, 1)
+  await page.unrouteAll()
+  await goOnline(page)
+  await waits(page, 0)
+  const all = (await (await (await family.api('parent')).get(messagesOf(family.id))).json()) as { content: string }[]
+  expect(all.filter(({ content }) => content === 'Did it arrive?')).toHaveLength(1)
+  await expect(message(page, 'Did it arrive?')).toHaveCount(1)
+})
+
+test("an old tick does not overwrite somebody's newer change, and its maker is told", async ({ family }) => {
+  const shop = await addList(family, 'Party')
+  const cake = await addItem(family, shop, 'Cake')
+  const page = await openList(family, shop, 'Party')
+  await installed(page)
+  await goOffline(page)
+  await box(page, 'Cake').click()
+  await waits(page, 1)
+  // Ana bought it, and put it back: another one is needed.
+  await setItem(family, cake, { status: 'purchased' }, 'admin')
+  await setItem(family, cake, { status: 'active' }, 'admin')
+  await goOnline(page)
+  const told = page.getByRole('alert').filter({ hasText: '“Cake” was not changed. Somebody changed this meanwhile.' })
+  await expect(told).toBeVisible()
+  await expect(box(page, 'Cake')).not.toBeChecked()
+  await expect(mark(page, 'Cake')).toBeHidden()
+  // It stays until it was read, also after a reload.
+  await page.reload()
+  await told.getByRole('button', { name: 'OK' }).click()
+  await expect(told).toBeHidden()
+  await waits(page, 0)
+})
+
+test('what the server refuses is told and taken back; what comes after it is sent all the same', async ({ family }) => {
+  const [gone, left] = [await addTask(family, 'Sweep the attic'), await addTask(family, 'Sweep the cellar')]
+  const page = await openHere(family, '/tasks')
+  await goOffline(page)
+  await box(page, 'Sweep the attic').click()
+  await box(page, 'Sweep the cellar').click()
+  await waits(page, 2)
+  expect((await (await family.api('parent')).delete(`${tasksOf(family)}/${gone.id}`)).status()).toBe(204)
+  await goOnline(page)
+  await expect(page.getByRole('alert').filter({ hasText: '“Sweep the attic” was not changed. Task not found' })).toBeVisible()
+  await expect(row(page, 'Sweep the attic')).toHaveCount(0)
+  await expect.poll(async () => (await taskNow(family, left))?.status).toBe('completed')
+})
+
+test('two tabs that come back at once send what waits once', async ({ family }) => {
+  const page = await openHere(family, '/messages')
+  await expect(list(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/tasks')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  let sent = 0
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(messagesOf(family.id))) sent += 1
+  })
+  await goOffline(page)
+  for (const text of ['One of two', 'Two of two']) await write(page, text)
+  await waits(page, 2)
+  await goOnline(page)
+  await waits(page, 0)
+  expect(sent).toBe(2)
+})
+
+test('a home without https keeps what waits too, and has no worker', async ({ family }) => {
+  const page = await family.as('parent')
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (line) => ['error', 'warning'].includes(line.type()) && errors.push(line.text()))
+  await page.addInitScript(() => {
+    for (const name of ['serviceWorker', 'locks', 'storage']) Object.defineProperty(Navigator.prototype, name, { get: () => undefined })
+    Reflect.deleteProperty(globalThis, 'caches')
+  })
+  await addTask(family, 'Ring the bell')
+  await page.goto('/tasks')
+  await expect(row(page, 'Ring the bell')).toBeVisible()
+  await kept(page, 'tasks', family.id)
+  expect(errors).toEqual([])
+  await goOffline(page)
+  await box(page, 'Ring the bell').click()
+  await waits(page, 1)
+  await goOnline(page)
+  await page.reload()
+  await expect(box(page, 'Ring the bell')).toBeChecked()
+  await waits(page, 0)
+  expect((await stored(page)).acts).toEqual([])
+  await goTo(page, 'Calendar')
+  await expect(page.getByRole('grid')).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures'
+import { expectFit, looks } from './looks'
+import { goOffline, goOnline, goTo, installed, kept, openHere } from './offline'
+import { runHearth, serve } from './server'
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+const addTask = async (family: import('./fixtures').Family, title: string) =>
+  expect((await (await family.api('parent')).post(`/api/families/${family.id}/tasks`, { data: { title } })).status()).toBe(201)
+
+test('a reload without a network shows who is signed in, and the last data of what was opened', async ({ family }) => {
+  await addTask(family, 'Water the plants')
+  const page = await openHere(family, '/tasks')
+  await expect(page.getByRole('listitem', { name: 'Water the plants' })).toBeVisible()
+  await kept(page, 'tasks', family.id)
+  await kept(page, 'families')
+  await goOffline(page)
+  await page.reload()
+  await expect(page.getByRole('listitem', { name: 'Water the plants' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ben Rivera' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/^Offline as of \d+:\d\d [AP]M$/)).toBeVisible()
+
+  // What was never opened says so, and comes with the network.
+  await goTo(page, 'Calendar')
+  await expect(page.getByText('You are offline, and this needs the network.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await addTask(family, 'Feed the cat')
+  await goOnline(page)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Offline')).toBeHidden()
+  await goTo(page, 'Tasks')
+  await expect(page.getByRole('listitem', { name: 'Feed the cat' })).toBeVisible()
+})
+
+test('the app starts on another screen than it was left on, and every screen opens', async ({ family }) => {
+  const page = await openHere(family, '/')
+  await kept(page, 'families')
+  await goOffline(page)
+  const paths = ['/tasks', '/messages', '/shopping', '/photos', '/documents', '/settings', '/ancestry', '/chores', '/calendar', '/activity']
+  for (const path of [...paths, '/dashboard', '/finances', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByText("This page couldn't be loaded"), path).toHaveCount(0)
+  }
+})
+
+test('a server that is switched off is as good as no network', async ({ browser, family }) => {
+  await family.as('parent')
+  const data = `${family.server.data}-off`
+  await runHearth(
+    data,
+    ['init', '--family', 'Off', '--first-name', 'Ana', '--email', 'ana@example.org', '--password-stdin'],
+    'correct horse battery\n',
+  )
+  let server = await serve(data)
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+  await context.request.post('/api/auth/sign-in', { data: { identifier: 'ana@example.org', password: 'correct horse battery' } })
+  const page = await context.newPage()
+  await page.goto('/settings')
+  await expect(page.getByLabel('Family name', { exact: true })).toHaveValue('Off')
+  await installed(page)
+  await kept(page, 'families')
+  await server.end()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Settings' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/^Offline as of/)).toBeVisible()
+
+  server = await serve(data, { HEARTH_PORT: new URL(server.url).port })
+  await expect(page.getByRole('banner').getByText('Offline')).toBeHidden({ timeout: 60_000 })
+  await context.close()
+  await server.stop()
+})
+
+test('what is installed is described by the manifest', async ({ family }) => {
+  const page = await openHere(family, '/')
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ id: '/', name: 'Hearth', start_url: '/', scope: '/', display: 'standalone' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    expect([size, type]).toEqual([sizes, 'image/png'])
+  }
+  for (const { url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Page Not Found')).toHaveCount(0)
+  }
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors' as never)) as { installabilityErrors: object[] }
+  // A window that leaves no traces never installs; nothing else may be wrong.
+  expect(installabilityErrors.map((error) => (error as { errorId: string }).errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+for (const { look, colorScheme, viewport } of looks) {
+  test.describe(`on ${look}`, () => {
+    test.use({ colorScheme, viewport })
+    test('what stands there without a network fits', async ({ family }) => {
+      const page = await openHere(family, '/tasks')
+      await kept(page, 'families')
+      await goOffline(page)
+      await page.goto('/calendar')
+      await expect(page.getByText('You are offline, and this needs the network.')).toBeVisible()
+      await expect(page.getByRole('banner').getByText(/as of/)).toBeVisible()
+      await expectFit(page)
+    })
+  })
+}

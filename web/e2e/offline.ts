@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, type Family, joined, type Who } from './fixtures'
+
+/** What the browser tests of life without a network share. */
+
+/** Loading the whole app ahead takes a slow machine a while. */
+const patiently = { timeout: 30_000 }
+
+/** Waits until the app itself is on this device. */
+export const installed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patiently).toBe('activated')
+
+type Stored = { owners: { userId: string }[]; queries: string[]; acts: { about: string; refusal?: string }[] }
+
+/** All that this device keeps of a person. */
+export const stored = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => {
+    const nothing = { owners: [], queries: [], acts: [] }
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'hearth')) return nothing
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('hearth'))
+    const all = (store: string) => done(database.transaction(store).objectStore(store).getAll())
+    const [owners, answers, acts] = [await all('owner'), await all('answers'), await all('acts')]
+    database.close()
+    return { owners, queries: answers.map(({ query }) => query), acts }
+  })
+
+/** Waits until an answer is kept whose query names all of these. */
+export const kept = (page: Page, ...parts: string[]) =>
+  expect
+    .poll(async () => (await stored(page)).queries.filter((query) => parts.every((part) => query.includes(`"${part}"`))).length)
+    .toBeGreaterThan(0)
+
+/** Waits for so many acts that wait. */
+export const waits = (page: Page, count: number) => expect.poll(async () => (await stored(page)).acts.length, patiently).toBe(count)
+
+/** Somebody's screen with the app on the device. */
+export const openHere = async (family: Family, path: string, who: Who = 'parent') => {
+  const page = await family.as(who)
+  await page.goto(path)
+  await joined(page)
+  await installed(page)
+  return page
+}
+
+export const goOffline = async (page: Page) => {
+  await page.context().setOffline(true)
+  await expect(page.getByRole('banner').getByText('Offline')).toBeAttached()
+}
+export const goOnline = (page: Page) => page.context().setOffline(false)
+
+export const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()

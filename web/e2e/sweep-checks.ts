@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsOf } from './looks'
+import type { Watch } from './sweep'
+
+/** Milliseconds for a whole screen on a machine that has others at work. */
+const timeout = 30_000
+
+/** Everything has come and has taken its place. */
+export const expectSettled = async (page: Page, seen: Watch, what: string) => {
+  await expect(page.locator('h1').first(), what).toBeVisible({ timeout })
+  await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0, { timeout })
+  await expect.poll(() => seen.isWaiting(), { message: `what ${what} asked for`, intervals: [20, 50, 100], timeout }).toBe(false)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** One `h1`, which names the document. @returns the title */
+export const expectTitle = async (page: Page, what: string) => {
+  const heading = page.locator('h1')
+  await expect.soft(heading, what).toHaveCount(1)
+  await expect.soft(page, what).toHaveTitle(`${await heading.first().textContent()} · Hearth`)
+  return page.title()
+}
+
+/** Nothing moved on its way here, and there was nothing to complain of. */
+export const expectCalm = async (seen: Watch, what: string) => {
+  const { sum, what: moved } = await seen.moved()
+  expect.soft(sum, `${what} moved ${moved.join('\n')}`).toBeLessThanOrEqual(0.05)
+  expect.soft(seen.complaints(), what).toEqual([])
+}
+
+const targets = { 'target-size': { enabled: true } }
+const isOfTargets = (violation: string) => violation.includes(' target-size: ')
+
+/** The sizes of targets at the end of the page, where what floats lies over nothing that could be scrolled from under it. */
+const targetsAtTheEnd = async (page: Page, what: string) => {
+  const before = await page.evaluate(() => {
+    const top = scrollY
+    scrollTo(0, document.documentElement.scrollHeight)
+    return top
+  })
+  const violations = await violationsOf(page, `${what}, at its end,`, targets)
+  await page.evaluate((top) => scrollTo(0, top), before)
+  return violations.filter(isOfTargets)
+}
+
+/** Axe with what WCAG 2.2 asks of the size of targets, which it leaves out by itself. */
+export const expectAccessible = async (page: Page, what: string) => {
+  const violations = await violationsOf(page, what, targets)
+  const others = violations.filter((violation) => !isOfTargets(violation))
+  const small = others.length < violations.length ? await targetsAtTheEnd(page, what) : []
+  expect.soft([...others, ...small]).toEqual([])
+}
+
+/** Who has asked for no motion gets none. */
+export const expectStillness = (page: Page, what: string) =>
+  expect.soft
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length), { message: what })
+    .toBe(0)
+
+/** In the page: texts that are cut off without a sign of it, texts over texts, and what sticks out to the side. */
+export const lost = () => {
+  const found: string[] = []
+  const wide = document.documentElement.scrollWidth - innerWidth
+  if (wide > 0) found.push(`${wide} px too wide`)
+
+  type Box = { left: number; right: number; top: number; bottom: number }
+  /** What is left of a text in what it lies in, or nothing where that scrolls or says that it goes on. */
+  const cutBy = (element: Element, text: Box) => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(around)
+      if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return false
+      const { left, right, width } = around.getBoundingClientRect()
+      // One pixel is for screen readers alone.
+      if (width <= 1) return false
+      if (overflowX !== 'visible' && (text.right > right + 1 || text.left < left - 1)) return true
+    }
+    return false
+  }
+  const floats = (element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(around)
+      if (position !== 'static' && position !== 'relative') return true
+      if (overflowX !== 'visible' || overflowY !== 'visible') return true
+    }
+    return false
+  }
+
+  const rows: { box: Box; element: Element; text: string }[] = []
+  const texts = document.createTreeWalker(document.querySelector('[role="dialog"]') ?? document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement
+    // A day of the month has its texts whole in the list of the day.
+    if (
+      !node.textContent?.trim() ||
+      !element?.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('[role="grid"], [data-print], svg')
+    )
+      continue
+    range.selectNodeContents(node)
+    const text = node.textContent.slice(0, 60)
+    if (cutBy(element, range.getBoundingClientRect())) found.push(`cut: ${text}`)
+    if (floats(element)) continue
+    for (const box of range.getClientRects()) if (box.width > 1) rows.push({ box, element, text })
+  }
+  rows.sort((a, b) => a.box.top - b.box.top)
+  for (const [n, one] of rows.entries()) {
+    for (let m = n + 1; m < rows.length; m++) {
+      const other = rows[m] ?? one
+      if (other.box.top >= one.box.bottom - 4) break
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      if (width > 2 && one.element !== other.element) found.push(`over each other: ${one.text} / ${other.text}`)
+    }
+  }
+  return found
+}
+
+/** Nothing is lost to the side: neither the page nor a text in it. */
+export const expectWhole = (page: Page, what: string) => expect.soft.poll(() => page.evaluate(lost), { message: what }).toEqual([])
+
+/** As `expectWhole`, in a window of another size, with type of `type` percent. The page is left as it was. */
+export const expectWholeAt = async (
+  page: Page,
+  what: string,
+  { type = 100, ...size }: { width: number; height: number; type?: number },
+) => {
+  const before = page.viewportSize()
+  await page.setViewportSize(size)
+  await page.evaluate((percent) => document.documentElement.style.setProperty('font-size', `${percent}%`), type)
+  await expectWhole(page, `${what} at ${size.width} px with type of ${type} %`)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (before) await page.setViewportSize(before)
+}
+
+/** In the page: what can have the focus by Tab and does not show it, and what is chosen and looks like what is not. */
+export const unseen = () => {
+  const found: string[] = []
+  const isDrawn = (element: Element | null) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/^rgba\(.*, 0\)$/.test(outlineColor)
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('a[href], button:enabled, input, textarea, select, [tabindex="0"]')) {
+    if (!element.checkVisibility()) continue
+    element.focus({ preventScroll: true })
+    if (document.activeElement === element && !isDrawn(element)) found.push(`no focus: ${element.outerHTML.slice(0, 160)}`)
+  }
+  const kinds = [
+    'a|[aria-current="page"]',
+    '[role="tab"]|[aria-selected="true"]',
+    '[role="radio"]|[aria-checked="true"]',
+    '[role="switch"]|[aria-checked="true"]',
+  ]
+  for (const kind of kinds) {
+    const [all = '', chosen = ''] = kind.split('|')
+    for (const element of document.querySelectorAll(`${all}${chosen}`)) {
+      const plain = document.querySelector(`nav ${all}:not(${chosen}), ${all}:not(a, ${chosen})`)
+      const look = (one: Element) => getComputedStyle(one).backgroundColor
+      if (plain && look(plain) === look(element)) found.push(`looks like the others: ${element.outerHTML.slice(0, 160)}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { test as base } from './fixtures'
+import { newDataFolder, runHearth, type Server, serve } from './server'
+
+export { expect } from '@playwright/test'
+
+const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
+
+/** Every address of the router, so that a new one can't be forgotten. */
+export const routes = [...router.matchAll(/(?:path: |planned\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
+
+/** What is outside the login gate, for visitors too. */
+export const entrances = ['/sign-in', '/setup', '/join/$code', '/api/docs']
+
+/** Second addresses of a screen. */
+export const aliases = ['/chores', '/chores-audit']
+
+/** What is behind the login gate, a screen that is not there among them. */
+export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']
+
+type State = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+/** A family on a server of its own, an admin of it signed in, and what the router's parameters stand for there. */
+export type House = { server: Server; api: APIRequestContext; state: State; familyId: string; params: Record<string, string> }
+
+export const signIn = async (server: Server, identifier: string, password: string) => {
+  const api = await request.newContext({ baseURL: server.url })
+  const answer = await api.post('/api/auth/sign-in', { data: { identifier, password } })
+  if (!answer.ok()) throw new Error(`${identifier} could not sign in: ${await answer.text()}`)
+  const [{ id: familyId }] = (await (await api.get('/api/families')).json()) as [{ id: string }]
+  return { server, api, familyId, state: await api.storageState() }
+}
+
+/** The family of `hearth demo`. */
+const openDemo = async (): Promise<House> => {
+  const data = newDataFolder()
+  const { password } = JSON.parse(await runHearth(data, ['demo', '--json'])) as { password: string }
+  const house = await signIn(await serve(data), 'maya@example.org', password)
+  const family = `/api/families/${house.familyId}`
+  const first = async (path: string) => ((await (await house.api.get(path)).json()) as [{ id: string }])[0].id
+  const invited = await house.api.post(`${family}/invitations`, { data: { email: 'clara@example.org' } })
+  const { inviteUrl } = (await invited.json()) as { inviteUrl: string }
+  const params = {
+    familyId: house.familyId,
+    projectId: await first(`${family}/projects`),
+    personId: await first(`${family}/ancestry`),
+    code: inviteUrl.split('/join/')[1] ?? '',
+  }
+  return { ...house, params }
+}
+
+/** `house` is shared by every test of a worker: none may leave anything behind in it. */
+export const test = base.extend<object, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const house = await openDemo()
+      await use(house)
+      await house.api.dispose()
+      await house.server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** The address that a route has in a house. @throws Error for a parameter that nothing stands for yet */
+export const addressOf = (route: string, params: Record<string, string>) =>
+  route.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (!value) throw new Error(`web/e2e/sweep.ts has nothing to put in place of $${name}`)
+    return value
+  })
+
+type Shift = { hadRecentInput: boolean; value: number; sources: { node: Node | null }[] }
+type Moved = { sum: number; what: string[] }
+
+/** In the page: adds up what moves while the reader does nothing. */
+const noteShifts = () => {
+  const moved: Moved = { sum: 0, what: [] }
+  Object.assign(globalThis, { moved })
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries() as unknown as Shift[]) {
+      if (hadRecentInput) continue
+      moved.sum += value
+      moved.what.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 160) : `${node?.textContent}`)))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Milliseconds that every answer takes: on a network as fast as a test's nobody sees what stands there before. */
+const far = 60
+
+/** Keeps an eye on a page: what it complains of, what it asks for and from whom, and what moves in it on its way across that `distance`. */
+export const watch = async (page: Page, { url }: Server, distance = far) => {
+  const complaints: string[] = []
+  const underWay = new Set<unknown>()
+  page.on('console', (message) => {
+    // To a page that asks who is there, a visitor is a 401, and browsers report that by themselves.
+    const isVisitor = message.text().includes('401') && message.location().url.endsWith('/api/auth/user')
+    if (['error', 'warning'].includes(message.type()) && !isVisitor) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('websocket', (socket) => new URL(socket.url()).host === new URL(url).host || complaints.push(`asks ${socket.url()}`))
+  page.on('request', (asked) => {
+    underWay.add(asked)
+    if (/^http/.test(asked.url()) && !asked.url().startsWith(url)) complaints.push(`asks ${asked.url()}`)
+  })
+  page.on('requestfinished', (asked) => underWay.delete(asked))
+  page.on('requestfailed', (asked) => {
+    underWay.delete(asked)
+    // What a page has not loaded yet when it is left.
+    if (asked.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${asked.url()} ${asked.failure()?.errorText}`)
+  })
+  await page.addInitScript(noteShifts)
+  if (distance > 0)
+    await page.route('**/api/**', async (route) => {
+      await new Promise((done) => setTimeout(done, distance))
+      // The page may be another one by now.
+      await route.continue().catch(() => {})
+    })
+  return {
+    /** What it has complained of since the last time. */
+    complaints: () => complaints.splice(0),
+    isWaiting: () => underWay.size > 0,
+    moved: () => page.evaluate(() => (globalThis as unknown as { moved: Moved }).moved),
+  }
+}
+export type Watch = Awaited<ReturnType<typeof watch>>

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileJson } from 'lucide-react'
+import { buttonClass } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Page, PageHeader } from '../../ui/page'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Brand } from '../landing/brand'
+import { descriptionQuery } from './api-docs.queries'
+import { CallList } from './call-list'
+import { FirstWords } from './first-words'
+
+/** /api/docs: every call of the server, for those who write programs for it. */
+export function ApiDocsPage() {
+  const { data: description, isError, isFetching, refetch } = useQuery(descriptionQuery)
+  return (
+    <>
+      <header className="px-4 pt-[calc(0.75rem+var(--safe-top))] sm:px-6">
+        <div className="mx-auto flex max-w-7xl items-center justify-between gap-4">
+          <Link to="/" aria-label="Hearth" className="flex min-h-11 items-center rounded-field">
+            <Brand />
+          </Link>
+          <a href="/api/openapi.json" className={buttonClass('quiet')}>
+            <FileJson aria-hidden className="size-4" />
+            OpenAPI
+          </a>
+        </div>
+      </header>
+      <main className="[&_:not(pre)>code]:text-[0.9em]">
+        <Page width="wide">
+          <PageHeader title="API" subtitle={`Every call of this server${description ? `, Hearth ${description.info.version}` : ''}`} />
+          <FirstWords />
+          {description ? (
+            <CallList description={description} />
+          ) : isError ? (
+            <ErrorState title="The description couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+          ) : (
+            <Loading />
+          )}
+        </Page>
+      </main>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-96 rounded-box" />
+    </SkeletonGroup>
+  )
+}

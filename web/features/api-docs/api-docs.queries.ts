@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { systemApi } from '../../../src/features/system/system.contract'
+import { call } from '../../platform/api'
+import type { Description } from './api-docs.rules'
+
+/** What the server says of its calls. */
+export const descriptionQuery = queryOptions({
+  queryKey: ['api-description'],
+  queryFn: async () => (await call(systemApi.description, {})) as Description,
+})

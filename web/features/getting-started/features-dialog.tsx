@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { Dialog, DialogClose } from '../../ui/dialog'
+import { AddonSwitches, switchesText } from '../addons/addons-panel'
+
+/** The switches of the family's add-ons; whoever is content with them as they are says so too. */
+export function FeaturesDialog({ trigger, onDone }: { trigger: ReactNode; onDone: () => void }) {
+  return (
+    <Dialog
+      trigger={trigger}
+      title="Choose features"
+      description={switchesText}
+      footer={
+        <DialogClose>
+          <Button variant="primary" onClick={onDone}>
+            Done
+          </Button>
+        </DialogClose>
+      }
+    >
+      <AddonSwitches />
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { Baby, Blocks, Check, ChevronDown, type LucideIcon, MailPlus, TabletSmartphone, UserPlus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import type { FirstStep } from '../../../src/features/user-settings/user-settings.contract'
+import { Button } from '../../ui/button'
+import { InstallDialog } from '../install/install-dialog'
+import { AddMemberDialog } from '../settings/add-member-dialog'
+import { InviteMemberDialog } from '../settings/invite-member-dialog'
+import { FeaturesDialog } from './features-dialog'
+import type { StepState } from './getting-started.rules'
+
+const words: Record<FirstStep, { icon: LucideIcon; title: string; text: string }> = {
+  invite: {
+    icon: UserPlus,
+    title: 'Invite someone',
+    text: 'Your partner, a grandparent, a grown-up child: they join with a link, or by scanning its code from this screen.',
+  },
+  children: {
+    icon: Baby,
+    title: 'Add your children',
+    text: 'They need no e-mail address: you choose a username and a password, and they sign in with those.',
+  },
+  features: {
+    icon: Blocks,
+    title: 'Choose features',
+    text: 'Calendar, tasks, shopping, messages and photos are on. Add a family tree, finances or more, or switch off what you do not need.',
+  },
+  install: {
+    icon: TabletSmartphone,
+    title: 'Install on your phone',
+    text: 'On the home screen, Hearth opens like an app.',
+  },
+}
+
+type StepProps = {
+  step: FirstStep
+  state: StepState
+  isShown: boolean
+  onShow: () => void
+  onDone: () => void
+  onSkip: () => void
+  /** Leads to the next open step, if another one is. */
+  onNext: (() => void) | undefined
+  members: MemberReply[]
+}
+
+/** One step: its title always, and when it is shown what it is about and the way to do it here. */
+export function Step({ step, state, isShown, onShow, onDone, onSkip, onNext, members }: StepProps) {
+  const id = useId()
+  const { icon, title, text } = words[step]
+  return (
+    <li>
+      <h3 className="font-sans text-base tracking-normal">
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          onClick={onShow}
+          className="flex min-h-14 w-full cursor-pointer items-center gap-3.5 px-5 py-1.5 text-start hover:bg-base-content/4"
+        >
+          <Mark icon={icon} isDone={state === 'done'} />
+          <span className={`min-w-0 flex-1 font-medium ${state === 'open' ? '' : 'text-muted'}`}>{title}</span>
+          {state === 'done' && <span className="sr-only">Done</span>}
+          {state === 'skipped' && <span className="text-muted text-sm">Later</span>}
+          <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted ${isShown ? 'rotate-180' : ''}`} />
+        </button>
+      </h3>
+      {isShown && (
+        <div id={id} className="flex flex-col gap-3 ps-18.5 pe-5 pb-4">
+          <p className="max-w-prose text-muted text-sm">{text}</p>
+          <div className="flex flex-wrap gap-2">
+            <Act step={step} isAgain={state === 'done'} onDone={onDone} members={members} />
+            {state === 'open' && (
+              <Button variant="quiet" onClick={onSkip}>
+                Not now
+              </Button>
+            )}
+            {state === 'done' && onNext && <Button onClick={onNext}>Next step</Button>}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Mark({ icon: Icon, isDone }: { icon: LucideIcon; isDone: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid size-10 shrink-0 place-items-center rounded-full ${isDone ? 'bg-success text-success-content' : 'bg-primary/10 text-primary'}`}
+    >
+      {isDone ? <Check className="size-5" strokeWidth={2.5} /> : <Icon className="size-5" strokeWidth={1.75} />}
+    </span>
+  )
+}
+
+type ActProps = Pick<StepProps, 'step' | 'onDone' | 'members'> & { isAgain: boolean }
+
+/** The button of a step, with the dialog in which it is done. */
+function Act({ step, isAgain, onDone, members }: ActProps) {
+  const button = (icon: ReactNode, label: string) => (
+    <Button variant={isAgain ? 'secondary' : 'primary'} icon={icon}>
+      {label}
+    </Button>
+  )
+  if (step === 'invite')
+    return <InviteMemberDialog trigger={button(<MailPlus aria-hidden className="size-4" />, isAgain ? 'Invite another' : 'Invite')} />
+  if (step === 'children')
+    return (
+      <AddMemberDialog
+        members={members}
+        trigger={button(<UserPlus aria-hidden className="size-4" />, isAgain ? 'Add another' : 'Add a child')}
+      />
+    )
+  if (step === 'features') return <FeaturesDialog onDone={onDone} trigger={button(<Blocks aria-hidden className="size-4" />, 'Choose')} />
+  return <InstallDialog onDone={onDone} trigger={button(<TabletSmartphone aria-hidden className="size-4" />, 'Show how')} />
+}

@@ -1,0 +1,125 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { MemberReply } from '../../../src/features/families/families.contract'
+import {
+  type FirstStep,
+  firstSteps,
+  notStarted,
+  type GettingStarted as Said,
+} from '../../../src/features/user-settings/user-settings.contract'
+import { isInstalled } from '../../platform/install'
+import { membersQuery, useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ProgressBar } from '../../ui/progress-bar'
+import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { Step } from './first-step'
+import { GettingStartedSkeleton } from './getting-started'
+import { gettingStartedQuery, useSayGettingStarted } from './getting-started.queries'
+import { nextStep, type StepState, stepStates } from './getting-started.rules'
+
+/** What the family shows of the first steps, and what was said of them; undefined until all of it is here. */
+const useSteps = () => {
+  const { id, membership, addons } = useFamily()
+  const { data: members, isError: isWithoutMembers } = useQuery(membersQuery(id))
+  const { data: invitations, isError: isWithoutInvitations } = useQuery(pendingInvitationsQuery(id))
+  const { data: said = notStarted } = useQuery(gettingStartedQuery)
+  const others = members?.filter((member) => member.id !== membership.id).map(({ role }) => role)
+  const states = others && invitations && stepStates({ said, others, isInvited: invitations.length > 0, enabled: addons })
+  return { states, said, members, isError: !states && (isWithoutMembers || isWithoutInvitations) }
+}
+
+/** Getting started: four steps that a new family takes once, each done where it stands. */
+export function GettingStartedCard() {
+  useSignals()
+  const { states, said, members, isError } = useSteps()
+  const { mutate: say } = useSayGettingStarted()
+  const isApp = isInstalled.value
+  // That step is done where Hearth runs as an app, and every other device should know.
+  useOnce(isApp && !said.done.includes('install'), () => say(withStep(said, 'done', 'install')))
+
+  // The day below can do without it.
+  if (isError) return null
+  if (!states || !members) return <GettingStartedSkeleton />
+  return <Steps states={states} said={said} say={say} members={members} />
+}
+
+/** Acts when a condition is first met, and not again when that failed. */
+const useOnce = (isMet: boolean, act: () => void) => {
+  const hasActed = useRef(false)
+  useEffect(() => {
+    if (!isMet || hasActed.current) return
+    hasActed.current = true
+    act()
+  })
+}
+
+/** What was said, and now this of a step. */
+const withStep = (said: Said, how: 'done' | 'skipped', step: FirstStep): Said => ({ ...said, [how]: [...new Set([...said[how], step])] })
+
+type StepsProps = { states: Record<FirstStep, StepState>; said: Said; say: (said: Said) => void; members: MemberReply[] }
+
+function Steps({ states, said, say, members }: StepsProps) {
+  // Nothing opens or closes by itself under the finger: only who presses moves on.
+  const [shown, setShown] = useState<FirstStep | undefined>(() => nextStep(states))
+  const [wasOver] = useState(() => nextStep(states) === undefined)
+  const next = nextStep(states)
+  const done = firstSteps.filter((step) => states[step] === 'done').length
+  const end = () => say({ ...said, isOver: true })
+
+  useOnce(wasOver, end)
+  if (wasOver) return null
+
+  return (
+    <Card
+      title="Getting started"
+      subtitle={
+        next ? 'Four steps, and everybody is at home here.' : 'That was all. People are in the Settings, features on the Dashboard.'
+      }
+      flush
+      actions={
+        next && (
+          <Button variant="quiet" className="-me-3" onClick={end}>
+            Dismiss
+          </Button>
+        )
+      }
+    >
+      <div className="flex items-center gap-3 px-5 pt-1 pb-2">
+        <div className="flex-1">
+          <ProgressBar label="Steps done" value={done} max={firstSteps.length} tone="success" />
+        </div>
+        <p className="text-muted text-sm tabular-nums">
+          {done} of {firstSteps.length}
+        </p>
+      </div>
+      <ol>
+        {firstSteps.map((step) => (
+          <Step
+            key={step}
+            step={step}
+            state={states[step]}
+            isShown={shown === step}
+            onShow={() => setShown(shown === step ? undefined : step)}
+            onDone={() => say(withStep(said, 'done', step))}
+            onSkip={() => {
+              const after = withStep(said, 'skipped', step)
+              say(after)
+              setShown(nextStep({ ...states, [step]: 'skipped' }))
+            }}
+            onNext={next && next !== step ? () => setShown(next) : undefined}
+            members={members}
+          />
+        ))}
+      </ol>
+      {!next && (
+        <div className="px-5 pt-2 pb-3">
+          <Button variant="primary" className="not-sm:w-full" onClick={end}>
+            Close
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type GettingStarted, userSettingsApi } from '../../../src/features/user-settings/user-settings.contract'
+import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { queryClient, userKey } from '../../platform/query-client'
+
+/** What the user said about their first steps, on whatever device. */
+export const gettingStartedQuery = queryOptions({
+  queryKey: [...userKey, 'getting-started'],
+  queryFn: () => call(userSettingsApi.gettingStarted, {}),
+})
+
+/** Keeps it; shown at once, and as it was when that fails. */
+export const useSayGettingStarted = () =>
+  useMutation({
+    mutationFn: (body: GettingStarted) => call(userSettingsApi.putGettingStarted, { body }),
+    onMutate: async (said) => {
+      const { queryKey } = gettingStartedQuery
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, said)
+      return before
+    },
+    onError: (error, _said, before) => {
+      queryClient.setQueryData(gettingStartedQuery.queryKey, before)
+      failed('That could not be kept')(error)
+    },
+  })

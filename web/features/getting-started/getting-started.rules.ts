@@ -1,0 +1,39 @@
+import { type AddonType, addons } from '../../../src/features/addons/addons.rules'
+import { type FirstStep, firstSteps, type GettingStarted } from '../../../src/features/user-settings/user-settings.contract'
+import type { Role } from '../../../src/platform/permissions'
+
+/** Days for which a family is new: one that found its own way since is not asked. */
+const newFor = 30
+
+/** @param now in milliseconds */
+export const isNew = ({ createdAt }: { createdAt: string }, now: number) => now - Date.parse(createdAt) < newFor * 86_400_000
+
+export type StepState = 'open' | 'done' | 'skipped'
+
+type Known = {
+  said: GettingStarted
+  /** The roles of everybody but oneself. */
+  others: readonly Role[]
+  isInvited: boolean
+  enabled: readonly AddonType[]
+}
+
+const isAtFirst = (enabled: readonly AddonType[]) => addons.every(({ type, enabledAtFirst }) => enabled.includes(type) === enabledAtFirst)
+
+/** How far each step is: done by what the family shows or by what was said, else perhaps put off. */
+export const stepStates = ({ said, others, isInvited, enabled }: Known): Record<FirstStep, StepState> => {
+  const shown: Record<FirstStep, boolean> = {
+    invite: isInvited || others.some((role) => role !== 'child'),
+    children: others.includes('child'),
+    features: !isAtFirst(enabled),
+    install: false,
+  }
+  const state = (step: FirstStep): StepState => {
+    if (shown[step] || said.done.includes(step)) return 'done'
+    return said.skipped.includes(step) ? 'skipped' : 'open'
+  }
+  return Object.fromEntries(firstSteps.map((step) => [step, state(step)])) as Record<FirstStep, StepState>
+}
+
+/** The next one to do, if any is left. */
+export const nextStep = (states: Record<FirstStep, StepState>) => firstSteps.find((step) => states[step] === 'open')

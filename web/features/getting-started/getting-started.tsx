@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type ActiveFamily, useMay } from '../../platform/session'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { gettingStartedQuery } from './getting-started.queries'
+import { isNew } from './getting-started.rules'
+
+const GettingStartedCard = lazy(() => import('./getting-started-card').then((module) => ({ default: module.GettingStartedCard })))
+
+/** Whether the first steps are shown: to the admins of a new family, until they are over. Undefined while that is not known. */
+export const useGettingStarted = (family: ActiveFamily): boolean | undefined => {
+  const isAdmin = useMay('admin')
+  const [now] = useState(Date.now)
+  const enabled = isAdmin && isNew(family, now)
+  const { data, isError } = useQuery({ ...gettingStartedQuery, enabled })
+  if (!enabled || isError) return false
+  return data && !data.isOver
+}
+
+/** The first steps of an admin, loaded for nobody else. */
+export function GettingStarted() {
+  return (
+    <Suspense fallback={<GettingStartedSkeleton />}>
+      <GettingStartedCard />
+    </Suspense>
+  )
+}
+
+export function GettingStartedSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-104 rounded-box sm:h-96" />
+    </SkeletonGroup>
+  )
+}

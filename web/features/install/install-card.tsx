@@ -1,0 +1,15 @@
+import { TabletSmartphone } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { InstallDialog } from './install-dialog'
+
+/** For everybody: the way to Hearth on the home screen. */
+export function InstallCard() {
+  return (
+    <Card
+      title="On your phone"
+      subtitle="From the home screen, Hearth opens like an app."
+      actions={<InstallDialog trigger={<Button icon={<TabletSmartphone aria-hidden className="size-4" />}>Show how</Button>} />}
+    />
+  )
+}

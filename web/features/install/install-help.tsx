@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { CircleCheck, Download, type LucideIcon, MonitorDown, Smartphone, TabletSmartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { install, installOffer, isInstalled, isOfThisDevice } from '../../platform/install'
+import { Button } from '../../ui/button'
+import { CopyField } from '../../ui/copy-field'
+import { QrCode } from '../../ui/qr-code'
+
+/** How Hearth gets onto a device's home screen: by the browser's offer where there is one, else in words for each platform. */
+export function InstallHelp() {
+  useSignals()
+  return (
+    <div className="flex flex-col gap-6">
+      <ThisDevice />
+      {isOfThisDevice(location) ? <OnlyHere host={location.host} /> : <Address />}
+      <ul className="flex flex-col gap-4">
+        <Way icon={Smartphone} name="iPhone and iPad">
+          In Safari press Share, then <b>Add to Home Screen</b>.
+        </Way>
+        <Way icon={TabletSmartphone} name="Android">
+          In Chrome open the menu, then <b>Add to Home screen</b> or <b>Install app</b>.
+        </Way>
+        <Way icon={MonitorDown} name="Computer">
+          In Chrome or Edge press the install button at the end of the address bar. In Safari choose File, then <b>Add to Dock</b>.
+        </Way>
+      </ul>
+      {!isSecureContext && (
+        <p className="rounded-field bg-base-content/5 px-4 py-3 text-sm">
+          This address is plain http. An iPhone opens Hearth from its home screen all the same; Android and computers make a bookmark of it.
+          To install it as an app there, and to read it without the network, it needs an https address.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ThisDevice() {
+  if (isInstalled.value)
+    return (
+      <p className="flex items-center gap-2 font-medium">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        Hearth is installed on this device.
+      </p>
+    )
+  if (!installOffer.value) return null
+  return (
+    <Button variant="primary" icon={<Download aria-hidden className="size-4" />} onClick={install}>
+      Install on this device
+    </Button>
+  )
+}
+
+function Address() {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col items-center gap-3">
+        <QrCode value={`${location.origin}/`} label="QR code of the address of Hearth" className="size-44" />
+        <p className="text-muted text-sm">Scan it with the phone's camera.</p>
+      </div>
+      <CopyField label="Address" value={`${location.origin}/`} />
+    </div>
+  )
+}
+
+/** Where a phone that scans a link to this address would get: nowhere. */
+export function OnlyHere({ host }: { host: string }) {
+  return (
+    <p className="rounded-field bg-warning/15 px-4 py-3 text-sm">
+      <b>{host}</b> leads to nothing but this computer. Open Hearth by the name or the address that this computer has in your network, and
+      other devices can use the links and codes that you find here.
+    </p>
+  )
+}
+
+function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted text-sm [&_b]:font-medium [&_b]:text-base-content">{children}</p>
+      </div>
+    </li>
+  )
+}

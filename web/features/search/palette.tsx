@@ -1,0 +1,60 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { useReturnFocus } from '../../ui/return-focus'
+import { searchOpen } from './search.state'
+import { SearchPanel } from './search-panel'
+import { usePointedOut } from './use-pointed-out'
+
+/** The height that a keyboard on the screen leaves free, for the sheet of a phone. */
+const useVisibleHeight = (isOpen: boolean) => {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!isOpen || !viewport) return
+    const measure = () => setHeight(Math.round(viewport.height))
+    measure()
+    viewport.addEventListener('resize', measure)
+    return () => viewport.removeEventListener('resize', measure)
+  }, [isOpen])
+  return height
+}
+
+/** The search over every screen: a sheet on phones, near the top elsewhere. */
+export function Palette() {
+  useSignals()
+  usePointedOut()
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const isOpen = searchOpen.value
+  const height = useVisibleHeight(isOpen)
+  /** Whoever goes elsewhere has the focus there. */
+  const hasLeft = useRef(false)
+  const setOpen = (open: boolean) => {
+    searchOpen.value = open
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            hasLeft.current = false
+            onOpenAutoFocus()
+          }}
+          onCloseAutoFocus={(event) => (hasLeft.current ? event.preventDefault() : onCloseAutoFocus(event))}
+          style={height ? ({ '--visible': `${height}px` } as object) : undefined}
+          className="floating fixed z-40 flex flex-col overflow-clip outline-none not-sm:inset-x-0 not-sm:top-0 not-sm:h-(--visible,100dvh) not-sm:rounded-none not-sm:bg-base-100 not-sm:pt-(--safe-top) sm:inset-x-0 sm:top-[min(6rem,8dvh)] sm:mx-auto sm:h-[min(38rem,80dvh)] sm:w-[calc(100%-4rem)] sm:max-w-2xl sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in"
+        >
+          <Radix.Title className="sr-only">Search</Radix.Title>
+          <SearchPanel
+            onLeave={() => {
+              hasLeft.current = true
+              setOpen(false)
+            }}
+          />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,116 @@
+import type { MouseEvent, Ref } from 'react'
+import { markedIn } from '../../../src/features/search/search.rules'
+import { useToday } from '../../platform/clock'
+import { pictureOf } from '../../platform/picture'
+import { useFamily, useMembers } from '../../platform/session'
+import { Avatar } from '../../ui/avatar'
+import { Dot } from '../../ui/dot'
+import { Marked } from '../documents/marked'
+import { kindIcons } from './kind-icons'
+import type { Row, RowGroup } from './rows'
+import { contextOf } from './search.words'
+
+type ResultsProps = {
+  listId: string
+  list: Ref<HTMLDivElement>
+  groups: readonly RowGroup[]
+  words: readonly string[]
+  active: Row | undefined
+  onPoint: (id: string) => void
+  onOpen: (row: Row, event: MouseEvent) => void
+}
+
+/** What can be chosen, in groups. The focus stays in the field, which names the row that is active. */
+export function Results({ listId, list, groups, words, active, onPoint, onOpen }: ResultsProps) {
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Results"
+      className="min-h-0 overflow-y-auto overscroll-contain px-2 not-empty:pb-[calc(0.5rem+var(--safe-bottom))]"
+    >
+      {groups.map(({ id, name, rows, hasMore }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={id} role="group" aria-labelledby={id} className="pt-2">
+          <p id={id} className="flex items-baseline justify-between gap-3 px-3 pt-2 pb-1 font-semibold text-muted text-sm">
+            {name}
+            {hasMore && <span className="font-normal">and more: add a word</span>}
+          </p>
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, as the pattern says
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            <div
+              key={row.id}
+              id={row.id}
+              role="option"
+              aria-selected={row.id === active?.id}
+              onMouseMove={() => row.id !== active?.id && onPoint(row.id)}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => onOpen(row, event)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5 aria-selected:bg-base-content/8 forced-colors:aria-selected:outline-2"
+            >
+              {'hit' in row ? (
+                <Found row={row} words={words} />
+              ) : (
+                <>
+                  <row.icon aria-hidden className="size-5 shrink-0 text-muted" />
+                  <span className="min-w-0 truncate">
+                    <Marked parts={row.kind === 'screen' ? markedIn(row.title, words) : [{ text: row.title, isMatch: false }]} />
+                  </span>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Kinds that are known by whose they are. */
+const faces = ['member', 'message', 'announcement']
+
+function Found({ row: { hit }, words }: { row: Extract<Row, { hit: unknown }>; words: readonly string[] }) {
+  const { timezone, currency } = useFamily()
+  const today = useToday(timezone)
+  const person = useMembers().find(({ userId }) => userId === hit.userId)
+  const isFace = faces.includes(hit.kind)
+  const Icon = kindIcons[hit.kind]
+  const name = isFace ? undefined : person?.user.firstName || person?.name
+  const context = contextOf(hit, { today, timezone, currency })
+  return (
+    <>
+      <span className="flex w-8 shrink-0 justify-center">
+        {isFace ? (
+          <Avatar name={hit.title} src={pictureOf(person?.user.profileImageUrl ?? null)} color={person?.color} size="sm" decorative />
+        ) : (
+          <Icon aria-hidden className="size-5 text-muted" />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={`block truncate font-medium ${hit.isDone ? 'text-muted' : ''}`}>
+          <Marked parts={markedIn(hit.title, words)} />
+        </span>
+        {(context.length > 0 || name) && (
+          <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
+            <span className="truncate">{context.join(' · ')}</span>
+            {name && (
+              <span className="flex shrink-0 items-center gap-1.5">
+                {context.length > 0 && <span aria-hidden>·</span>}
+                {person && <Dot color={person.color} className="size-2" />}
+                {name}
+              </span>
+            )}
+          </span>
+        )}
+        {hit.excerpt && (
+          <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+            <Marked parts={markedIn(hit.excerpt, words)} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { Activity, History, type LucideIcon, Server } from 'lucide-react'
+import { useId } from 'react'
+import type { FoundGroup, FoundKind, Hit } from '../../../src/features/search/search.contract'
+import { wantedOf } from '../../../src/features/search/search.rules'
+import { isShown, links } from '../../nav'
+import { type ActiveFamily, useFamily, useMay, useUser } from '../../platform/session'
+import { backupsQuery } from '../admin/backups.queries'
+import { recentSearches } from './search.recent'
+import { kindNames, placeOf } from './search.words'
+
+type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+
+/** What can be chosen: a screen, what was looked for before, or something that was found. */
+export type Row = { id: string; title: string } & (
+  | { kind: 'screen'; icon: LucideIcon; place: Place }
+  | { kind: 'recent'; icon: LucideIcon }
+  | { kind: FoundKind; hit: Hit; place: Place }
+)
+export type RowGroup = {
+  id: string
+  name: string
+  rows: Row[]
+  /** Nothing was found: these are where one could go instead. */
+  leadsOn: boolean
+  hasMore: boolean
+}
+
+type Screen = { to: string; label: string; icon: LucideIcon }
+
+/** Those without a link in the sidebar. */
+const activity: Screen = { to: '/activity', label: 'Activity', icon: Activity }
+const server: Screen = { to: '/settings/server', label: 'Server', icon: Server }
+
+const screensFor = (family: ActiveFamily, mayManage: boolean): Screen[] => [
+  ...links.filter((link) => isShown(link, family)),
+  activity,
+  ...(mayManage ? [server] : []),
+]
+
+/** What the list shows for a text: the screens of that name, then what was found; without a text all screens, after what was looked for lately. */
+export const useRowGroups = (text: string, words: readonly string[], found: readonly FoundGroup[] | undefined): RowGroup[] => {
+  const id = useId()
+  const family = useFamily()
+  const user = useUser()
+  // Answers to those alone who run the server, which no role says.
+  const { data: backups } = useQuery({ ...backupsQuery(family.id), enabled: useMay('admin') })
+  const wanted = wantedOf(text)
+  const screens = screensFor(family, backups !== undefined)
+  const named = screens.filter(({ label }) => wanted.isIn(label))
+  const group = (name: string, rows: Row[], more: Partial<RowGroup> = {}): RowGroup[] =>
+    rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, leadsOn: false, hasMore: false, ...more }]
+  const rowOf = ({ to, label: title, icon }: Screen): Row => ({
+    id: `${id}${to}`,
+    kind: 'screen',
+    title,
+    icon,
+    place: { to: to as Place['to'], params: { familyId: family.id } as Place['params'] },
+  })
+  if (words.length === 0)
+    return [
+      ...group(
+        'Recent searches',
+        recentSearches(user.id).map((title) => ({ id: `${id}${title}`, kind: 'recent', title, icon: History })),
+      ),
+      ...group('Screens', screens.map(rowOf)),
+    ]
+  const leadsOn = found?.length === 0 && named.length === 0
+  return [
+    ...group('Screens', (leadsOn ? screens : named).map(rowOf), { leadsOn }),
+    ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
+      group(
+        kindNames[kind],
+        hits.map((hit) => ({ id: `${id}${hit.kind}${hit.id}`, kind, title: hit.title, hit, place: placeOf(hit) as Place })),
+        { hasMore },
+      ),
+    ),
+  ]
+}

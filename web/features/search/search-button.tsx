@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { later } from '../../platform/later'
+import { IconButton } from '../../ui/button'
+import { isSearchKey, searchOpen } from './search.state'
+
+const palette = later(() => import('./palette').then((module) => module.Palette))
+
+/** Something that lies over the screen, and is not on its way out. */
+const lyingOver = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
+
+const open = () => {
+  searchOpen.value = true
+  palette.fetch()
+}
+
+/** Opens the search, as Ctrl-K or ⌘K does anywhere, unless something else lies over the screen. */
+export function SearchButton() {
+  useSignals()
+  const Palette = palette.code.value
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isSearchKey(event) || document.querySelector(lyingOver)) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <IconButton label="Search" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+        <Search aria-hidden className="size-5" />
+      </IconButton>
+      {Palette && <Palette />}
+    </>
+  )
+}

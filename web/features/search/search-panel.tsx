@@ -1,0 +1,174 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { CloudOff, Search, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FoundGroup, longestSearch } from '../../../src/features/search/search.contract'
+import { soughtWords, wantedOf } from '../../../src/features/search/search.rules'
+import { messageOf } from '../../platform/api'
+import { offline } from '../../platform/live'
+import { useFamily, useUser } from '../../platform/session'
+import { IconButton } from '../../ui/button'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Results } from './results'
+import { type Row, type RowGroup, useRowGroups } from './rows'
+import { searchQuery } from './search.queries'
+import { rememberSearch } from './search.recent'
+
+/** Milliseconds without a key after which the family's data is asked. */
+const pause = 120
+
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}
+
+/** The field, and below it what is found: a combobox whose list is always there (WAI-ARIA, combobox pattern). */
+export function SearchPanel({ onLeave }: { onLeave: () => void }) {
+  useSignals()
+  const family = useFamily()
+  const user = useUser()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const words = soughtWords(text)
+  // What differs in case, accents or order of typing alone need not be asked again.
+  const wanted = useSettled(words.join(' '))
+  const isOffline = offline.value
+  const query = useQuery({ ...searchQuery(family.id, wanted), enabled: wanted !== '' && !isOffline })
+  const isSought = words.length > 0 && !isOffline
+  const isWaiting = isSought && (query.isFetching || wanted !== words.join(' '))
+  const found = isSought ? foundFor(text, query.data, isWaiting) : undefined
+  const groups = useRowGroups(text, words, found)
+  const rows = groups.flatMap((group) => group.rows)
+  const active = rows.find(({ id }) => id === chosen) ?? rows[0]
+  const nothing = groups.some(({ leadsOn }) => leadsOn)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const open = useOpen(text, user.id, { onLeave, onText: setText })
+
+  const move = (row: Row | undefined) => {
+    if (!row) return
+    setChosen(row.id)
+    list.current?.querySelector(`[id="${CSS.escape(row.id)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const at = active ? rows.indexOf(active) : -1
+    const to = { ArrowDown: rows[at + 1] ?? rows[0], ArrowUp: rows[at - 1] ?? rows.at(-1), Home: rows[0], End: rows.at(-1) }[event.key]
+    if (to) {
+      event.preventDefault()
+      move(to)
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      open(active, event)
+    }
+  }
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-2 border-base-300 border-b ps-4 pe-2">
+        <Search aria-hidden className="size-5 shrink-0 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active?.id}
+          placeholder="Search or go to a screen"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={longestSearch}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(undefined)
+            list.current?.scrollTo({ top: 0 })
+          }}
+          onKeyDown={onKeyDown}
+          className="h-15 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-muted"
+        />
+        <Radix.Close asChild>
+          <IconButton label="Close">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </Radix.Close>
+      </div>
+      {isOffline && (
+        <p className="flex shrink-0 items-center gap-2.5 px-5 pt-3 text-muted text-sm">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          You are offline. Only screens can be found.
+        </p>
+      )}
+      {nothing && <NothingFound text={text.trim()} />}
+      <Results listId={listId} list={list} groups={groups} words={words} active={active} onPoint={setChosen} onOpen={open} />
+      {isSought && query.isError && !isWaiting && (
+        <ErrorState title="The search failed" text={messageOf(query.error)} onRetry={() => query.refetch()} pending={query.isFetching} />
+      )}
+      {isWaiting && !found && <Loading />}
+      <p role="status" className="sr-only">
+        {isWaiting || !isSought ? '' : said(groups)}
+      </p>
+    </>
+  )
+}
+
+/** Until the answer has come, what there is of it in the one before. */
+const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
+  if (!isWaiting) return data
+  const { isIn } = wantedOf(text)
+  const groups = data?.map((group) => ({ ...group, hits: group.hits.filter(({ title, excerpt, place }) => isIn(title, excerpt, place)) }))
+  const left = groups?.filter(({ hits }) => hits.length > 0)
+  return left?.length ? left : undefined
+}
+
+/** How much there is, for whoever does not see it. */
+const said = (groups: readonly RowGroup[]) => {
+  const count = groups.filter(({ leadsOn }) => !leadsOn).flatMap(({ rows }) => rows).length
+  if (count === 0) return 'Nothing found'
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+/** What opens a row: here, or with Ctrl or ⌘ beside it. */
+const useOpen = (text: string, userId: string, { onLeave, onText }: { onLeave: () => void; onText: (text: string) => void }) => {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (row: Row, { ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) => {
+    if (row.kind === 'recent') return onText(row.title)
+    if (row.kind !== 'screen') rememberSearch(userId, text.trim())
+    if (ctrlKey || metaKey) return void window.open(router.buildLocation(row.place).href, '_blank', 'noopener')
+    onLeave()
+    navigate(row.place)
+  }
+}
+
+function NothingFound({ text }: { text: string }) {
+  return (
+    <div className="px-6 pt-8 pb-4 text-center">
+      <p className="font-heading text-xl [overflow-wrap:anywhere]">Nothing found for “{text}”</p>
+      <p className="mt-1 text-muted">Try fewer words or only their beginnings, or go to a screen.</p>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup label="Searching..." className="flex flex-col gap-1 px-2 pt-2">
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <div key={row} className="flex h-14 items-center gap-3 px-3">
+        <Skeleton round className="size-8" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="h-3 w-64 max-w-full" />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { CircleAlert, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WaitingAct } from '../../platform/device'
+import { newerBuild } from '../../platform/newer'
+import { letGo, useWaiting } from '../../platform/waiting'
+import { Button } from '../../ui/button'
+
+type NoticeProps = { icon: ReactNode; text: string; action: string; onPress: () => void; isUrgent?: boolean }
+
+function Notice({ icon, text, action, onPress, isUrgent }: NoticeProps) {
+  return (
+    <div
+      role={isUrgent ? 'alert' : 'status'}
+      className={`mx-3 mb-2 flex items-center gap-3 rounded-box py-1.5 ps-4 pe-2 sm:mx-5 ${isUrgent ? 'bg-error/12' : 'bg-primary/10'}`}
+    >
+      <span className={`shrink-0 ${isUrgent ? 'text-error' : 'text-primary'}`}>{icon}</span>
+      <p className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{text}</p>
+      <Button variant="quiet" className="shrink-0 font-semibold" onClick={onPress}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+/** What stands above a screen until it was read: a newer version, and what was done without a network and then refused. */
+export function Notices() {
+  useSignals()
+  const refused = useWaiting().filter((act): act is WaitingAct & { refusal: string } => act.refusal !== undefined)
+  return (
+    <>
+      {newerBuild.value && (
+        <Notice
+          icon={<Sparkles aria-hidden className="size-5" />}
+          text="A new version is ready."
+          action="Reload"
+          onPress={() => location.reload()}
+        />
+      )}
+      {refused.map((act) => (
+        <Notice
+          key={act.n}
+          isUrgent
+          icon={<CircleAlert aria-hidden className="size-5" />}
+          text={act.refusal}
+          action="OK"
+          onPress={() => letGo(act)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react'
+import { accountsApi } from '../../src/features/accounts/accounts.contract'
+import { ApiError, call } from './api'
+
+const leavingKey = 'hearth.leaving'
+
+/** Whether somebody signed out here of whom the server has not heard it yet. */
+export const isLeaving = () => {
+  try {
+    return localStorage.getItem(leavingKey) !== null
+  } catch {
+    return false
+  }
+}
+
+const setLeaving = (value: boolean) => {
+  try {
+    if (value) localStorage.setItem(leavingKey, 'yes')
+    else localStorage.removeItem(leavingKey)
+  } catch {}
+}
+
+/** Signs out for somebody who left without a network. @throws TypeError when the server still can't be reached */
+export const endSession = async () => {
+  try {
+    await call(accountsApi.signOut, {})
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+  }
+  setLeaving(false)
+}
+
+/** Milliseconds that the device has to forget; nobody is kept waiting for ever. */
+const patience = 2000
+
+/** Waits for what this device does about whose it is; where it keeps nothing, that fails, and there is nothing to be done. */
+export const patiently = (work: Promise<unknown>) => Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, patience))])
+
+/** On the link to the server's sign-out: first this device forgets whose it was, and that it was told to, which holds without a network too. */
+export const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault()
+  const { href } = event.currentTarget
+  setLeaving(true)
+  await patiently(import('./device').then(({ device }) => device.forget()))
+  const hasHeard = await fetch(href, { redirect: 'manual' }).then(
+    // It sends on to the landing page; a proxy alone would not.
+    ({ type }) => type === 'opaqueredirect',
+    () => false,
+  )
+  if (hasHeard) setLeaving(false)
+  location.assign('/')
+}
