@@ -46,7 +46,7 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   // Without an answer the page is as it is for whoever has not chosen anything.
   const settings = query.data ?? defaultSettings
   const isStarting = useGettingStarted(family)
-  // Nothing is shown that the first steps would push down a moment later.
+  // Nothing is shown that the background's frame or the first steps would push down a moment later.
   const isPending = query.isPending || isStarting === undefined
   const shows = (part: boolean) => part && !isPending
   const hasDay = shows(settings.showMiniDashboard && calendar)
@@ -56,8 +56,7 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
       <Background settings={settings} />
       <div className="relative flex flex-1 flex-col">
         <Page>
-          <HomeHeader family={family} settings={settings} isStarting={isStarting} />
-          {isPending && <HomeSkeleton />}
+          {isPending ? <HomeSkeleton /> : <HomeHeader family={family} settings={settings} isStarting={isStarting} />}
           {isStarting && !isPending && <GettingStarted />}
           <div className={`grid gap-5 lg:items-start ${hasDay && hasSide ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
             {hasDay && <TodayCard today={day.today} />}
@@ -80,6 +79,7 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
 function HomeSkeleton() {
   return (
     <SkeletonGroup className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-44 rounded-box sm:h-32 lg:col-span-2" />
       <Skeleton className="h-56 rounded-box" />
       <Skeleton className="h-56 rounded-box" />
     </SkeletonGroup>
