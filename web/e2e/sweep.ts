@@ -104,6 +104,8 @@ export const watch = async (page: Page, { url }: Server, distance = far) => {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('websocket', (socket) => new URL(socket.url()).host === new URL(url).host || complaints.push(`asks ${socket.url()}`))
   page.on('request', (asked) => {
+    // Of what the page before still asked for, nothing may be heard any more.
+    if (asked.isNavigationRequest()) underWay.clear()
     underWay.add(asked)
     if (/^http/.test(asked.url()) && !asked.url().startsWith(url)) complaints.push(`asks ${asked.url()}`)
   })
