@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Family, test, type Who } from './fixtures'
+import { violationsOf } from './looks'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Backups' })
 const rows = (page: Page) => card(page).getByRole('listitem')
@@ -141,8 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await show(page, { running: { kind: 'manual', startedAt: '2026-11-21T08:00:00.000Z' }, backups: [failure, success] })
     await page.goto('/settings/server')
     await expect(rows(page)).toHaveCount(3)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+    expect(await violationsOf(page, 'the card')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 }

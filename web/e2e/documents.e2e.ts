@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { act, card, dialog, input, openList, patch, post, read, says, store } from './documents'
 import { expect, test } from './fixtures'
+import { violationsOf } from './looks'
 
 const titles = (page: Page) => page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.getAttribute('aria-label')))
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search documents' }).fill(text)
@@ -206,7 +206,7 @@ for (const [width, height] of [
         await expect(card(page, 'Paper').first()).toBeVisible()
         const fits = async () => {
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+          expect(await violationsOf(page, 'documents')).toEqual([])
         }
         await fits()
         await search(page, 'tick pink')

@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 export const phone = { width: 390, height: 844 }
 
@@ -19,15 +21,23 @@ const isStill = () =>
 export const expectNoOverflow = (page: Page, what = new URL(page.url()).pathname) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: what }).toBeLessThanOrEqual(0)
 
-/** What axe finds wrong. @param rules those that differ from its own choice */
-export const violationsOf = async (page: Page, what: string, rules = {}) => {
+const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+
+type Asked = { rules: axe.RuleObject; within: string }
+
+/** In the page. No answer of axe is asked for but the violations, and a page has no frames. */
+const violations = async ({ rules, within }: Asked) => {
+  const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], rules })
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** What axe finds wrong. @param rules those that differ from its own choice @param within the whole page, or an element of it */
+export const violationsOf = async (page: Page, what: string, rules: axe.RuleObject = {}, within = 'html') => {
   await page.waitForFunction(isStill)
-  // The other mode opens a second page for the results of frames, and there are none here.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  // A page takes it in once: that is as dear as what it then does.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  const found = await page.evaluate(violations, { rules, within })
+  return found.map((violation) => `${what} ${violation}`)
 }
 
 /** Nothing sticks out to the side, and axe finds nothing wrong. */
