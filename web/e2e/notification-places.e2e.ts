@@ -120,3 +120,36 @@ test('a task opens in the list of tasks, and a chore among the chores of its chi
   await follow(leo, 'Feed Biscuit')
   await expect(leo.getByRole('row', { name: 'Feed Biscuit' })).toBeFocused()
 })
+
+type Busy = typeof globalThis & { rest(): void; catchUp(): void }
+
+/** In the page: what is to be done at once waits for `catchUp`, as on a busy machine; what comes after `rest` does not. */
+const makeBusy = () => {
+  const { setTimeout } = globalThis
+  const waiting: (() => void)[] = []
+  Object.assign(globalThis, {
+    setTimeout: (act: () => void, wait?: number) => (wait ? setTimeout(act, wait) : waiting.push(act)),
+    rest: () => Object.assign(globalThis, { setTimeout }),
+    catchUp: () => waiting.splice(0).map((act) => act()),
+  })
+}
+
+test('the bell takes no focus from what its panel led to, however late the panel ends', async ({ family }) => {
+  await make(family, 'parent', 'tasks', { title: 'Water the ferns', assignedTo: await userIdOf(family, 'member') })
+  const page = await family.as('member')
+  await page.goto('/messages')
+  await joined(page)
+  const task = page.getByRole('listitem', { name: 'Water the ferns' })
+  const list = Promise.withResolvers<void>()
+  await page.route(/\/api\/families\/[^/]+\/tasks/, (route) => list.promise.then(() => route.continue()))
+  await bell(page).click()
+  await expect(rows(page).first()).toContainText('Water the ferns', { timeout: 30_000 })
+  await page.evaluate(makeBusy)
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toHaveCount(0)
+  await page.evaluate(() => (globalThis as Busy).rest())
+  list.resolve()
+  await expect(task).toBeFocused()
+  await page.evaluate(() => (globalThis as Busy).catchUp())
+  await expect(task).toBeFocused()
+})

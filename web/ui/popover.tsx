@@ -11,7 +11,10 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A panel under a button; as wide as the screen on phones. Esc or a press outside closes it, and the focus returns to the button. */
+/** By the time the panel has faded, what was pressed in it may have led to a row that has the focus: it is not taken from there. */
+const hasFocusElsewhere = () => document.activeElement !== null && document.activeElement !== document.body
+
+/** A panel under a button; as wide as the screen on phones. Esc or a press outside closes it, and the focus returns to the button, unless it has gone on. */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -19,6 +22,7 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          onCloseAutoFocus={(event) => hasFocusElsewhere() && event.preventDefault()}
           align="end"
           sideOffset={8}
           collisionPadding={10}
