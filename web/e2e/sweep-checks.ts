@@ -60,6 +60,7 @@ export const expectStillness = (page: Page, what: string) =>
 /** In the page: texts that are cut off without a sign of it, texts over texts, and what sticks out to the side. */
 export const lost = () => {
   const found: string[] = []
+  const range = document.createRange()
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 0) found.push(`${wide} px too wide`)
 
@@ -76,6 +77,16 @@ export const lost = () => {
     }
     return false
   }
+  /** Of a text that says that it goes on one sees how it begins, also where that is on the right. */
+  const losesItsBeginning = (node: Node, element: Element) => {
+    if (element.firstChild !== node || getComputedStyle(element).textOverflow !== 'ellipsis') return false
+    range.setStart(node, 0)
+    range.setEnd(node, 1)
+    const first = range.getBoundingClientRect()
+    const { left, right, width } = element.getBoundingClientRect()
+    if (width <= 1) return false
+    return first.right > right + 1 || first.left < left - 1
+  }
   const floats = (element: Element) => {
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(around)
@@ -87,7 +98,6 @@ export const lost = () => {
 
   const rows: { box: Box; element: Element; text: string }[] = []
   const texts = document.createTreeWalker(document.querySelector('[role="dialog"]') ?? document.body, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
     // A day of the month has its texts whole in the list of the day.
@@ -97,8 +107,9 @@ export const lost = () => {
       element.closest('[role="grid"], [data-print], svg')
     )
       continue
-    range.selectNodeContents(node)
     const text = node.textContent.slice(0, 60)
+    if (losesItsBeginning(node, element)) found.push(`its beginning is cut: ${text}`)
+    range.selectNodeContents(node)
     if (cutBy(element, range.getBoundingClientRect())) found.push(`cut: ${text}`)
     if (floats(element)) continue
     for (const box of range.getClientRects()) if (box.width > 1) rows.push({ box, element, text })

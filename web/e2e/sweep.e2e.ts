@@ -29,9 +29,6 @@ const open = async (browser: Browser, { look }: View, { server, state }: Pick<Ho
   return { page, seen: await watch(page, server) }
 }
 
-/** Screens that type of 200 % does not always fit on a phone yet (docs/roadmap.md). */
-const tooLarge = ['/chores-audit/$familyId', '/investments', '/shopping']
-
 /** What holds of every screen that has come to rest. */
 const expectWellMade = async (
   { page, seen }: Awaited<ReturnType<typeof open>>,
@@ -43,7 +40,7 @@ const expectWellMade = async (
   await expectWhole(page, what)
   await expectStillness(page, what)
   expect.soft(seen.complaints(), what).toEqual([])
-  for (const other of others) if (!other.type || !tooLarge.includes(what)) await expectWholeAt(page, what, other)
+  for (const other of others) await expectWholeAt(page, what, other)
 }
 
 for (const view of views) {
@@ -65,7 +62,7 @@ for (const view of views) {
       for (let n = 1; n < (await tabs.count()); n++) {
         await tabs.nth(n).click()
         await expect(tabs.nth(n), screen).toHaveAttribute('aria-selected', 'true')
-        await expectWellMade(opened, `${screen}, tab ${n + 1}`, { others: [] })
+        await expectWellMade(opened, `${screen}, tab ${n + 1}`, { others: view.others.filter((other) => 'type' in other) })
       }
     }
     await page.close()
@@ -89,9 +86,7 @@ for (const view of views) {
       await expectSettled(page, seen, what)
       await expectCalm(seen, what)
       titles.add(path === '/' ? await page.title() : await expectTitle(page, what))
-      // The landing page does not take type of 200 % on a phone yet.
-      const isLanding = path === '/' && view.look.viewport.width === 360
-      await expectWellMade(opened, what, isLanding ? { ...view, others: [] } : view)
+      await expectWellMade(opened, what, view)
       await page.close()
     }
     expect(titles.size).toBe(5)

@@ -40,7 +40,7 @@ export const countText = (count: number) => (count > 99 ? '99+' : `${count}`)
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (
-    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-error px-1.5 font-semibold text-error-content text-xs tabular-nums">
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-error px-1.5 font-semibold text-[min(0.75rem,4.5vw)] text-error-content leading-none tabular-nums">
       {countText(count)}
     </span>
   )

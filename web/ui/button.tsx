@@ -14,15 +14,15 @@ const variants: Record<ButtonVariant, string> = {
 }
 const sizes: Record<ButtonSize, string> = {
   // Looks small, yet a finger finds 44 px.
-  sm: 'btn-sm relative text-sm before:absolute before:-inset-x-1 before:-inset-y-1.5',
-  md: 'text-[0.9375rem]',
-  lg: 'btn-lg text-base',
+  sm: 'btn-sm [--btn-p:--spacing(3)] relative text-sm before:absolute before:-inset-x-1 before:-inset-y-1.5',
+  md: '[--btn-p:--spacing(4)] text-[0.9375rem]',
+  lg: 'btn-lg [--btn-p:--spacing(5)] text-base',
 }
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
-  // daisyUI's faint shadow is left out: only what floats has one.
-  return `btn border-transparent shadow-none outline-primary duration-150 disabled:text-muted/70 ${variants[variant]} ${sizes[size]}`
+  // daisyUI's faint shadow is left out: only what floats has one. What is too long takes a second line.
+  return `btn h-auto min-h-(--size) max-w-full border-transparent py-1 shadow-none outline-primary duration-150 disabled:text-muted/70 ${variants[variant]} ${sizes[size]}`
 }
 
 interface Pressable extends Omit<ComponentProps<'button'>, 'children'> {
@@ -47,7 +47,7 @@ function held({ pending, onClick }: Pressable) {
 export function Button({ variant = 'secondary', size = 'md', pending, icon, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} {...held({ pending, onClick })} className={`${buttonClass(variant, size)} relative ${className}`}>
-      <span className={`inline-flex items-center gap-2 ${pending ? 'opacity-0' : ''}`}>
+      <span className={`inline-flex min-w-0 items-center gap-2 [&>svg]:shrink-0 ${pending ? 'opacity-0' : ''}`}>
         {icon}
         {children}
       </span>

@@ -20,7 +20,7 @@ export function Card({ title, subtitle, actions, flush, className = '', children
       {headed && (
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-4 pb-1">
           {/* In large type the actions go below the title, rather than squeeze it. */}
-          <div className="min-w-0 flex-1 basis-28">
+          <div className="min-w-0 flex-1 basis-[7rem]">
             {title && (
               <h2 id={id} className="text-lg">
                 {title}

@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Title className="text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
           {children}
-          <div className="mt-6 flex justify-end gap-2 not-sm:*:flex-1">
+          <div className="mt-6 flex flex-wrap justify-end gap-2 not-sm:*:flex-1">
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>

@@ -45,7 +45,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         {children}
       </div>
       {footer && (
-        <div className="flex shrink-0 justify-end gap-2 px-5 pt-3 pb-[calc(1rem+var(--safe-bottom))] not-sm:border-base-300 not-sm:border-t not-sm:*:flex-1 sm:px-6 sm:pb-6">
+        <div className="flex shrink-0 flex-wrap justify-end gap-2 px-5 pt-3 pb-[calc(1rem+var(--safe-bottom))] not-sm:border-base-300 not-sm:border-t not-sm:*:flex-1 sm:px-6 sm:pb-6">
           {footer}
         </div>
       )}

@@ -38,13 +38,13 @@ export function Segmented<V extends string>({
         name={name}
         disabled={disabled}
         orientation="horizontal"
-        className="flex w-full gap-1 rounded-field bg-base-content/6 p-1"
+        className="flex w-full flex-wrap gap-1 rounded-field bg-base-content/6 p-1"
       >
         {options.map((option) => (
           <Radix.Item
             key={option.value}
             value={option.value}
-            className={`${shrinks ? '@max-[18rem]:[&>svg]:block [&>svg]:hidden' : ''} inline-flex h-[calc(var(--size-field)*10)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-2 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm`}
+            className={`${shrinks ? '@max-[18rem]:[&>svg]:block [&>svg]:hidden' : ''} inline-flex min-h-[calc(var(--size-field)*10)] min-w-fit max-w-full flex-1 cursor-pointer items-center justify-center gap-2 rounded-lg px-2 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:text-base-content data-[state=checked]:shadow-sm`}
           >
             {option.icon}
             <span className={`truncate ${shrinks ? '@max-[18rem]:sr-only' : ''}`}>{option.label}</span>

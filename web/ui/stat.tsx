@@ -7,6 +7,9 @@ export interface StatProps {
   icon?: ReactNode
 }
 
+/** Two numbers beside each other; in large type one a row, rather than squeeze two. */
+export const statGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.25rem,40%)),1fr))] gap-3 sm:grid-cols-2 sm:gap-4'
+
 /** A number that matters: large, with a calm label. */
 export function Stat({ label, value, detail, icon }: StatProps) {
   return (

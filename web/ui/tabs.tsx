@@ -17,7 +17,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onValueChange: (value: V) => void
-  /** Four tabs or more: where they don't fit beside each other they are tiles in rows of four, all in sight. */
+  /** Four tabs or more: where they don't fit beside each other they are tiles in rows of four, all in sight; in large type in rows of two. */
   tiles?: boolean
   /** On a phone the row gives way to what its tab shows. */
   aside?: boolean
@@ -28,12 +28,12 @@ export interface TabsProps<V extends string> {
 /** As tiles, by how many there are: a few fit beside each other earlier than many. */
 const asTiles = {
   few: {
-    list: '@max-[29.5rem]:grid @max-[29.5rem]:grid-cols-4',
+    list: '@max-[29.5rem]:grid @max-[29.5rem]:grid-cols-4 @max-[16rem]:grid-cols-2',
     tab: '@max-[29.5rem]:min-h-14 @max-[29.5rem]:flex-col @max-[29.5rem]:justify-center @max-[29.5rem]:gap-1 @max-[29.5rem]:px-0.5 @max-[29.5rem]:text-xs',
     badge: '@max-[29.5rem]:absolute @max-[29.5rem]:end-1.5 @max-[29.5rem]:top-1',
   },
   many: {
-    list: '@max-[57rem]:grid @max-[57rem]:auto-cols-fr @max-[57rem]:grid-flow-col @max-[36rem]:grid-flow-row @max-[36rem]:grid-cols-4',
+    list: '@max-[57rem]:grid @max-[57rem]:auto-cols-fr @max-[57rem]:grid-flow-col @max-[36rem]:grid-flow-row @max-[36rem]:grid-cols-4 @max-[16rem]:grid-cols-2',
     tab: '@max-[57rem]:min-h-14 @max-[57rem]:flex-col @max-[57rem]:justify-center @max-[57rem]:gap-1 @max-[57rem]:px-0.5 @max-[57rem]:text-xs',
     badge: '@max-[57rem]:absolute @max-[57rem]:end-1.5 @max-[57rem]:top-1',
   },

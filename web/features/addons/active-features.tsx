@@ -68,7 +68,7 @@ function Feature({ addon: { id, name, description, icon } }: { addon: AddonReply
   }
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-box bg-base-100 py-3 ps-4 pe-3">
-      <div className="flex min-w-0 flex-1 basis-44 items-center gap-3.5">
+      <div className="flex min-w-0 flex-1 basis-[11rem] items-center gap-3.5">
         <span className="flex size-11 shrink-0 items-center justify-center rounded-field bg-primary/10 text-primary">
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         </span>

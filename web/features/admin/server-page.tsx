@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 import { AboutCard } from './about-card'
 import { statusQuery, useLiveStatus } from './admin.queries'
 import { counted, durationText } from './admin.words'
@@ -51,7 +51,7 @@ function Server({ familyId }: { familyId: string }) {
   if (isError) return <ErrorState title="The server's state couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
   return (
     <SkeletonGroup className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <div className={`${statGrid} xl:grid-cols-4`}>
         <Skeleton className="h-28 rounded-box" />
         <Skeleton className="h-28 rounded-box" />
         <Skeleton className="h-28 rounded-box" />
@@ -70,7 +70,7 @@ function Status({ status: { about, storage, people, troubles, jobs, checks } }: 
   const { uploads } = storage
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <div className={`${statGrid} xl:grid-cols-4`}>
         <Stat label="Online now" value={people.online.toLocaleString()} detail={`of ${counted(people.users, 'person', 'people')}`} />
         <Stat label="Uploads" value={uploads.count.toLocaleString()} detail={sizeText(uploads.bytes)} />
         <Stat label="Database" value={sizeText(storage.database + storage.wal)} detail="All but uploads" />

@@ -1,7 +1,7 @@
 import { CircleCheck, ListChecks, Percent, Star } from 'lucide-react'
 import type { AuditRow, CompletionReply } from '../../../src/features/audit/audit.contract'
 import { totalsOf } from '../../../src/features/audit/audit.rules'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 
 // On a phone the longest label needs the room.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const
@@ -11,7 +11,7 @@ export function AuditTiles({ rows, completions }: { rows: AuditRow[]; completion
   const { assigned, completed, averageRate } = totalsOf(rows)
   const points = completions.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0)
   return (
-    <ul aria-label="The week in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 xl:grid-cols-4">
+    <ul aria-label="The week in numbers" className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
         <Stat label="Total Assigned" icon={<ListChecks {...icon} />} value={assigned} />
       </li>

@@ -6,6 +6,7 @@ import { useFamily } from '../../platform/session'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { statGrid } from '../../ui/stat'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { completionsQuery, weekQuery, weeksQuery } from './audit.queries'
 import { AuditTiles } from './audit-tiles'
@@ -77,7 +78,7 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
 
 const Loading = () => (
   <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className={`${statGrid} xl:grid-cols-4`}>
       {['assigned', 'completed', 'rate', 'points'].map((tile) => (
         <Skeleton key={tile} className="h-26 rounded-box" />
       ))}

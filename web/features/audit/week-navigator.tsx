@@ -10,22 +10,25 @@ export interface WeekNavigatorProps {
   onMove: (ago: number) => void
 }
 
+/** In large type the arrows say it. */
+const word = '@max-[18rem]:sr-only'
+
 /** Steps from week to week, never past this one. */
 export function WeekNavigator({ week, ago, onMove }: WeekNavigatorProps) {
   return (
     <nav
       aria-label="Week"
-      className="grid grid-cols-2 items-center gap-2 rounded-box bg-base-100 p-3 sm:grid-cols-[1fr_auto_1fr] sm:px-4 [&>button]:w-fit"
+      className="@container grid grid-cols-2 items-center gap-2 rounded-box bg-base-100 p-3 sm:grid-cols-[1fr_auto_1fr] sm:px-4 [&>button]:w-fit"
     >
       <Button variant="quiet" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => onMove(ago + 1)}>
-        Previous Week
+        <span className={word}>Previous Week</span>
       </Button>
       <p aria-live="polite" className="text-center not-sm:order-first not-sm:col-span-2">
         <span className="block font-heading text-xl">{rangeText(week)}</span>
         <span className="text-muted text-sm">{agoText(ago)}</span>
       </p>
       <Button variant="quiet" disabled={ago === 0} className="justify-self-end" onClick={() => onMove(ago - 1)}>
-        Next Week
+        <span className={word}>Next Week</span>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
     </nav>

@@ -31,7 +31,7 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-0 grow items-center gap-1 not-sm:w-full">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-1 not-sm:w-full">
         {turn && (
           <>
             <IconButton label={`Previous ${turn.unit}`} className="-ms-2" onClick={turn.onBack}>
@@ -42,7 +42,7 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
             </IconButton>
           </>
         )}
-        <h2 aria-live="polite" className={`min-w-0 flex-1 text-lg sm:text-2xl ${turn ? 'ms-1' : ''}`}>
+        <h2 aria-live="polite" className={`min-w-0 flex-1 basis-[6.5rem] text-lg sm:text-2xl ${turn ? 'ms-1' : ''}`}>
           {title}
         </h2>
         {turn && <Button onClick={showToday}>Today</Button>}

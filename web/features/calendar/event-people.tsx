@@ -70,7 +70,7 @@ function PeopleRow({ status, people }: { status: RsvpStatus; people: EventReply[
   const members = useMembers()
   return (
     <>
-      <dt className="leading-6 text-muted">{rsvpNames[status]}</dt>
+      <dt className="leading-[1.5rem] text-muted">{rsvpNames[status]}</dt>
       <dd className="flex flex-wrap gap-x-3 gap-y-1.5">
         {people.map(({ user, notes }) => (
           <span key={user.id} className="flex min-w-0 items-center gap-1.5">

@@ -90,11 +90,11 @@ function EventBlock({ block: { span, top, bottom, column, columns }, timezone, o
     <button
       type="button"
       onClick={onOpen}
-      className="absolute cursor-pointer p-px text-start text-xs outline-primary focus-visible:z-3"
+      className="absolute cursor-pointer p-px text-start text-[min(0.75rem,4vw)] outline-primary focus-visible:z-3"
       style={{ top: top * pixels, height, insetInlineStart: `${(column / columns) * 100}%`, width: `${100 / columns}%` }}
     >
       <span
-        className={`flex h-full overflow-hidden rounded-md border-s-3 px-1 leading-4 ${isLow ? 'items-center gap-1' : 'flex-col py-0.5'}`}
+        className={`flex h-full overflow-hidden rounded-md border-s-3 px-1 leading-[1.33] ${isLow ? 'items-center gap-1' : 'flex-col py-0.5'}`}
         style={{ ...softTint(event.color), borderColor: event.color }}
       >
         <span className={`min-w-0 font-medium ${isLow ? 'grow truncate' : 'shrink-0 [overflow-wrap:anywhere]'} ${lines(height)}`}>

@@ -105,7 +105,7 @@ function ChoreCard({ chore, today, acts }: ChoreProps) {
     >
       <ChoreBox chore={chore} completion={completion} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-2.5 text-sm">
-        <h3 className="wrap-anywhere pe-20 font-medium font-sans text-base leading-6 tracking-normal">{chore.title}</h3>
+        <h3 className="wrap-anywhere pe-20 font-medium font-sans text-base leading-[1.5rem] tracking-normal">{chore.title}</h3>
         <p className="line-clamp-3 wrap-anywhere text-muted">{chore.description ?? 'No details provided'}</p>
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <Due chore={chore} today={today} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Flame, Star } from 'lucide-react'
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
 import { useFamily, useMe } from '../../platform/session'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 import { counted } from '../dashboard/dashboard.words'
 import { streaksQuery } from './chores.queries'
 import { streakFor, summaryOf } from './chores.rules'
@@ -14,7 +14,7 @@ const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 max-[24rem]:hidd
 export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: string }) {
   const { points, completedToday, pending } = summaryOf(chores, today)
   return (
-    <ul aria-label="Chores in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 xl:grid-cols-4">
+    <ul aria-label="Chores in numbers" className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
         <Stat label="Total Points" icon={<Star {...icon} />} value={points} />
       </li>

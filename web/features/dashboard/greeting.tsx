@@ -31,7 +31,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
         <h2 id="greeting" className="basis-full text-[1.75rem] sm:text-3xl">
           {greetingAt(now.hour)}, {firstName}
         </h2>
-        <p className="mt-1 flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 self-start text-muted">
+        <p className="mt-1 flex min-w-0 flex-1 basis-[10rem] flex-wrap gap-x-4 self-start text-muted">
           <span>{dateText(now)}</span>
           <span className="wrap-anywhere min-w-0 font-medium text-base-content">{name}</span>
         </p>

@@ -63,7 +63,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
       />
       <div className="flex flex-wrap gap-3">
         {/* The own button to empty it instead of the browser's, which knows no theme. */}
-        <search className="min-w-0 grow basis-32 [&_input::-webkit-search-cancel-button]:hidden">
+        <search className="min-w-0 grow basis-[8rem] [&_input::-webkit-search-cancel-button]:hidden">
           <TextField
             label="Search documents"
             hideLabel

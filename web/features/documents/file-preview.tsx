@@ -26,7 +26,7 @@ export function FilePreview({ file }: { file: AttachedFile }) {
     <section aria-label="File" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3 rounded-box bg-base-content/5 p-3 ps-4">
         <Icon aria-hidden className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
-        <div className="min-w-0 grow basis-28">
+        <div className="min-w-0 grow basis-[7rem]">
           <p className="truncate font-medium">{file.name}</p>
           <p className="text-muted text-sm">
             {kindOf(file.mimeType)}, {sizeText(file.size)}

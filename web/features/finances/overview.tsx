@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 import { NoBills } from './bill-list'
 import { Budgets } from './budgets'
 import { billsQuery, categoriesQuery, spendingQuery } from './finances.queries'
@@ -95,7 +95,7 @@ function Tiles({ bills, month, currency }: TilesProps) {
   const { active, due, inactiveDue } = totalsOf(bills)
   const money = (value: number) => <span className="text-2xl sm:text-3xl">{moneyText(value, currency)}</span>
   return (
-    <ul aria-label="The finances in numbers" className="grid grid-cols-2 gap-3 *:grid sm:gap-4 xl:grid-cols-4">
+    <ul aria-label="The finances in numbers" className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
         <Stat
           label="Active Bills"
@@ -124,7 +124,7 @@ function Tiles({ bills, month, currency }: TilesProps) {
 
 const Loading = () => (
   <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className={`${statGrid} xl:grid-cols-4`}>
       {['active', 'due', 'spent', 'income'].map((tile) => (
         <Skeleton key={tile} className="h-30 rounded-box" />
       ))}

@@ -25,7 +25,7 @@ export function TransactionRow({ transaction, category, currency, acts }: Transa
     <li data-row={transaction.id} aria-label={description} className="flex items-center gap-2 py-1.5 ps-5 pe-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 basis-24 grow font-medium [overflow-wrap:anywhere]">{description}</span>
+          <span className="min-w-0 basis-[6rem] grow font-medium [overflow-wrap:anywhere]">{description}</span>
           <span className={`font-medium tabular-nums ${isIncome ? 'text-success' : ''}`}>
             {isIncome ? '+' : ''}
             {moneyText(amount, currency)}

@@ -41,7 +41,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
     <header
       className={`flex flex-wrap items-center gap-x-5 gap-y-4 ${hasBackground(settings) ? 'rounded-box bg-base-100 p-4 sm:p-5' : ''}`}
     >
-      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-4 sm:gap-5">
+      <div className="flex min-w-0 flex-1 basis-[16rem] flex-wrap items-center gap-4 sm:gap-5">
         <button type="button" aria-haspopup="dialog" onClick={picture.show} className="relative shrink-0 cursor-pointer rounded-full">
           <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={family.membership.color} size="xl" decorative />
           <span className="sr-only">Update Profile Picture</span>
@@ -50,7 +50,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
           </span>
         </button>
         {/* In large type the words go below the picture, rather than break apart. */}
-        <div className="min-w-0 flex-1 basis-32">
+        <div className="min-w-0 flex-1 basis-[8rem]">
           <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
           <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || 'User'}</p>
           {settings.showRollingMessages && <RollingLine />}

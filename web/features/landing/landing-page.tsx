@@ -14,7 +14,7 @@ export function LandingPage() {
   }, [])
   return (
     <div className="overflow-x-clip">
-      <header className="mx-auto flex max-w-6xl items-center justify-between px-4 pt-[calc(1rem+var(--safe-top))] sm:px-6">
+      <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-2 px-4 pt-[calc(1rem+var(--safe-top))] sm:px-6">
         <Brand />
         <a href={signIn} className={buttonClass()}>
           Sign In
@@ -51,7 +51,7 @@ function Hero() {
   return (
     <section className="relative mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.1fr_1fr] lg:pb-24">
       <div>
-        <h1 className="text-[2.75rem] leading-[1.05] sm:text-6xl">Your Family's Digital Hub</h1>
+        <h1 className="text-[min(2.75rem,15vw)] leading-[1.05] sm:text-6xl">Your Family's Digital Hub</h1>
         <p className="mt-5 max-w-lg text-lg text-muted sm:text-xl">
           One warm place for the calendar, the chores, the photos and the talk at the table. It lives in your home, and what you share stays
           there.

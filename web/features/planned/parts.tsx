@@ -22,9 +22,9 @@ export function NotYet({ icon: Icon, children }: NotYetProps) {
       <button
         type="button"
         aria-disabled
-        className={`${buttonClass('secondary')} pointer-events-auto h-auto min-h-(--size) max-w-full shrink py-1 cursor-not-allowed text-muted hover:bg-base-content/8`}
+        className={`${buttonClass('secondary')} pointer-events-auto shrink cursor-not-allowed text-muted hover:bg-base-content/8`}
       >
-        {Icon && <Icon aria-hidden className="size-4" />}
+        {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
         {children}
       </button>
     </Tooltip>

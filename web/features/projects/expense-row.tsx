@@ -31,7 +31,7 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
     <li data-row={expense.id} aria-label={description} className="flex items-start gap-2 py-1 ps-5 pe-2">
       <div className="min-w-0 flex-1 py-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 basis-24 grow font-medium [overflow-wrap:anywhere]">{description}</span>
+          <span className="min-w-0 basis-[6rem] grow font-medium [overflow-wrap:anywhere]">{description}</span>
           <span className="font-medium tabular-nums">{moneyText(amount, family.currency)}</span>
         </p>
         <p className="mt-0.5 text-muted text-sm">{facts}</p>

@@ -71,7 +71,7 @@ function ProjectCard({ project, currency }: { project: ProjectReply; currency: s
       className="relative flex h-full flex-col rounded-box bg-base-100 p-5 transition-colors duration-150 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 basis-32 grow text-lg [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 basis-[8rem] grow text-lg [overflow-wrap:anywhere]">
           {/* The whole card is its target. */}
           <Link to="/tasks/projects/$projectId" params={{ projectId: id }} className="outline-none after:absolute after:inset-0">
             {name}

@@ -7,6 +7,7 @@ import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 import { Badge } from '../../ui/badge'
 import { ProgressBar } from '../../ui/progress-bar'
+import { statGrid } from '../../ui/stat'
 import { priorityNames } from '../tasks/tasks.words'
 
 /** How far a project is, what it cost of what it may cost, and when it is to be done. */
@@ -24,7 +25,7 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
   ].filter((day): day is [string, string] => typeof day[1] === 'string')
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <div className={`${statGrid} lg:grid-cols-3`}>
         <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label="Progress" value={`${percentComplete}%`}>
           <ProgressBar label="Percent complete" value={percentComplete} tone={percentComplete === 100 ? 'success' : 'primary'} />
         </Tile>
@@ -34,13 +35,13 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
           )}
           <p className={`mt-2 text-sm ${isOver ? 'font-medium text-error' : 'text-muted'}`}>{budgetText(budget, actualBudget, money)}</p>
         </Tile>
-        <section aria-label="Dates" className="col-span-2 rounded-box bg-base-100 p-4 sm:p-5 lg:col-span-1">
+        <section aria-label="Dates" className="col-span-full rounded-box bg-base-100 p-4 sm:p-5 lg:col-span-1">
           <p className="flex items-center gap-2 text-muted text-sm">
             <CalendarRange aria-hidden className="size-4" />
             Dates
           </p>
           {days.length === 0 && <p className="mt-2 text-muted">None set</p>}
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dl className="mt-2 grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1">
             {days.map(([label, day]) => (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>

@@ -80,7 +80,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
         onCheckedChange={(checked) => status.mutate({ taskId: task.id, status: checked ? 'completed' : 'todo' })}
       />
       <div className="min-w-0 flex-1 py-2.5">
-        <p className={`font-medium leading-6 [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
+        <p className={`font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
           {task.title}
           {parent && <span className="sr-only">, below {parent.title}</span>}
         </p>

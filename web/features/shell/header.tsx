@@ -62,7 +62,7 @@ function DashboardTitle() {
     document.title = 'Dashboard · Hearth'
   }, [])
   return (
-    <div className="min-w-0 flex-1 basis-20 py-1.5 md:ps-1">
+    <div className="min-w-0 flex-1 basis-[5rem] py-1.5 md:ps-1">
       <h1 className="text-base leading-tight min-[24rem]:text-lg sm:text-2xl">Dashboard</h1>
       <p className="line-clamp-2 text-muted text-xs leading-tight sm:text-sm">Welcome back to your family hub</p>
     </div>

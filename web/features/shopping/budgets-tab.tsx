@@ -13,6 +13,7 @@ import { CardMenu } from '../../ui/card-menu'
 import { EmptyState } from '../../ui/empty-state'
 import { BudgetBar } from './budget-bar'
 import { BudgetDialog } from './budget-dialog'
+import { CardHead } from './card-head'
 import { DeleteDialog } from './delete-dialog'
 import { grid, Loaded } from './loaded'
 import { budgetsQuery, categoriesQuery, listsQuery, useRemoveBudget } from './shopping.queries'
@@ -90,16 +91,19 @@ function BudgetCard({ budget, family, menu }: { budget: BudgetReply; family: Act
   ].filter((name) => name !== undefined)
   return (
     <article aria-label={budget.name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="text-lg [overflow-wrap:anywhere]">{budget.name}</h2>
-          <p className="text-muted text-sm">{counts.length > 0 ? counts.join(', ') : 'All shopping'}</p>
-        </div>
+      <CardHead
+        about={
+          <>
+            <h2 className="text-lg [overflow-wrap:anywhere]">{budget.name}</h2>
+            <p className="text-muted text-sm">{counts.length > 0 ? counts.join(', ') : 'All shopping'}</p>
+          </>
+        }
+      >
         <div className="-my-1.5 flex shrink-0 items-center gap-1">
           <Badge tone={isExceeded ? 'error' : 'success'}>{isExceeded ? 'Exceeded' : 'Active'}</Badge>
           {menu}
         </div>
-      </header>
+      </CardHead>
       <p className="font-heading text-2xl tabular-nums">
         {moneyText(budget.spentAmount, family.currency)}
         <span className="font-sans text-base text-muted"> / {moneyText(budget.totalAmount, family.currency)}</span>

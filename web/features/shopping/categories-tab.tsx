@@ -11,8 +11,9 @@ import { Card } from '../../ui/card'
 import { CardMenu } from '../../ui/card-menu'
 import { Dot } from '../../ui/dot'
 import { EmptyState } from '../../ui/empty-state'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 import { counted } from '../dashboard/dashboard.words'
+import { CardHead } from './card-head'
 import { CategoryDetail } from './category-detail'
 import { CategoryDialog } from './category-dialog'
 import { DeleteDialog } from './delete-dialog'
@@ -135,7 +136,7 @@ const listWithMost = (lists: readonly ListWithItems[], selected: string | undefi
 function Statistics({ categories, items }: { categories: readonly CategoryReply[]; items: readonly ShoppingItemReply[] }) {
   const categorized = items.filter(({ categoryId }) => categoryId !== null).length
   return (
-    <div className="grid grid-cols-2 gap-3 pb-4 sm:gap-4 xl:grid-cols-4">
+    <div className={`${statGrid} pb-4 xl:grid-cols-4`}>
       <Stat label="Total Categories" value={categories.length} />
       <Stat label="Items Categorized" value={categorized} />
       <Stat label="Uncategorized" value={items.length - categorized} />
@@ -162,23 +163,26 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
       aria-label={name}
       className={`flex h-full flex-col gap-3 rounded-box bg-base-100 p-5 ${isSelected ? 'outline-2 outline-primary' : ''}`}
     >
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="flex items-center gap-2 font-heading text-lg">
-            <Dot color={color} className="size-3" />
-            {icon && <span aria-hidden>{icon}</span>}
-            <span className="[overflow-wrap:anywhere]">{name}</span>
-          </h3>
-          <p className="mt-1 text-muted text-sm tabular-nums">
-            {counted(count, 'item')} · Sort order {sortOrder}
-          </p>
-        </div>
+      <CardHead
+        about={
+          <>
+            <h3 className="flex items-center gap-2 font-heading text-lg">
+              <Dot color={color} className="size-3" />
+              {icon && <span aria-hidden>{icon}</span>}
+              <span className="[overflow-wrap:anywhere]">{name}</span>
+            </h3>
+            <p className="mt-1 text-muted text-sm tabular-nums">
+              {counted(count, 'item')} · Sort order {sortOrder}
+            </p>
+          </>
+        }
+      >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
             <CardMenu of={name} onEdit={onEdit} onDelete={onDelete} />
           </div>
         )}
-      </header>
+      </CardHead>
       <div className="mt-auto flex gap-2">
         <Button className="flex-1" aria-label={`View Items: ${name}`} onClick={onView}>
           View Items

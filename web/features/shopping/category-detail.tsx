@@ -7,6 +7,7 @@ import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { statGrid } from '../../ui/stat'
 import { quantityText } from './shopping.words'
 
 /** How many items are shown of a category (spec 3 section 9). */
@@ -36,7 +37,7 @@ export function CategoryDetail({ category, items, family, onView, onAdd }: Categ
         )
       }
     >
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className={`${statGrid} sm:grid-cols-4`}>
         <Fact label="Total Items">{items.length}</Fact>
         <Fact label="Active Items">{items.filter(({ status }) => status === 'active').length}</Fact>
         <Fact label="Average Price">{average}</Fact>

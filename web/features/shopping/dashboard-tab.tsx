@@ -6,7 +6,7 @@ import { moneyText } from '../../platform/money'
 import { type ActiveFamily, useMay } from '../../platform/session'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 import { counted } from '../dashboard/dashboard.words'
 import { BudgetBar } from './budget-bar'
 import { Loaded } from './loaded'
@@ -41,7 +41,7 @@ function Metrics({ family }: { family: ActiveFamily }) {
   const totalAmount = sumOf((budgets ?? []).map((budget) => budget.totalAmount))
   const money = (value: number) => moneyText(value, family.currency)
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className={`${statGrid} xl:grid-cols-4`}>
       <Stat
         label="Active Lists"
         icon={<ListChecks aria-hidden className="size-4" />}
@@ -117,7 +117,7 @@ function Shortcut({ tab, icon: Icon, title, text }: ShortcutProps) {
       <button
         type="button"
         onClick={() => go({ tab })}
-        className="flex h-full w-full cursor-pointer items-center gap-4 rounded-box bg-base-100 p-5 text-start outline-primary transition-colors duration-150 hover:bg-raised"
+        className="flex h-full w-full cursor-pointer flex-wrap items-center gap-4 rounded-box bg-base-100 p-5 text-start outline-primary transition-colors duration-150 hover:bg-raised"
       >
         <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
           <Icon aria-hidden className="size-5" strokeWidth={1.75} />

@@ -15,6 +15,7 @@ import { CardMenu } from '../../ui/card-menu'
 import { EmptyState } from '../../ui/empty-state'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu'
 import { counted } from '../dashboard/dashboard.words'
+import { CardHead } from './card-head'
 import { DeleteDialog } from './delete-dialog'
 import { FavoriteDialog } from './favorite-dialog'
 import { grid, Loaded } from './loaded'
@@ -95,17 +96,20 @@ function FavoriteCard({ favorite, family, onEdit, onDelete }: FavoriteCardProps)
   const { name, description, category, addCount, lastAddedAt, estimatedPrice, isActive } = favorite
   return (
     <article aria-label={name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="font-heading text-lg [overflow-wrap:anywhere]">{name}</h3>
-          {description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
-        </div>
+      <CardHead
+        about={
+          <>
+            <h3 className="font-heading text-lg [overflow-wrap:anywhere]">{name}</h3>
+            {description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
+          </>
+        }
+      >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
             <CardMenu of={name} onEdit={onEdit} onDelete={onDelete} />
           </div>
         )}
-      </header>
+      </CardHead>
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         {estimatedPrice !== null && <span className="font-heading text-xl">{moneyText(estimatedPrice, family.currency)}</span>}
         <span className="text-muted text-sm">{quantityText(favorite.defaultQuantity, favorite.unit)}</span>

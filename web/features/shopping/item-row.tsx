@@ -64,7 +64,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
         onTick={() => tick.mutate({ id: item.id, status: isBought ? 'active' : 'purchased' })}
       >
         <span
-          className={`block font-medium text-[1.0625rem] leading-6 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}
+          className={`block font-medium text-[1.0625rem] leading-[1.5rem] [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}
         >
           {item.name}
         </span>
@@ -136,7 +136,7 @@ function BestPrice({ item, family, onCompare, onAddPrice }: BestPriceProps) {
   }
   const others = item.prices.length - 1
   return (
-    <Button variant="quiet" size="sm" className="-ms-3 h-auto min-h-8 max-w-full self-start text-start text-success" onClick={onCompare}>
+    <Button variant="quiet" size="sm" className="-ms-3 self-start text-start text-success" onClick={onCompare}>
       Best: {moneyText(best.price, family.currency)} at {best.vendor.name}
       {others > 0 && ` (+${others} more)`}
     </Button>

@@ -163,11 +163,11 @@ function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) 
   const isOver = list.budget !== null && costOfAll(items) > list.budget
   return (
     <header className="flex flex-col gap-3">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <IconButton label="All lists" className="-ms-2" onClick={() => go({ list: undefined, category: undefined })}>
           <ArrowLeft aria-hidden className="size-5" />
         </IconButton>
-        <h2 className="min-w-0 flex-1 text-2xl [overflow-wrap:anywhere]">{list.name}</h2>
+        <h2 className="min-w-0 flex-1 basis-[7rem] text-2xl [overflow-wrap:anywhere]">{list.name}</h2>
         {items.length > 0 && (
           <Button icon={<Store aria-hidden className="size-4" />} onClick={onCompare}>
             <span>

@@ -15,6 +15,7 @@ import { CardMenu } from '../../ui/card-menu'
 import { EmptyState } from '../../ui/empty-state'
 import { MenuItem } from '../../ui/menu'
 import { ProgressBar } from '../../ui/progress-bar'
+import { CardHead } from './card-head'
 import { DeleteDialog } from './delete-dialog'
 import { ListDialog } from './list-dialog'
 import { ListView } from './list-view'
@@ -127,11 +128,14 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
   const isArchived = list.status === 'archived'
   return (
     <article aria-label={list.name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="text-lg [overflow-wrap:anywhere]">{list.name}</h2>
-          {list.description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{list.description}</p>}
-        </div>
+      <CardHead
+        about={
+          <>
+            <h2 className="text-lg [overflow-wrap:anywhere]">{list.name}</h2>
+            {list.description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{list.description}</p>}
+          </>
+        }
+      >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
             <CardMenu of={list.name} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)}>
@@ -149,7 +153,7 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
             </CardMenu>
           </div>
         )}
-      </header>
+      </CardHead>
       <p className="flex flex-wrap gap-1.5">
         {list.autoGenerate && (
           <Badge tone="primary" icon={<RefreshCw aria-hidden className="size-3" />}>
@@ -159,7 +163,7 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
         <Badge>{frequencyNames[list.frequency]}</Badge>
       </p>
       <Bought list={list} family={family} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 text-sm">
         {list.budget !== null && <Fact label="Budget">{moneyText(list.budget, family.currency)}</Fact>}
         {list.nextAutoGeneration && <Fact label="Next auto-generation">{dayText(list.nextAutoGeneration, today)}</Fact>}
       </dl>

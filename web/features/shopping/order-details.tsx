@@ -84,7 +84,7 @@ function Facts({ detail, family }: { detail: OrderDetail; family: ActiveFamily }
       <p>
         <Badge tone={orderTones[status]}>{orderNames[status]}</Badge>
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>

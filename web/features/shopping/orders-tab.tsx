@@ -13,6 +13,7 @@ import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ShowMore } from '../../ui/show-more'
 import { counted } from '../dashboard/dashboard.words'
+import { CardHead } from './card-head'
 import { grid, Loaded } from './loaded'
 import { OrderDetails } from './order-details'
 import { OrderDialog } from './order-dialog'
@@ -97,13 +98,16 @@ function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
   const arrival = order.actualDelivery ?? (isOver(order.status) ? null : order.estimatedDelivery)
   return (
     <article aria-label={`Order ${order.orderNumber}`} className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5">
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="font-heading text-lg tabular-nums">{order.orderNumber}</h3>
-          <p className="text-muted text-sm [overflow-wrap:anywhere]">{[order.vendor.name, list].filter(Boolean).join(' · ')}</p>
-        </div>
+      <CardHead
+        about={
+          <>
+            <h3 className="font-heading text-lg tabular-nums">{order.orderNumber}</h3>
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">{[order.vendor.name, list].filter(Boolean).join(' · ')}</p>
+          </>
+        }
+      >
         <Badge tone={orderTones[order.status]}>{orderNames[order.status]}</Badge>
-      </header>
+      </CardHead>
       <p className="font-heading text-2xl tabular-nums">{moneyText(order.totalAmount, order.currency)}</p>
       <p className="text-muted text-sm">
         {counted(order.itemCount, 'item')}

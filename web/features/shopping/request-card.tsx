@@ -9,6 +9,7 @@ import { type ActiveFamily, useMay, useUser } from '../../platform/session'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { AssigneeName } from '../tasks/assignee-name'
+import { CardHead } from './card-head'
 import { useWithdraw } from './shopping.queries'
 import { badgeTones, quantityText, requestNames, requestTones } from './shopping.words'
 
@@ -27,16 +28,19 @@ export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: 
   const ago = (moment: string) => relativeTime(moment, now, family.timezone)
   return (
     <article data-row={request.id} aria-label={request.itemName} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
-      <header className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="font-heading text-lg [overflow-wrap:anywhere]">{request.itemName}</h3>
-          <p className="text-muted text-sm tabular-nums">
-            {quantityText(quantity, request.unit)}
-            {estimatedPrice !== null && ` · ${moneyText(costOf(estimatedPrice, quantity), family.currency)}`}
-          </p>
-        </div>
+      <CardHead
+        about={
+          <>
+            <h3 className="font-heading text-lg [overflow-wrap:anywhere]">{request.itemName}</h3>
+            <p className="text-muted text-sm tabular-nums">
+              {quantityText(quantity, request.unit)}
+              {estimatedPrice !== null && ` · ${moneyText(costOf(estimatedPrice, quantity), family.currency)}`}
+            </p>
+          </>
+        }
+      >
         <Badge tone={requestTones[status]}>{requestNames[status]}</Badge>
-      </header>
+      </CardHead>
       {request.description && <p className="[overflow-wrap:anywhere]">{request.description}</p>}
       {request.notes && <p className="text-muted text-sm [overflow-wrap:anywhere]">{request.notes}</p>}
       <p className="flex flex-wrap gap-1.5">
@@ -46,7 +50,7 @@ export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: 
           <Badge key={tag}>{tag}</Badge>
         ))}
       </p>
-      <dl className="mt-auto grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-muted text-sm">
+      <dl className="mt-auto grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-muted text-sm">
         <dt>Requested by</dt>
         <dd className="flex flex-wrap items-center gap-x-2 text-base-content">
           <AssigneeName person={request.requestedBy} />

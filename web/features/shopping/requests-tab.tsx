@@ -9,7 +9,7 @@ import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { Select } from '../../ui/select'
 import { ShowMore } from '../../ui/show-more'
-import { Stat } from '../../ui/stat'
+import { Stat, statGrid } from '../../ui/stat'
 import { ApproveDialog } from './approve-dialog'
 import { DenyDialog } from './deny-dialog'
 import { grid, Loaded } from './loaded'
@@ -119,7 +119,7 @@ const useSelectedList = (family: ActiveFamily) => {
 function Counters({ family }: { family: ActiveFamily }) {
   const { data: counts } = useQuery(requestCountsQuery(family.id))
   return (
-    <div className="grid grid-cols-2 gap-3 pb-4 sm:gap-4 xl:grid-cols-4">
+    <div className={`${statGrid} pb-4 xl:grid-cols-4`}>
       {requestStatuses.map((status) => {
         const { label, icon: Icon } = counters[status]
         return <Stat key={status} label={label} icon={<Icon aria-hidden className="size-4" />} value={counts?.[status] ?? '–'} />

@@ -32,7 +32,7 @@ export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: Ve
       <ul className="flex flex-col divide-y divide-base-300">
         {totals.map(({ vendor, total, priced, missing }, place) => (
           <li key={vendor.id} aria-label={vendor.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-40">
+            <div className="min-w-0 flex-1 basis-[10rem]">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span className="[overflow-wrap:anywhere]">{vendor.name}</span>
                 {place === 0 && totals.length > 1 && <Badge tone="success">Best choice</Badge>}

@@ -46,7 +46,9 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
       />
       <div className="min-w-0 flex-1 py-2.5">
         {/* The menu is beside the title, and what is below it has the whole width. */}
-        <p className={`pe-8 font-medium leading-6 [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>{task.title}</p>
+        <p className={`pe-8 font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
+          {task.title}
+        </p>
         {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm sm:gap-x-4">
           <AssigneeName person={task.assignee} />
