@@ -39,14 +39,14 @@ function Portfolio() {
         <ErrorState title="The portfolio could not be loaded" text={messageOf(error)} onRetry={refetch} pending={isFetching} />
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <div className="@container flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
             <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
               <TrendingUp aria-hidden className="size-6" strokeWidth={1.75} />
             </span>
             <div>
               <p className="text-muted text-sm">Total value</p>
               {investments ? (
-                <p className="font-heading text-[min(1.875rem,12cqi)] tabular-nums">{money(investmentsTotal(investments) ?? 0)}</p>
+                <p className="font-heading text-[min(1.875rem,10vw)] tabular-nums">{money(investmentsTotal(investments) ?? 0)}</p>
               ) : (
                 <SkeletonGroup>
                   <Skeleton className="h-9 w-36" />
