@@ -73,9 +73,14 @@ export type Findable = Pick<Hit, 'kind' | 'id' | 'title'> & {
   texts?: readonly (string | null | undefined)[]
 } & Partial<Pick<Hit, 'at' | 'place' | 'userId' | 'amount' | 'isDone' | 'within'>>
 
+/** Kinds whose title is who said it: what is looked for is in their text alone. */
+const said: readonly FoundKind[] = ['announcement', 'message']
+
+const isTitled = (wanted: Wanted, { kind, title }: Pick<Hit, 'kind' | 'title'>) => !said.includes(kind) && wanted.isIn(title)
+
 /** What is shown of a row that was found. */
 export const hitOf = (wanted: Wanted, { texts = [], ...row }: Findable): Hit => {
-  const elsewhere = wanted.isIn(row.title) ? [] : texts
+  const elsewhere = isTitled(wanted, row) ? [] : texts
   const excerpt = elsewhere.map((text) => text && excerptOf(text, wanted.words)).find(Boolean)
   return { at: null, place: null, userId: null, amount: null, isDone: false, within: null, ...row, excerpt: excerpt || null }
 }
@@ -85,7 +90,7 @@ export const mostSought = mostOfKind + 1
 
 /** Those first whose title has all of it, and what is done last; else in the order they came in. */
 export const bestFirst = (wanted: Wanted, hits: readonly Hit[]): Hit[] => {
-  const placeOf = (hit: Hit) => (wanted.isIn(hit.title) ? 0 : 2) + (hit.isDone ? 1 : 0)
+  const placeOf = (hit: Hit) => (isTitled(wanted, hit) ? 0 : 2) + (hit.isDone ? 1 : 0)
   return hits
     .map((hit) => ({ hit, place: placeOf(hit) }))
     .sort((one, other) => one.place - other.place)
@@ -108,6 +113,6 @@ export const groupsOf = (wanted: Wanted, kinds: readonly FoundKind[], hits: read
     const best = bestFirst(wanted, found)
     return [{ kind, hits: best.slice(0, mostOfKind), hasMore: best.length > mostOfKind }]
   })
-  const isTitled = (group: { hits: Hit[] }) => group.hits.some(({ title }) => wanted.isIn(title))
-  return [...groups.filter(isTitled), ...groups.filter((group) => !isTitled(group))]
+  const hasTitled = (group: { hits: Hit[] }) => group.hits.some((hit) => isTitled(wanted, hit))
+  return [...groups.filter(hasTitled), ...groups.filter((group) => !hasTitled(group))]
 }

@@ -274,6 +274,15 @@ describe('what is found', () => {
     expect(groups[1]?.hits.map(({ excerpt }) => excerpt)).toEqual([8, 7, 6, 5, 4, 3].map((n) => `Kiwi number ${n}`))
   })
 
+  test('of a message is its text, also for the name of who wrote it', async () => {
+    await inFamily('admin', '/messages', { content: 'Ana, that is me' })
+    await inFamily('parent', '/messages', { content: 'Ana will fetch the ladder' })
+    expect((await hitsOf('child', 'ana', 'message')).map(({ excerpt }) => excerpt)).toEqual([
+      'Ana will fetch the ladder',
+      'Ana, that is me',
+    ])
+  })
+
   test('has the events to come first, the next one first, then those that were, the last one first', async () => {
     const on = (day: string) => ({ startTime: `${day}T15:00:00Z`, endTime: `${day}T16:00:00Z` })
     for (const day of ['2026-10-01', '2027-03-01', '2026-11-25', '2026-11-10'])
