@@ -54,6 +54,41 @@ test('signing out without a network holds: the session ends before anybody is le
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
+test('signing out without a network holds in every tab', async ({ family }) => {
+  const page = await openHere(family, '/tasks', 'extended')
+  await kept(page, 'families')
+  const other = await page.context().newPage()
+  await other.goto('/messages')
+  await expect(other.getByRole('heading', { level: 1, name: 'Family Messages' })).toBeVisible()
+  await goOffline(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  await expect(other.getByRole('heading', { name: 'Family Messages' })).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  await expectNothing(page)
+})
+
+test('what an admin took from somebody is not kept any more, and no answer of the search ever', async ({ family }) => {
+  const admin = await family.api('admin')
+  const members = `/api/families/${family.id}/members`
+  const all = (await (await admin.get(members)).json()) as { id: string; role: string; permissions: string[] }[]
+  const child = all.find(({ role }) => role === 'child')
+  const setPermissions = async (permissions: string[] = []) =>
+    expect((await admin.patch(`${members}/${child?.id}`, { data: { permissions } })).status()).toBe(200)
+  const page = await openHere(family, '/shopping', 'child')
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('rivera')
+  await expect(page.getByRole('option', { name: /Rivera/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await kept(page, 'shopping', family.id)
+  const queriesOf = async (part: string) => (await stored(page)).queries.filter((query) => query.includes(`"${part}"`))
+  expect(await queriesOf('search')).toEqual([])
+  await setPermissions(child?.permissions.filter((permission) => permission !== 'view_shopping'))
+  await expect(page.getByText("You can't view the shopping")).toBeVisible()
+  await expect.poll(() => queriesOf('shopping')).toEqual([])
+  await kept(page, 'families')
+  await setPermissions(child?.permissions)
+})
+
 test('a session that is over takes all along', async ({ family }) => {
   const page = await openHere(family, '/tasks', 'child')
   await kept(page, 'tasks', family.id)
@@ -82,4 +117,23 @@ test('another person who signs in finds nothing of the one before', async ({ fam
   await goOffline(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Ana Rivera' })).toBeVisible()
+})
+
+test('signing out forgets what was looked for, and what could not be sent', async ({ family }) => {
+  const names = (page: Page) => page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)))
+  const page = await openHere(family, '/messages', 'admin')
+  await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422 }) : route.fallback()))
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('A secret that stays')
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('ben')
+  await page.getByRole('option', { name: /Ben Rivera/ }).click()
+  await expect(page).toHaveURL(/\/settings/)
+  const own = (await names(page)).filter((name) => name.startsWith('hearth.own.'))
+  expect(own).toHaveLength(2)
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  expect((await names(page)).filter((name) => own.includes(name))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { forgetOwn } from './own'
 
 /** The last answer to a query. */
 export type Answer = {
@@ -74,7 +75,7 @@ const empty = (transaction: Transaction, names: readonly ('owner' | 'answers' | 
   Promise.all(names.map((name) => transaction.objectStore(name).clear()))
 
 /**
- * What this device keeps for one person. Everything is read and written in one transaction with whose it is, so that nothing gets in,
+ * What this device keeps for one person, with what the browser's storage has of them (`own.ts`). Everything is read and written in one transaction with whose it is, so that nothing gets in,
  * or out, after somebody else signed in, be it in another tab. Where a browser keeps nothing, in a private window, all of it fails.
  */
 export const device = {
@@ -82,6 +83,7 @@ export const device = {
   async claim(userId: string, build: string) {
     const transaction = await begin()
     const owner = await transaction.objectStore('owner').get('owner')
+    if (owner && owner.userId !== userId) forgetOwn()
     if (owner?.userId !== userId) await empty(transaction, stores)
     else if (owner.build !== build) await empty(transaction, ['answers'])
     await transaction.objectStore('owner').put({ userId, build }, 'owner')
@@ -90,6 +92,7 @@ export const device = {
 
   /** Nobody's any more: all of it goes. */
   async forget() {
+    forgetOwn()
     const transaction = await begin()
     await empty(transaction, stores)
     await transaction.done

@@ -1,9 +1,12 @@
 import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import type { AuthUser } from '../../src/features/accounts/accounts.contract'
+import type { MyFamily } from '../../src/features/families/families.contract'
 import { ApiError } from './api'
 import { build } from './build'
 import { type Answer, device, type Transaction } from './device'
+import { onLeave } from './leave'
 import { keptSince, queryClient, userKey } from './query-client'
+import { familiesQuery } from './session'
 
 // What the server answered last stays on this device, so that a screen that was opened once can be read without a network.
 
@@ -16,8 +19,8 @@ const longest = 30 * 24 * 3600 * 1000
 /** Milliseconds for which answers are gathered before they are written. */
 const pause = 300
 
-/** Not kept: what is for one moment, or names other devices what is wrong with the server, or is code. */
-const passing = new Set(['setup', 'invitation', 'invitations', 'sessions', 'server', 'backups', 'markdown'])
+/** Not kept: what is for one moment, names other devices or what is wrong with the server, is the text of an upload, or is code. */
+const passing = new Set(['setup', 'invitation', 'invitations', 'sessions', 'server', 'backups', 'search', 'text', 'markdown'])
 
 export const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
   state.data !== undefined && !queryKey.some((part) => typeof part === 'string' && passing.has(part))
@@ -59,6 +62,19 @@ const answerOf = (query: Query): Answer => ({
   size: JSON.stringify(query.state.data)?.length ?? 0,
 })
 
+const familiesHash = JSON.stringify(familiesQuery.queryKey)
+
+/** What somebody may see, by the list of their families. */
+const standingIn = (families: unknown) =>
+  JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
+
+/** Who may see something else than before keeps nothing of before: it may be what was taken from them. */
+const dropUnlessSame = async (transaction: Transaction, families: Answer) => {
+  const answers = transaction.objectStore('answers')
+  const before = await answers.get(families.query)
+  if (before && standingIn(before.data) !== standingIn(families.data)) await answers.clear()
+}
+
 const write = async () => {
   clearTimeout(timer)
   timer = undefined
@@ -66,7 +82,9 @@ const write = async () => {
   const answers = [...waiting.values()].filter(isKept).map(answerOf)
   waiting.clear()
   if (!owner || answers.length === 0) return
+  const families = answers.find(({ query }) => query === familiesHash)
   await device.as(owner, async (transaction) => {
+    if (families) await dropUnlessSame(transaction, families)
     await Promise.all(answers.filter(({ size }) => size <= limits.answer).map((answer) => transaction.objectStore('answers').put(answer)))
     await trim(transaction)
   })
@@ -111,6 +129,8 @@ export const startKeeping = () => {
   changeOwner(queryClient.getQueryData(userKey))
   for (const query of cache.getAll()) if (query.state.data !== undefined) keep(query)
   cache.subscribe(onEvent)
+  // Without a network no server tells this tab.
+  onLeave(() => queryClient.setQueryData(userKey, null))
   // A phone that goes to sleep may never wake this page again.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && quietly(write()))
 }

@@ -20,6 +20,10 @@ const setLeaving = (value: boolean) => {
   } catch {}
 }
 
+/** Calls back when somebody signs out in another tab. */
+export const onLeave = (handler: () => void) =>
+  window.addEventListener('storage', ({ key, newValue }) => key === leavingKey && newValue !== null && handler())
+
 /** Signs out for somebody who left without a network. @throws TypeError when the server still can't be reached */
 export const endSession = async () => {
   try {

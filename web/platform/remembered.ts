@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { ownKey } from './own'
 
 /**
  * A yes or no that this device remembers, and how to change it.
@@ -21,15 +22,15 @@ export const rememberedFlag = (name: string, initial: boolean): [flag: ReadonlyS
 }
 
 /**
- * A list that this tab remembers, also when it is loaded anew, and how to change it.
- * @param name names it in the browser's storage, after `hearth.`
+ * A list of whoever is signed in that this tab remembers, also when it is loaded anew, and how to change it.
+ * @param name names it in the browser's storage
  * @param isItem what was stored by an older version may look different; it is left out
  */
 export const rememberedList = <T>(
   name: string,
   isItem: (value: unknown) => value is T,
 ): [list: ReadonlySignal<readonly T[]>, change: (change: (list: readonly T[]) => readonly T[]) => void] => {
-  const key = `hearth.${name}`
+  const key = ownKey(name)
   const list = signal<readonly T[]>([])
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')

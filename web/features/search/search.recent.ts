@@ -1,7 +1,9 @@
+import { ownKey } from '../../platform/own'
+
 /** How many searches a device remembers of each person. */
 const most = 6
 
-const keyOf = (userId: string) => `hearth.searches.${userId}`
+const keyOf = (userId: string) => ownKey(`searches.${userId}`)
 
 /** What somebody looked for on this device and found, the last first. */
 export const recentSearches = (userId: string): string[] => {
