@@ -8,8 +8,11 @@ export const isUnanswered = (error: unknown) =>
 /** Milliseconds to wait before the server is asked again, by how often it was: 2 s, doubling to 30 s. */
 const delay = (times: number) => Math.min(2000 * 2 ** times, 30_000)
 
+/** Milliseconds in which a server that can be reached says so: some networks swallow what they are given, and an act that is to wait would never know. */
+const patience = 10_000
+
 const healthy = () =>
-  fetch('/api/health', { cache: 'no-store' }).then(
+  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
     ({ ok }) => ok,
     () => false,
   )
