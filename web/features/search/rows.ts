@@ -62,7 +62,7 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
     return [
       ...group(
         'Recent searches',
-        recentSearches(user.id).map((title) => ({ id: `${id}${title}`, kind: 'recent', title, icon: History })),
+        recentSearches(user.id).map((title, n) => ({ id: `${id}recent-${n}`, kind: 'recent', title, icon: History })),
       ),
       ...group('Screens', screens.map(rowOf)),
     ]
