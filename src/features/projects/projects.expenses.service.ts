@@ -1,13 +1,14 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { forbidden, found, idTaken } from '../../platform/errors'
+import { forbidden, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
+import type { ExpenseRow, ExpenseStore } from './projects.expenses.store'
 import type { NewProjectExpense, ProjectExpenseChange, ProjectExpenseReply } from './projects.parts.contract'
-import type { ExpenseRow, ExpenseStore } from './projects.parts.store'
 import { mayChangePart } from './projects.rules'
+import { isPartBefore } from './projects.second-try'
 import type { ProjectRow } from './projects.store'
 
 const toReply = ({ creator, ...row }: ExpenseRow): ProjectExpenseReply => ({ ...row, creator: toPerson(creator) })
@@ -35,9 +36,7 @@ export const createExpenses = ({ store, families, clock, live, atomically }: Dep
       const zone = zoneOf(familyId)
       const now = iso(clock.now())
       const expense = atomically(() => {
-        const owner = id === undefined ? undefined : store.owner(id)
-        if (owner && (owner.projectId !== project.id || owner.createdBy !== member.userId)) throw idTaken()
-        if (id !== undefined && owner) return get(project, id)
+        if (id !== undefined && isPartBefore(member, project, store.owner(id))) return get(project, id)
         const { id: madeId } = store.insert({
           ...input,
           id,

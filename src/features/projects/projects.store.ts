@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { personColumns, users } from '../accounts/accounts.table'
-import { createExpenseStore, createProjectTaskStore } from './projects.parts.store'
+import { createExpenseStore } from './projects.expenses.store'
 import { projectExpenses, projects, projectTasks } from './projects.table'
+import { createProjectTaskStore } from './projects.tasks.store'
 
 const columns = {
   id: projects.id,

@@ -1,16 +1,17 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
 import type { Atomically } from '../../platform/commits'
-import { forbidden, found, idTaken, invalid } from '../../platform/errors'
+import { forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { mayDo } from '../../platform/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
-import type { ProjectTaskRow, ProjectTaskStore } from './projects.parts.store'
 import { completedOn, inTreeOrder, mayChangePart, maySetTaskStatus, orderAfterMove, type Place, withDescendants } from './projects.rules'
+import { isPartBefore } from './projects.second-try'
 import type { ProjectRow } from './projects.store'
+import type { ProjectTaskRow, ProjectTaskStore } from './projects.tasks.store'
 
 const toReply = ({ assignee, ...row }: ProjectTaskRow): ProjectTaskReply => ({ ...row, assignee: assignee && toPerson(assignee) })
 
@@ -72,9 +73,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
       const { familyId } = project
       const now = iso(clock.now())
       return act(project, () => {
-        const owner = id === undefined ? undefined : store.owner(id)
-        if (owner && (owner.projectId !== project.id || owner.createdBy !== member.userId)) throw idTaken()
-        if (id !== undefined && owner) return get(project, id)
+        if (id !== undefined && isPartBefore(member, project, store.owner(id))) return get(project, id)
         assertAssignable(familyId, input.assignedTo)
         assertParent(project, input.parentTaskId)
         const siblings = store.list(familyId, project.id).filter((task) => task.parentTaskId === input.parentTaskId)
