@@ -34,6 +34,6 @@ test('what was put off waits for nobody, and is done when it is done all the sam
 
 test('a family is new for thirty days', () => {
   const createdAt = '2026-11-01T08:00:00.000Z'
-  expect(isNew({ createdAt }, Date.parse('2026-12-01T07:59:59.999Z'))).toBe(true)
-  expect(isNew({ createdAt }, Date.parse('2026-12-01T08:00:00.000Z'))).toBe(false)
+  expect(isNew({ createdAt }, Temporal.Instant.from('2026-12-01T07:59:59.999Z'))).toBe(true)
+  expect(isNew({ createdAt }, Temporal.Instant.from('2026-12-01T08:00:00.000Z'))).toBe(false)
 })

@@ -5,8 +5,7 @@ import type { Role } from '../../../src/platform/permissions'
 /** Days for which a family is new: one that found its own way since is not asked. */
 const newFor = 30
 
-/** @param now in milliseconds */
-export const isNew = ({ createdAt }: { createdAt: string }, now: number) => now - Date.parse(createdAt) < newFor * 86_400_000
+export const isNew = ({ createdAt }: { createdAt: string }, now: Temporal.Instant) => now.since(createdAt).total('hours') < newFor * 24
 
 export type StepState = 'open' | 'done' | 'skipped'
 

@@ -10,7 +10,7 @@ const GettingStartedCard = lazy(() => import('./getting-started-card').then((mod
 /** Whether the first steps are shown: to the admins of a new family, until they are over. Undefined while that is not known. */
 export const useGettingStarted = (family: ActiveFamily): boolean | undefined => {
   const isAdmin = useMay('admin')
-  const [now] = useState(Date.now)
+  const [now] = useState(Temporal.Now.instant)
   const enabled = isAdmin && isNew(family, now)
   const { data, isError } = useQuery({ ...gettingStartedQuery, enabled })
   if (!enabled || isError) return false
