@@ -4,8 +4,8 @@ import type { MemberReply } from '../../../src/features/families/families.contra
 import type { FirstStep } from '../../../src/features/user-settings/user-settings.contract'
 import { Button } from '../../ui/button'
 import { InstallDialog } from '../install/install-dialog'
+import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { AddMemberDialog } from '../settings/add-member-dialog'
-import { InviteMemberDialog } from '../settings/invite-member-dialog'
 import { FeaturesDialog } from './features-dialog'
 import type { StepState } from './getting-started.rules'
 

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { InvitationRow } from './invitation-row'
-import { InviteMemberDialog } from './invite-member-dialog'
 
 /** Who has been invited and not come yet. */
 export function InvitationsCard() {

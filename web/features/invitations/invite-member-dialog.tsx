@@ -9,9 +9,9 @@ import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { TabPanel, Tabs } from '../../ui/tabs'
-import { handOver } from '../invitations/hand-over'
-import { useInvite } from '../invitations/invitations.queries'
-import { roleOptions } from '../invitations/invitations.words'
+import { handOver } from './hand-over'
+import { useInvite } from './invitations.queries'
+import { roleOptions } from './invitations.words'
 
 type Way = 'email' | 'phone'
 type Values = { invitationType: Way; email: string; phoneNumber: string; role: Role }
