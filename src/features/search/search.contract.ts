@@ -58,7 +58,7 @@ export const hit = () =>
   })
 export type Hit = Shape<typeof hit>
 
-export const foundGroup = () =>
+const foundGroup = () =>
   z.object({
     kind: z.enum(foundKinds),
     /** The best first. */

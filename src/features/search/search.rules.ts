@@ -69,7 +69,7 @@ export const excerptOf = (text: string, words: readonly string[]): string | null
 }
 
 /** A row as somebody may find it: what it is called, and what else of it is read. */
-export type Findable = Pick<Hit, 'kind' | 'id' | 'title'> & {
+type Findable = Pick<Hit, 'kind' | 'id' | 'title'> & {
   texts?: readonly (string | null | undefined)[]
 } & Partial<Pick<Hit, 'at' | 'place' | 'userId' | 'amount' | 'isDone' | 'within'>>
 
@@ -89,7 +89,7 @@ export const hitOf = (wanted: Wanted, { texts = [], ...row }: Findable): Hit => 
 export const mostSought = mostOfKind + 1
 
 /** Those first whose title has all of it, and what is done last; else in the order they came in. */
-export const bestFirst = (wanted: Wanted, hits: readonly Hit[]): Hit[] => {
+const bestFirst = (wanted: Wanted, hits: readonly Hit[]): Hit[] => {
   const placeOf = (hit: Hit) => (isTitled(wanted, hit) ? 0 : 2) + (hit.isDone ? 1 : 0)
   return hits
     .map((hit) => ({ hit, place: placeOf(hit) }))

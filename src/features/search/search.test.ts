@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth } from '../../testing/hearth'
 import { type AddonType, addonTypes } from '../addons/addons.rules'
@@ -172,75 +171,6 @@ describe('a member finds', () => {
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo'])
     await change(before)
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toContain('message')
-  })
-})
-
-describe('words', () => {
-  beforeAll(async () => {
-    await inFamily('admin', '/messages', { content: 'Crème brûlée for Grandma’s 80th at Łódź — très bon!' })
-    await inFamily('admin', '/tasks', { title: 'Café déjà vu' })
-  })
-
-  test.each([
-    ['creme brulee', true],
-    ['CRÈME', true],
-    ['brul cre', true],
-    ['grandma’s', true],
-    ["grandma's 80", true],
-    ['rème', false],
-    ['creme pudding', false],
-  ])('of %p in any order, by their beginnings, without case and accents: %p', async (q, isFound) => {
-    expect((await hitsOf('child', q, 'message')).length > 0).toBe(isFound)
-  })
-
-  test('are found the same way where no index is', async () => {
-    expect(await titles('child', 'cafe DEJA')).toEqual(['Café déjà vu'])
-    expect(await titles('child', 'afe')).toEqual([])
-  })
-
-  test.each([
-    '',
-    ' ',
-    '"',
-    '""',
-    '*',
-    'NOT',
-    'OR AND',
-    'quokka OR',
-    'title:quokka',
-    'scope : x',
-    "'; drop table tasks --",
-    '(((',
-    '{title} :',
-    'a^2',
-    '%',
-    '_',
-    '😀',
-    '\u0000',
-    'quokka "food',
-    'NEAR(quokka food)',
-    'x'.repeat(200),
-    'a '.repeat(100),
-  ])('%p are an answer, never an error', async (q) => {
-    expect(Array.isArray(await ask('admin', q))).toBe(true)
-  })
-
-  test('of any kind are an answer', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (q) => {
-        const { status } = await hearth.as('member').get(hearth.path(`/search?q=${encodeURIComponent(q.toWellFormed())}`))
-        expect(status).toBe(200)
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  test('that are too many are refused', async () => {
-    expect((await hearth.as('member').get(hearth.path(`/search?q=${'x'.repeat(201)}`))).status).toBe(422)
-  })
-
-  test('that are none find nothing', async () => {
-    for (const q of ['', '!!', '"*"']) expect(await ask('admin', q)).toEqual([])
   })
 })
 
