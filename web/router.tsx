@@ -1,3 +1,5 @@
+// Every screen of the web app and its address, in one table: longer than other files, and read from top to bottom.
+
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { calendarSearch } from './features/calendar/calendar.search'
 import { chatSearch } from './features/chat/chat.search'

@@ -1,7 +1,7 @@
 import type { Look } from './avatars'
 import type { Name } from './people'
 
-/** The tree of the demo family: four generations, those who are members and those before and beside them. */
+/** The tree of the demo family: four generations, those who are members and those before and beside them. It is long, since it is one table. */
 
 export type Forebear = {
   firstName: string
