@@ -15,7 +15,7 @@ const uploadBytes = 4 * 1024 * 1024
 /** Characters of a message. Long, so that the database is large before its index is. */
 const messageLength = 4000
 
-export type Sizes = { objectBytes: number; databaseBytes: number }
+type Sizes = { objectBytes: number; databaseBytes: number }
 
 export const fill = (data: string, { objectBytes, databaseBytes }: Sizes) =>
   withServices(

@@ -17,7 +17,7 @@ type Kind = 'reads' | 'writes'
 /** In milliseconds; `late` is the share of requests that took longer than a family may wait because of a backup. */
 type Times = { requests: number; median: number; p99: number; max: number; late: number }
 type Phase = { seconds: number } & Record<Kind, Times>
-export type BackupCosts = {
+type BackupCosts = {
   gigabytes: number
   /** Bytes of the archive. */
   size: number

@@ -32,7 +32,7 @@ const calls = [
 ]
 
 type Name = keyof typeof ages
-export type CallTimes = {
+type CallTimes = {
   ages: typeof ages
   requests: number
   limits: typeof limits

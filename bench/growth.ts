@@ -25,7 +25,7 @@ const screens = {
 }
 type Screen = keyof typeof screens
 
-export type Growth = {
+type Growth = {
   runs: number
   ceiling: number
   sizes: typeof sizes

@@ -20,7 +20,7 @@ const limits = { idle: 2.5, after: 1 }
 type Requests = Pick<Load, 'url' | 'headers' | 'body'>
 type Loads = Record<keyof typeof turn, Requests>
 type Use = { idle: number; highest: number; after: number; answers: number }
-export type Memory = { minutes: number; hearth: Use; bare: Use; peer?: Use; limits: typeof limits }
+type Memory = { minutes: number; hearth: Use; bare: Use; peer?: Use; limits: typeof limits }
 
 /** `bench memory --load-minutes 10`. @throws when that is no number of minutes */
 export const minutesIn = (given: string | undefined) => {

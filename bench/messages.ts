@@ -16,7 +16,7 @@ const password = 'a long enough password'
 /** No person may have as many sockets as there are. */
 const people = ['writer', 'reader']
 
-export type Messages = { sockets: number; messages: number; p99: { hearth: number; bare: number; ratio: number; limit: number } }
+type Messages = { sockets: number; messages: number; p99: { hearth: number; bare: number; ratio: number; limit: number } }
 
 /**
  * How long a message takes from its sender's request to the last of many sockets: in Hearth, and on a bare server that saves it just as

@@ -20,7 +20,7 @@ const scrolled = { few: 500, many: 5000 }
 const limits = { firstScreen: 1.5, memory: 1.5 }
 
 type Page = { heap: number; elements: number }
-export type PhotoCosts = {
+type PhotoCosts = {
   /** Medians in milliseconds of the first page over HTTP. */
   few: number
   many: number

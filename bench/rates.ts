@@ -14,7 +14,7 @@ const clients = 8
 const limits = { list: 0.5, p99: 3, create: 0.4 }
 
 type Comparison = { hearth: number; bare: number; ratio: number; limit: number }
-export type Rates = {
+type Rates = {
   generator: string
   rounds: number
   seconds: number

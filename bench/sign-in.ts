@@ -15,7 +15,7 @@ const tooMany = ' 429'
 
 const password = 'a long enough password'
 
-export type SignIns = {
+type SignIns = {
   atOnce: number
   /** The median of one at a time, in milliseconds. */
   one: number

@@ -10,7 +10,7 @@ const settle = 2000
 const limits = { start: 4, memory: 2.5 }
 
 type Comparison = { hearth: number; bare: number; ratio: number; limit: number }
-export type Starts = { runs: number; start: Comparison; memory: Comparison }
+type Starts = { runs: number; start: Comparison; memory: Comparison }
 
 /**
  * Starts Hearth and the least that a compiled Bun server can be, by turns.

@@ -16,7 +16,7 @@ const limits = { first: 1800, repeat: 600, interaction: 100, bytes: 150_000, req
 type Visit = { paint: number; floor: number; dashboard: number }
 /** What is asked for until the dashboard stands: files of the app and calls of the API, and the bytes of script and style as they are sent. */
 type FirstLoad = { files: number; calls: number; bytes: number }
-export type Web = {
+type Web = {
   runs: number
   limits: typeof limits
   load: FirstLoad

@@ -43,7 +43,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
 }
 
 /** Stores a Brotli and a gzip copy beside every text file where that is smaller, so that the server never compresses. */
-export async function compress(folder: string): Promise<void> {
+async function compress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.test(name))
   await Promise.all(names.map((name) => compressFile(join(folder, name))))
 }

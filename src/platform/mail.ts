@@ -1,7 +1,7 @@
 import type { Commits } from './commits'
 import type { Log } from './log'
 
-export type Letter = { to: string; subject: string; text: string }
+type Letter = { to: string; subject: string; text: string }
 
 /**
  * Sends letters by SMTP where it is configured, and nothing otherwise. Nobody waits for a mail server: what it refuses is

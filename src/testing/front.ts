@@ -18,7 +18,7 @@ export const programs = <N extends string>(...names: N[]): Record<N, string> | u
   process.stderr.write(`Hearth behind ${names[0]} is not tested: there is no ${missing.join(' and no ')}.\n`)
 }
 
-export const freePort = () => {
+const freePort = () => {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   probe.stop(true)
   return probe.port

@@ -282,7 +282,7 @@ PATCH  /api/families/:familyId/notifications/:notificationId               401  
 export const callers = ['visitor', 'pending', 'stranger', 'extended', 'child', 'member', 'parent', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
-export type Line = { call: string; about: string; statuses: number[] }
+type Line = { call: string; about: string; statuses: number[] }
 
 /** The lines of the table. @throws Error for one that cannot be read */
 export const linesOf = (table: string): Line[] =>

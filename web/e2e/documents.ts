@@ -3,7 +3,7 @@ import { expect, type Family, type Who } from './fixtures'
 
 /** What the tests of documents do again and again. */
 
-export type Made = { id: string; version: number }
+type Made = { id: string; version: number }
 
 export const post = async (family: Family, data: object, who: Who = 'member') => {
   const answer = await (await family.api(who)).post(`/api/families/${family.id}/documents`, { data })

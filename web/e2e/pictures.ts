@@ -23,7 +23,7 @@ export const png = (width: number, height: number, [red, green, blue]: [number, 
 
 /** Colours that were not used yet: two pictures of one content are one photo. */
 let used = 0
-export const newPng = (width: number, height: number) => {
+const newPng = (width: number, height: number) => {
   used += 1
   return png(width, height, [used % 256, (used * 7) % 256, 200])
 }

@@ -8,7 +8,7 @@ const post = async <T>(family: Family, path: string, data: object, who: Who = 'p
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as T
 }
-export type Row = { id: string }
+type Row = { id: string }
 const of = (family: Family, path: string) => `/api/families/${family.id}/${path}`
 
 export const addList = (family: Family, name: string, data: object = {}) =>

@@ -22,7 +22,7 @@ const pause = 300
 /** Not kept: what is for one moment, names other devices or what is wrong with the server, is the text of an upload, or is code. */
 const passing = new Set(['setup', 'invitation', 'invitations', 'sessions', 'server', 'backups', 'search', 'text', 'markdown'])
 
-export const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
+const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
   state.data !== undefined && !queryKey.some((part) => typeof part === 'string' && passing.has(part))
 
 const isUser = (data: unknown): data is AuthUser => typeof data === 'object' && data !== null && 'id' in data

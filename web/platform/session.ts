@@ -33,7 +33,7 @@ export const membersQuery = (familyId: string) =>
   })
 
 export type ActiveFamily = Extract<MyFamily, { isActive: true }>
-export type SessionContext = { user: AuthUser; family: ActiveFamily | undefined }
+type SessionContext = { user: AuthUser; family: ActiveFamily | undefined }
 
 /** Filled by the login gate, so that screens behind it know their user without asking again. */
 export const SessionProvider = createContext<SessionContext | undefined>(undefined)

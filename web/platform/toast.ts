@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-react'
 
-export interface ToastRequest {
+interface ToastRequest {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
   action?: { label: string; onClick: () => void }
 }
 
-export interface ToastState extends ToastRequest {
+interface ToastState extends ToastRequest {
   id: number
   open: boolean
 }
@@ -16,7 +16,7 @@ export interface ToastState extends ToastRequest {
 export const currentToast = signal<ToastState | null>(null)
 
 /** Milliseconds for which a dismissed toast is kept (spec 1 section 9). */
-export const removalDelay = 1_000_000
+const removalDelay = 1_000_000
 
 let lastId = 0
 

@@ -15,7 +15,7 @@ export const addon = () =>
   })
 export type AddonReply = Shape<typeof addon>
 
-export const newAddon = z.lazy(() => z.object({ addonType: z.enum(addonTypes) }))
+const newAddon = z.lazy(() => z.object({ addonType: z.enum(addonTypes) }))
 
 const refusal = 'Only family admins can manage add-ons'
 

@@ -4,7 +4,7 @@ import { moment } from '../../platform/shapes'
 
 const count = () => z.number().int().nonnegative()
 
-export const findingStates = ['ok', 'note', 'problem'] as const
+const findingStates = ['ok', 'note', 'problem'] as const
 
 /** What `hearth doctor` found in one place, and what to do about it. */
 export const finding = () =>

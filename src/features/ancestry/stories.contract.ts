@@ -33,10 +33,10 @@ const fields = () =>
 export const newStory = z.lazy(() => fields().extend({ id: clientId() }))
 export type NewStory = z.output<typeof newStory>
 
-export const storyChange = z.lazy(() => changeOf(fields()))
+const storyChange = z.lazy(() => changeOf(fields()))
 export type StoryChange = z.output<typeof storyChange>
 
-export const storyPage = z.lazy(() => page.unwrap().extend({ personId: z.string().max(100).optional() }))
+const storyPage = z.lazy(() => page.unwrap().extend({ personId: z.string().max(100).optional() }))
 export type StoryPage = z.output<typeof storyPage>
 
 const row = '/api/ancestry-stories/:storyId'

@@ -29,7 +29,7 @@ export type CompletionReply = Shape<typeof completion>
 
 export const notesBody = z.lazy(() => z.object({ childId: z.string(), weekStart: dateOrInstant, notes: nullableText(2000) }))
 
-export const auditNotesReply = () => z.object({ childId: z.string(), weekStart: z.string(), notes: z.string().nullable() })
+const auditNotesReply = () => z.object({ childId: z.string(), weekStart: z.string(), notes: z.string().nullable() })
 
 const audit = '/api/families/:familyId/tasks/audit'
 const completions = '/api/families/:familyId/tasks/completions'

@@ -72,7 +72,7 @@ type Options = {
   report?: Report
 }
 
-export type Made = { file: string; createdAt: string; size: number; schema: string; objects: number; missing: number }
+type Made = { file: string; createdAt: string; size: number; schema: string; objects: number; missing: number }
 
 /**
  * Makes a backup, while a server runs or not: the database as it was at one moment, every upload it knows, the key, and the manifest. Uploads

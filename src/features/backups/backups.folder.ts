@@ -9,7 +9,7 @@ export const folderOf = (dataDir: string) => join(dataDir, 'backups')
 /** Where a backup that is made now belongs. */
 export const placeFor = (dataDir: string, kind: BackupKind, now: Temporal.Instant) => join(folderOf(dataDir), nameOf(kind, now))
 
-export type Archive = { name: string; path: string; kind: BackupKind; createdAt: string; size: number }
+type Archive = { name: string; path: string; kind: BackupKind; createdAt: string; size: number }
 
 /** Every whole archive that Hearth made there, newest first. */
 export const archivesIn = (dataDir: string): Archive[] => {

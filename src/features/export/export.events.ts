@@ -9,7 +9,7 @@ import { clean } from './export.text'
 
 /** Events as RFC 5545 has them: a series, and behind it each of its occurrences that differs. */
 
-export type Event = typeof events.$inferSelect
+type Event = typeof events.$inferSelect
 type Instance = typeof eventInstances.$inferSelect
 type Participant = typeof eventParticipants.$inferSelect
 /** Everybody's name and address, by id. */

@@ -98,4 +98,3 @@ export const createBills = ({ store, payments, categories, reminders, families, 
     },
   }
 }
-export type Bills = ReturnType<typeof createBills>

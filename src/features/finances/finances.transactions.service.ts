@@ -29,7 +29,7 @@ const daysOf = (firstMonth: string, lastMonth = firstMonth) => {
 }
 
 /** What becomes of the address of a receipt: an upload has to be the user's own, and is kept without its ticket. */
-export type Receipts = (userId: string, url: string) => string
+type Receipts = (userId: string, url: string) => string
 
 type TransactionDeps = Deps & { store: TransactionStore; categories: Categories; receipts: Receipts }
 
@@ -137,4 +137,3 @@ export const createTransactions = (deps: TransactionDeps) => {
     },
   }
 }
-export type Transactions = ReturnType<typeof createTransactions>

@@ -39,7 +39,7 @@ const fields = () =>
 export const newInvestment = z.lazy(fields)
 export type NewInvestment = z.output<typeof newInvestment>
 
-export const investmentChange = z.lazy(() => changeOf(fields()))
+const investmentChange = z.lazy(() => changeOf(fields()))
 export type InvestmentChange = z.output<typeof investmentChange>
 
 const investments = '/api/families/:familyId/investments'

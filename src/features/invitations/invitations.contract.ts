@@ -4,7 +4,7 @@ import { roles } from '../../platform/permissions'
 import { moment } from '../../platform/shapes'
 import { authUser, newAccount, person } from '../accounts/accounts.contract'
 
-export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
+const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
 
 export const invitation = () =>
   z.object({

@@ -3,7 +3,7 @@ import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { moment, page } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 
-export const notificationKinds = [
+const notificationKinds = [
   'mention',
   'task_assigned',
   'request_decided',

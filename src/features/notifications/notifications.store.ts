@@ -5,7 +5,7 @@ import { personColumns, users } from '../accounts/accounts.table'
 import { notifications } from './notifications.table'
 
 /** Whose, in which family, and what of theirs they may view now. */
-export type Reader = { userId: string; familyId: string; areas: readonly Area[] }
+type Reader = { userId: string; familyId: string; areas: readonly Area[] }
 
 const values = ({ areas, ...reader }: Reader) => ({ ...reader, areas: JSON.stringify(areas) })
 

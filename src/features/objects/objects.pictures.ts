@@ -123,7 +123,6 @@ export const createPictures = (cacheDir: string) => {
     remove: (id: string) => Promise.all(widths.map((width) => rm(fileOf(id, width), { force: true }))),
   }
 }
-export type Pictures = ReturnType<typeof createPictures>
 
 /** Lets at most `most` works run at once; pictures are heavy for a small computer. */
 const createSlots = (most: number) => {

@@ -53,4 +53,3 @@ export const createSpace = (dataDir: string, { quota = Number.POSITIVE_INFINITY,
     },
   }
 }
-export type Space = ReturnType<typeof createSpace>

@@ -28,7 +28,7 @@ type Deps = {
 }
 
 /** What is known of the file behind an address; of one on the web, which the server never fetches, nothing. */
-export type Picture = { objectId: string | null; contentHash: string | null; width: number | null; height: number | null; taken?: Taken }
+type Picture = { objectId: string | null; contentHash: string | null; width: number | null; height: number | null; taken?: Taken }
 const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null }
 
 /** A family's gallery. */

@@ -59,7 +59,7 @@ const fields = () =>
 export const newProject = z.lazy(() => fields().extend({ id: clientId() }))
 export type NewProject = z.output<typeof newProject>
 
-export const projectEdit = z.lazy(fields)
+const projectEdit = z.lazy(fields)
 export const projectChange = z.lazy(() => changeOf(fields()))
 export type ProjectChange = z.output<typeof projectChange>
 

@@ -43,7 +43,7 @@ export const endedOn = (before: Ended | undefined, after: Ended, today: string) 
 export const completedOn = (isCompleted: boolean, before: string | null, today: string) => (isCompleted ? (before ?? today) : null)
 
 type Node = { id: string; parentTaskId: string | null; sortOrder: number }
-export type Placed<T> = { task: T; depth: number }
+type Placed<T> = { task: T; depth: number }
 
 const bySortOrder = (one: Node, other: Node) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1)
 

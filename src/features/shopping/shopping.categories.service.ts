@@ -55,4 +55,3 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
       }),
   }
 }
-export type Categories = ReturnType<typeof createCategories>

@@ -32,4 +32,3 @@ export const createCategoryStore = (db: Db) => {
   }
 }
 export type CategoryStore = ReturnType<typeof createCategoryStore>
-export type CategoryRow = NonNullable<ReturnType<CategoryStore['find']>>

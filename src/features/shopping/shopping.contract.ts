@@ -115,7 +115,7 @@ export const shoppingAudit = () =>
   })
 export type ShoppingAuditReply = Shape<typeof shoppingAudit>
 
-export const listPath = '/api/smart-shopping-lists/:listId'
+const listPath = '/api/smart-shopping-lists/:listId'
 const itemPath = '/api/smart-shopping-items/:itemId'
 
 export const shoppingApi = {

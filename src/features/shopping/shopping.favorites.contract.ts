@@ -47,7 +47,7 @@ export const favoriteChange = z.lazy(() => changeOf(fields()))
 export type FavoriteChange = z.output<typeof favoriteChange>
 
 /** `id` is that of the item to be made. */
-export const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: z.string('Please select a shopping list to add items to.') }))
+const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: z.string('Please select a shopping list to add items to.') }))
 export type QuickAdd = z.output<typeof quickAdd>
 
 const favorites = '/api/families/:familyId/shopping-favorites'

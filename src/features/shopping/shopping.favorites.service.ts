@@ -61,4 +61,3 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
       }),
   }
 }
-export type Favorites = ReturnType<typeof createFavorites>

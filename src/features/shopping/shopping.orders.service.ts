@@ -132,4 +132,3 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
       }),
   }
 }
-export type Orders = ReturnType<typeof createOrders>

@@ -117,4 +117,3 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
       }),
   }
 }
-export type Requests = ReturnType<typeof createRequests>

@@ -142,4 +142,3 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     },
   }
 }
-export type Lists = ReturnType<typeof createLists>

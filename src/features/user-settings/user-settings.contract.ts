@@ -72,7 +72,7 @@ export const notStarted: GettingStarted = { done: [], skipped: [], isOver: false
 const steps = z.lazy(() => z.array(z.enum(firstSteps)).default([]))
 
 /** The whole of it, as for the settings: what is left out is as it was at first. */
-export const newGettingStarted = z.lazy(() => z.object({ done: steps, skipped: steps, isOver: z.boolean().default(false) }))
+const newGettingStarted = z.lazy(() => z.object({ done: steps, skipped: steps, isOver: z.boolean().default(false) }))
 
 export const userSettingsApi = {
   get: endpoint('GET', '/api/user/settings', {

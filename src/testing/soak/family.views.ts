@@ -16,7 +16,7 @@ type Photo = { id: string; caption: string | null; uploadedBy: string }
 type Document = { id: string; title: string; version: number; createdBy: string }
 
 /** What each view's call answers with, as far as it is looked at. */
-export type Shown = {
+type Shown = {
   members: Person[]
   events: Event[]
   messages: Message[]

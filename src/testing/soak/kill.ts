@@ -41,7 +41,7 @@ type Options = {
   tell?: (line: string) => void
 }
 
-export type Report = { seconds: number; tally: Tally; problems: string[]; folder: string | undefined }
+type Report = { seconds: number; tally: Tally; problems: string[]; folder: string | undefined }
 
 /** What is killed when: everything in its proportion, and each at moments spread over the whole of it. */
 const planOf = (kills: number, random: Random, only: readonly string[]) => {

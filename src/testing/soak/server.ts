@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 /** The program as a machine runs it, to be killed. */
 
 /** Milliseconds after which something counts as stuck; most takes a fraction of a second. */
-export const patienceMs = 60_000
+const patienceMs = 60_000
 
 export type Place = {
   /** The program, and what comes before its arguments. */
@@ -35,7 +35,7 @@ export const begin = ({ command, data, log }: Place, args: readonly string[]) =>
     closeSync(messages)
   }
 }
-export type Running = ReturnType<typeof begin>
+type Running = ReturnType<typeof begin>
 
 /** One command to its end. @throws when it fails */
 export const run = async (place: Place, args: readonly string[]) => {

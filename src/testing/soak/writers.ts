@@ -5,7 +5,7 @@ import { editText, type Ledger } from './ledger'
 
 export type Family = { url: string; cookie: string; familyId: string; listId: string }
 
-export type Answer = { status: number; body: unknown }
+type Answer = { status: number; body: unknown }
 
 /** @returns undefined when the server was gone before it answered */
 export const call = async ({ url, cookie }: Pick<Family, 'url' | 'cookie'>, method: string, path: string, body?: unknown) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 /** What a scene may stand on: who looks, and rows of the demo. */
-export type Stage = { page: Page; api: APIRequestContext; familyId: string }
+type Stage = { page: Page; api: APIRequestContext; familyId: string }
 
 export type Scene = {
   name: string

@@ -2,9 +2,9 @@ import type { ActivityReply } from '../../../src/features/activity/activity.cont
 import { belongTogether } from './activity.words'
 
 /** One line of the feed: a deed, or several of one person that belong together. The newest comes first. */
-export type Line = { deeds: [ActivityReply, ...ActivityReply[]] }
+type Line = { deeds: [ActivityReply, ...ActivityReply[]] }
 /** What was done on a calendar day, `YYYY-MM-DD`. */
-export type ActivityDay = { date: string; lines: Line[] }
+type ActivityDay = { date: string; lines: Line[] }
 
 /**
  * The feed, newest first, as it is read: day by day, and what belongs together as one line.

@@ -8,7 +8,7 @@ const { width, partnerGap, gap } = measures
 export const widthOf = ({ people }: Chain<unknown>) => people.length * width + (people.length - 1) * partnerGap
 
 /** Where something in a row would like to be, how much that matters, and the room it takes. */
-export type Wish = { at: number; weight: number; room: number }
+type Wish = { at: number; weight: number; room: number }
 
 /** Where things in a row go: as near to their wishes as their room allows, by the least squares (pool adjacent violators). */
 export const spread = (wishes: readonly Wish[]): number[] => {

@@ -4,7 +4,7 @@ import { eldestFirst, generationName } from './ancestry.words'
 import { PersonLink } from './person-link'
 
 /** People of a row of the tree, and what it is called. */
-export type Generation = { generation: number; people: readonly RelativeReply[] }
+type Generation = { generation: number; people: readonly RelativeReply[] }
 
 /** Everybody of the tree by generation, the eldest first. */
 export function PeopleCard({ generations }: { generations: readonly Generation[] }) {

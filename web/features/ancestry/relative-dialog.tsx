@@ -16,7 +16,7 @@ import { bodyOf, changesOf, choicesFor, type Kinship, type Values, valuesFor, va
 /** The person to change, or whom a new one belongs to. */
 export type About = { person?: RelativeReply; kinship?: Kinship }
 
-export interface RelativeDialogProps {
+interface RelativeDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   family: ActiveFamily

@@ -17,7 +17,7 @@ import { storiesQuery, useDeleteStory } from './ancestry.queries'
 import { lifeDay } from './ancestry.words'
 import { StoryDialog } from './story-dialog'
 
-export interface StoriesCardProps {
+interface StoriesCardProps {
   familyId: string
   people: readonly RelativeReply[]
   /** Only those about this person. */

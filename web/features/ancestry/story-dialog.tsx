@@ -9,7 +9,7 @@ import { useSaveStory } from './ancestry.queries'
 
 type Values = Record<'title' | 'content' | 'personId' | 'storyDate', string>
 
-export interface StoryDialogProps {
+interface StoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { toast } from '../../platform/toast'
 import { type Known, replyTo } from './assistant.rules'
 
-export type Turn = { id: number; role: 'user' | 'assistant'; content: string }
+type Turn = { id: number; role: 'user' | 'assistant'; content: string }
 
 /** How many turns the chat shows (spec 1 section 9). */
 const shownTurns = 2

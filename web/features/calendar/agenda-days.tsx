@@ -12,7 +12,7 @@ import { EventTitle } from './event-title'
 
 type Open = (span: Span<EventReply>, day: Temporal.PlainDate) => void
 
-export interface AgendaDaysProps {
+interface AgendaDaysProps {
   days: AgendaDay<EventReply>[]
   today: Temporal.PlainDate
   timezone: string

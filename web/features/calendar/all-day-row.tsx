@@ -5,7 +5,7 @@ import { occurrenceKey } from '../../../src/features/calendar/calendar.series.ru
 import { softTint } from '../../ui/color'
 import { EventTitle } from './event-title'
 
-export interface AllDayRowProps {
+interface AllDayRowProps {
   days: Temporal.PlainDate[]
   spans: Span<EventReply>[]
   /** The columns of the week: one for the hours, then one a day. */

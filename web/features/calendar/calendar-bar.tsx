@@ -16,7 +16,7 @@ const filters = [
 
 const viewOptions = views.map((value) => ({ value, label: viewNames[value] }))
 
-export interface CalendarBarProps {
+interface CalendarBarProps {
   /** What the calendar shows, such as "November 2026". */
   title: string
   /** To turn the page; left out where there are no pages. */

@@ -1,7 +1,7 @@
 export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
 
-export type CalendarSearch = {
+type CalendarSearch = {
   /** Without one it shows the month. */
   view?: View
   /** An event to open, and the date of its occurrence when it is one of a series. */

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { longDate } from './calendar.words'
 import { EventTitle } from './event-title'
 
-export interface DayCellProps {
+interface DayCellProps {
   day: Temporal.PlainDate
   /** How many events the day has; undefined while they load. */
   count: number | undefined

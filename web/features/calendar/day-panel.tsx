@@ -21,7 +21,7 @@ interface DayEventsProps extends EventActs {
   onAdd: (() => void) | undefined
 }
 
-export interface DayPanelProps extends DayEventsProps {
+interface DayPanelProps extends DayEventsProps {
   day: Temporal.PlainDate
   today: Temporal.PlainDate
   /** To bring the day into view. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteEvent } from './calendar.mutations'
 import { ScopeChoice } from './scope-choice'
 
-export interface DeleteEventDialogProps {
+interface DeleteEventDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

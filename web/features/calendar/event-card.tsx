@@ -19,7 +19,7 @@ export interface EventActs {
   onDelete: (event: EventReply) => void
 }
 
-export interface EventCardProps extends EventActs {
+interface EventCardProps extends EventActs {
   span: Span<EventReply>
   family: ActiveFamily
 }

@@ -25,7 +25,7 @@ export const useEventDetails = () => {
   }
 }
 
-export interface EventDetailsProps extends EventActs {
+interface EventDetailsProps extends EventActs {
   details: ReturnType<typeof useEventDetails>
   family: ActiveFamily
   /** Everything on screen: the card follows what becomes of its event, and goes with it. */

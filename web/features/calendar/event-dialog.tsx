@@ -10,7 +10,7 @@ import { EventFields } from './event-fields'
 import { draftOf, isComplete, isShared, useEventForm } from './event-form'
 import { useScopeQuestion } from './scope-question'
 
-export interface EventDialogProps {
+interface EventDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   family: ActiveFamily

@@ -18,7 +18,7 @@ import { TimeField } from './time-field'
 
 const categoryOptions = categories.map((value) => ({ value, label: categoryNames[value], color: categoryColors[value] }))
 
-export interface EventFieldsProps {
+interface EventFieldsProps {
   form: EventForm
   event: EventReply | undefined
   /** Who makes the event, or made it. */

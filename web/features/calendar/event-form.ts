@@ -15,7 +15,7 @@ import '../../platform/zod'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
 /** An event as the form holds it: named as in the call, with times as they are written in the family's zone. */
-export type EventDraft = WrittenTimes &
+type EventDraft = WrittenTimes &
   RepeatDraft & {
     title: string
     description: string
@@ -78,7 +78,7 @@ type Known = { event: EventReply | undefined; draft: EventDraft; timezone: strin
  * What is sent: instants for times, nothing for an empty description or location. Of a known event, nothing of what it shares with others
  * unless it was changed.
  */
-export const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.input<typeof newEvent> => {
+const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.input<typeof newEvent> => {
   const { title, description, location, category, color, isPrivate, isAllDay, participants, reminderMinutes } = value
   const isNew = !event
   // The dates of a series are those of the zone it was written in.
@@ -127,7 +127,7 @@ const faultsOf = (issues: Issues) => {
   return { fields }
 }
 
-export interface EventFormOptions extends Known {
+interface EventFormOptions extends Known {
   /** @returns whether it was sent: the question before it may be left unanswered */
   send: (body: z.input<typeof newEvent>, value: EventDraft) => Promise<boolean>
   onSaved: () => void

@@ -19,7 +19,7 @@ const moves: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
   PageDown: (day) => day.add({ months: 1 }),
 }
 
-export interface MonthGridProps {
+interface MonthGridProps {
   month: Temporal.PlainYearMonth
   today: Temporal.PlainDate
   selected: Temporal.PlainDate

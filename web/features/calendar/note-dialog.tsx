@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import type { useRsvp } from './calendar.mutations'
 
-export interface NoteDialogProps {
+interface NoteDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   event: EventReply

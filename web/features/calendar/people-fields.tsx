@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar'
 import { Switch } from '../../ui/switch'
 import type { EventForm } from './event-form'
 
-export interface PeopleFieldsProps {
+interface PeopleFieldsProps {
   form: EventForm
   event: EventReply | undefined
   /** Whose event it is: they may edit it anyway. */

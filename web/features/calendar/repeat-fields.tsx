@@ -19,7 +19,7 @@ const endOptions = [
   { value: 'after', label: 'After a number of times' },
 ] as const
 
-export interface RepeatFieldsProps {
+interface RepeatFieldsProps {
   form: EventForm
   event: EventReply | undefined
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Scope, scopes } from '../../../src/features/calendar/calendar.series.rules'
 import { scopeNames } from './series.words'
 
-export interface ScopeChoiceProps {
+interface ScopeChoiceProps {
   label: string
   value: Scope
   onValueChange: (scope: Scope) => void

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/text-field'
 
-export interface TimeFieldProps {
+interface TimeFieldProps {
   label: 'Start' | 'End'
   isAllDay: boolean
   /** Such as `2026-11-21T08:30`, in the family's zone; empty when there is none. */

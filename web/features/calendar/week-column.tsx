@@ -12,7 +12,7 @@ import { type Block, gapsOf, type Hour, layOutDay, type Row } from './week.rules
 /** Pixels of a minute. */
 export const pixels = 0.8
 
-export interface WeekColumnProps {
+interface WeekColumnProps {
   day: Temporal.PlainDate
   timezone: string
   hours: Hour[]

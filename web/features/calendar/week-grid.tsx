@@ -7,7 +7,7 @@ import { hourName, longDate, weekdayName } from './calendar.words'
 import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'
 import { pixels, WeekColumn } from './week-column'
 
-export interface WeekGridProps {
+interface WeekGridProps {
   days: Temporal.PlainDate[]
   today: Temporal.PlainDate
   timezone: string

@@ -18,7 +18,7 @@ const olderKey = (familyId: string, from?: string) => [...chatKey(familyId), 'ol
 export type Unread = { id: string; count: number }
 
 /** The end of the conversation; it names the first unread message when that is further back. */
-export type End = Latest<MessageReply> & { unread?: Unread }
+type End = Latest<MessageReply> & { unread?: Unread }
 
 /** Asked only when it is needed, and before anything is marked as read. */
 const unreadBefore = async (familyId: string, { from, messages }: Latest<MessageReply>): Promise<Unread | undefined> => {

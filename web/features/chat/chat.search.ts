@@ -1,5 +1,5 @@
 /** `show` lists the announcements on their own; `message` is brought into sight. */
-export type ChatSearch = { show?: 'announcements'; message?: string }
+type ChatSearch = { show?: 'announcements'; message?: string }
 
 export const chatSearch = ({ show, message }: Record<string, unknown>): ChatSearch => ({
   show: show === 'announcements' ? show : undefined,

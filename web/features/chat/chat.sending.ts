@@ -14,7 +14,7 @@ import { chatKey } from './chat.queries'
 import { callSend, messageAct, useWaitingMessages } from './chat.waiting'
 
 type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
-export const blank: Draft = { content: '', isAnnouncement: false }
+const blank: Draft = { content: '', isAnnouncement: false }
 
 /** What is being written; kept while the writer looks at another screen. */
 export const draft = signal(blank)

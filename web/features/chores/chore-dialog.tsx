@@ -53,7 +53,7 @@ const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
 
 const noChild = (isAdmin: boolean) => `There is no child in the family yet.${isAdmin ? '' : ' An admin can add one in Settings.'}`
 
-export interface ChoreDialogProps {
+interface ChoreDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The chore to change; without it a new one is made. */

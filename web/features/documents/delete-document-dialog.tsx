@@ -2,7 +2,7 @@ import type { DocumentReply } from '../../../src/features/documents/documents.co
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useDeleteDocument } from './documents.queries'
 
-export interface DeleteDocumentDialogProps {
+interface DeleteDocumentDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

@@ -16,7 +16,7 @@ const typeIcons = { note: StickyNote, document: FileText }
 /** Characters of a text that a card can show at all. */
 const glance = 600
 
-export interface DocumentCardProps {
+interface DocumentCardProps {
   document: ListedDocument
   /** The colour of who made it. */
   memberColor: string | undefined

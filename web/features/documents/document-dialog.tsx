@@ -18,7 +18,7 @@ import { WritingField } from './writing-field'
 
 const typeChoices = (['note', 'document'] as const satisfies DocumentType[]).map((value) => ({ value, label: typeNames[value] }))
 
-export interface DocumentDialogProps {
+interface DocumentDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

@@ -19,7 +19,7 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 /** Skeletons of the first load (spec 3 section 2.3). */
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six']
 
-export interface DocumentListProps {
+interface DocumentListProps {
   family: ActiveFamily
   wanted: Wanted
   onCreate: (() => void) | undefined

@@ -88,7 +88,7 @@ export const useDeleteDocument = (familyId: string) =>
 
 export const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
 
-export type Tick = { line: TaskLine; isDone: boolean }
+type Tick = { line: TaskLine; isDone: boolean }
 
 /** Somebody else may be at the same list: the tick is made in the note as it is now, and tried again when that changed once more. */
 const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): Promise<DocumentReply> => {

@@ -1,4 +1,4 @@
 /** `?open={id}` opens a document to read. */
-export type DocumentsSearch = { open?: string }
+type DocumentsSearch = { open?: string }
 
 export const documentsSearch = ({ open }: Record<string, unknown>): DocumentsSearch => (typeof open === 'string' ? { open } : {})

@@ -4,7 +4,7 @@ import { UploadField } from '../../ui/upload-field'
 
 const accept = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
 
-export interface FileFieldProps {
+interface FileFieldProps {
   /** The address of the upload; empty without one. */
   url: string
   name: string

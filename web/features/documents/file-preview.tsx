@@ -8,7 +8,7 @@ import { textQuery } from './documents.queries'
 import { kindOf, sizeText } from './documents.words'
 
 /** A document's file. */
-export type AttachedFile = { url: string; name: string; mimeType: string; size: number }
+type AttachedFile = { url: string; name: string; mimeType: string; size: number }
 
 /** The file of a document that has one. */
 export const fileOf = ({ fileUrl, fileName, mimeType, size, title }: DocumentReply): AttachedFile | undefined =>

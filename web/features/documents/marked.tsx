@@ -8,6 +8,6 @@ export function Marked({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-export function Mark({ children }: { children: string }) {
+function Mark({ children }: { children: string }) {
   return <mark className="rounded-sm bg-primary/25 px-0.5 text-inherit">{children}</mark>
 }

@@ -18,7 +18,7 @@ import { Marked } from './marked'
 import { NoteText } from './note-text'
 import { markWords, ticked } from './notes.rules'
 
-export interface ReadingDialogProps {
+interface ReadingDialogProps {
   family: ActiveFamily
   documentId: string
   open: boolean

@@ -64,7 +64,7 @@ const sayNoFamily = (isLoading: boolean) => {
   })
 }
 
-export interface BillDialogProps {
+interface BillDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The bill to change; without it a new one is added. */

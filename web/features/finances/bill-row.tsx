@@ -10,12 +10,12 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu'
 import { dueBadges, dueText, frequencyNames } from './finances.words'
 
 /** What can be done with a bill. Without `edit` it may only be read. */
-export type BillActs = {
+type BillActs = {
   edit?: { onPay: (bill: BillReply) => void; onEdit: (bill: BillReply) => void; onDelete: (bill: BillReply) => void }
   onHistory: (bill: BillReply) => void
 }
 
-export interface BillRowProps {
+interface BillRowProps {
   bill: BillReply
   category: BudgetCategoryReply | undefined
   currency: string

@@ -36,7 +36,7 @@ const bodyOf = ({ monthlyBudget, isActive, ...values }: Values) => ({
   isActive: isActive === yes,
 })
 
-export interface CategoryDialogProps {
+interface CategoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   family: ActiveFamily

@@ -2,7 +2,7 @@
 const tabs = ['bills', 'transactions', 'budgets'] as const
 
 /** Which of its tabs the screen shows; the overview without one. */
-export type FinancesSearch = {
+type FinancesSearch = {
   tab?: (typeof tabs)[number]
   /** The month whose transactions it begins with, `YYYY-MM`. */
   month?: string

@@ -13,7 +13,7 @@ type Values = Record<'amountPaid' | 'paymentDate' | 'paymentMethod' | 'reference
 
 const methodOptions = [{ value: '', label: 'Not said' }, ...paymentMethods.map((value) => ({ value, label: value }))]
 
-export interface PayDialogProps {
+interface PayDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   bill: BillReply

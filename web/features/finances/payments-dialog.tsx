@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { paymentsQuery, useTakeBack } from './finances.queries'
 
-export interface PaymentsDialogProps {
+interface PaymentsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   bill: BillReply

@@ -42,7 +42,7 @@ const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Value
   recurringInterval: recurringInterval || null,
 })
 
-export interface TransactionDialogProps {
+interface TransactionDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   family: ActiveFamily

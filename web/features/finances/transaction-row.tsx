@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge'
 import { IconButton } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 
-export interface TransactionRowProps {
+interface TransactionRowProps {
   transaction: TransactionReply
   category: BudgetCategoryReply | undefined
   currency: string

@@ -9,7 +9,7 @@ import { financesKey } from './finances.queries'
 const pageSize = 50
 
 /** What a list of transactions is narrowed to. @param month `YYYY-MM`; an empty `categoryId` is every category */
-export type TransactionFilter = { month: string; categoryId: string }
+type TransactionFilter = { month: string; categoryId: string }
 
 /** A month's transactions, the latest first, page by page. */
 export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) =>

@@ -24,7 +24,7 @@ export type GridHandle = {
   focus(photoId: string): void
 }
 
-export interface PhotoGridProps {
+interface PhotoGridProps {
   pages: readonly PageOfPhotos<PhotoReply>[]
   today: string
   /** Whether the last photo is among them. */

@@ -2,7 +2,7 @@
 export type Placeable = { id: string; day: string; width: number | null; height: number | null }
 
 /** A photo in its row: pixels from the left edge of the gallery, and across. */
-export type Tile<P> = { photo: P; left: number; width: number }
+type Tile<P> = { photo: P; left: number; width: number }
 /** What a row holds of one day; only where the day begins it is named. */
 export type Group<P> = { day: string; isFirst: boolean; left: number; width: number; tiles: Tile<P>[] }
 /** `top` and `height` include the names of days, which take `heading` pixels above the tiles. */

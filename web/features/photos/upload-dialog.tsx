@@ -11,7 +11,7 @@ import { accept, addPhotos, maxMegabytes } from './photos.uploads'
 
 type Values = { url: string; caption: string }
 
-export interface UploadDialogProps {
+interface UploadDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

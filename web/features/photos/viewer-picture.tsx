@@ -7,7 +7,7 @@ import { useZoom } from './use-zoom'
 
 const widths = [960, 1920] as const
 
-export interface ViewerPictureProps {
+interface ViewerPictureProps {
   photo: PhotoReply
   onSwipe: (to: 'next' | 'previous' | 'close') => void
   /** What lies over the picture. */

@@ -18,7 +18,7 @@ import { ViewerPicture } from './viewer-picture'
 /** So many photos before either end of what is loaded, more is asked for. */
 const nearEnd = 5
 
-export interface ViewerProps {
+interface ViewerProps {
   photoId: string
   /** The gallery as far as it is loaded. */
   photos: readonly PhotoReply[]

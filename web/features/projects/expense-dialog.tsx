@@ -35,7 +35,7 @@ const bodyOf = ({ amount, expenseDate, receiptUrl, isReimbursable, reimbursedDat
   reimbursedDate: (isReimbursable === yes && reimbursedDate) || null,
 })
 
-export interface ExpenseDialogProps {
+interface ExpenseDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   path: ProjectPath

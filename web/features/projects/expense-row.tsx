@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { useReimburse } from './parts.queries'
 
-export interface ExpenseRowProps {
+interface ExpenseRowProps {
   expense: ProjectExpenseReply
   project: ProjectReply
   family: ActiveFamily

@@ -38,7 +38,7 @@ const bodyOf = ({ tags, ...values }: Values) => ({
 const refused = (title: string) => (error: unknown) =>
   toast({ title, description: error instanceof NoFamilyError ? error.message : messageOf(error), variant: 'destructive' })
 
-export interface ProjectDialogProps {
+interface ProjectDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The project to change; without it a new one is made. */

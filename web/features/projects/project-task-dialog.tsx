@@ -34,7 +34,7 @@ const bodyOf = ({ assignedTo, dueDate, estimatedHours, actualHours, ...values }:
   actualHours: numberOf(actualHours),
 })
 
-export interface ProjectTaskDialogProps {
+interface ProjectTaskDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   path: ProjectPath

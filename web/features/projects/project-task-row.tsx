@@ -33,7 +33,7 @@ const moves = [
 /** Steps a row is set in at most, so that a phone has room for its text. */
 const deepest = 4
 
-export interface ProjectTaskRowProps {
+interface ProjectTaskRowProps {
   task: ProjectTaskReply
   /** How many tasks it is below. */
   depth: number

@@ -2,7 +2,7 @@ import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
 import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { useDeleteTask } from './tasks.queries'
 
-export interface DeleteTaskDialogProps {
+interface DeleteTaskDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

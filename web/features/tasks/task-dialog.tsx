@@ -32,7 +32,7 @@ const bodyOf = ({ title, description, priority, assignedTo, dueDate }: Values) =
 /** What only the chores page asks for, and an edit here leaves as it is. */
 const kept = ({ dueTime, frequency, points }: TaskReply) => ({ dueTime, frequency, points })
 
-export interface TaskDialogProps {
+interface TaskDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   familyId: string

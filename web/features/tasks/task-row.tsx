@@ -13,7 +13,7 @@ import { useTick } from './tasks.queries'
 import { isCompleted } from './tasks.rules'
 import { dueOf, priorityNames, priorityTones } from './tasks.words'
 
-export interface TaskRowProps {
+interface TaskRowProps {
   task: TaskReply
   family: ActiveFamily
   /** Just before the box is ticked or cleared. */
