@@ -3,7 +3,6 @@ import { type Db, prepared } from '../../platform/db'
 import { sessions, users } from './accounts.table'
 
 export type UserRow = typeof users.$inferSelect
-export type SessionRow = typeof sessions.$inferSelect
 
 export const createAccountStore = (db: Db) => {
   const bySid = prepared(() =>
