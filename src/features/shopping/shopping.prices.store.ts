@@ -21,26 +21,23 @@ const columns = {
 
 export const createPriceStore = (db: Db) => {
   const select = () => db.select(columns).from(storePrices).innerJoin(storeVendors, eq(storeVendors.id, storePrices.vendorId))
-  const newest = (where: SQL | undefined) =>
-    select()
-      .where(
-        and(
-          where,
-          sql`${storePrices.id} = (select max(other.id) from ${storePrices} other where other.item_id = ${storePrices.itemId} and other.vendor_id = ${storePrices.vendorId})`,
-        ),
+  // Found by item and vendor, not among all prices: of those there are more every week.
+  const newest = (where?: SQL) =>
+    db
+      .select(columns)
+      .from(shoppingItems)
+      .crossJoin(storeVendors)
+      .innerJoin(
+        storePrices,
+        sql`${storePrices.id} = (select max(other.id) from ${storePrices} other where other.item_id = ${shoppingItems.id} and other.vendor_id = ${storeVendors.id})`,
       )
+      .where(and(eq(shoppingItems.familyId, sql.placeholder('familyId')), where))
       .orderBy(asc(storePrices.price), asc(storeVendors.nameKey))
+      .prepare()
   const inFamily = eq(storePrices.familyId, sql.placeholder('familyId'))
-  const all = prepared(() => newest(inFamily).prepare())
-  const ofItem = prepared(() => newest(and(inFamily, eq(storePrices.itemId, sql.placeholder('itemId')))).prepare())
-  const ofList = prepared(() =>
-    newest(
-      and(
-        inFamily,
-        sql`${storePrices.itemId} in (select ${shoppingItems.id} from ${shoppingItems} where ${shoppingItems.familyId} = ${sql.placeholder('familyId')} and ${shoppingItems.listId} = ${sql.placeholder('listId')})`,
-      ),
-    ).prepare(),
-  )
+  const all = prepared(() => newest())
+  const ofItem = prepared(() => newest(eq(shoppingItems.id, sql.placeholder('itemId'))))
+  const ofList = prepared(() => newest(eq(shoppingItems.listId, sql.placeholder('listId'))))
   const history = prepared(() =>
     select()
       .where(and(inFamily, eq(storePrices.itemId, sql.placeholder('itemId')), lt(storePrices.id, sql.placeholder('before'))))
