@@ -6,14 +6,12 @@ import { securityHeaders } from './platform/headers'
 import { lockDataDir } from './platform/lock'
 import { createLog, type Log } from './platform/log'
 import { remembering } from './platform/log.memory'
+import { idleSeconds } from './platform/request'
 import { seldom } from './platform/seldom'
 import { finishSwap } from './platform/swap'
 
 /** Bytes a request may have before it is refused unread; each call has its own, lower limit. */
 const largestBody = 64 * 1024 * 1024
-
-/** Seconds after which a silent connection is closed. */
-const idleSeconds = 30
 
 /** Bytes a frame from a browser may have; they all join, and say no more than that. */
 const largestFrame = 4096

@@ -3,6 +3,9 @@ import { AppError, codeFor, type Issue } from './errors'
 
 /** Reading what a browser or a proxy sent. */
 
+/** Seconds after which a connection is closed that neither side says anything on. */
+export const idleSeconds = 30
+
 /** The largest JSON body, in bytes; files go through their own call. */
 const jsonLimit = 256 * 1024
 

@@ -6,7 +6,7 @@ import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './
 import { AppError, forbidden, found, notFound } from './errors'
 import { Json } from './json'
 import { mayDo } from './permissions'
-import { type Origin, originOf, parse, readJson } from './request'
+import { idleSeconds, type Origin, originOf, parse, readJson } from './request'
 
 /** What every handler gets beside its caller. */
 type Facts<E extends Endpoint, Row> = {
@@ -92,7 +92,8 @@ const answer = async (
   const body = endpoint.body && parse(endpoint.body, await readJson(request))
   // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
   const known = endpoint.body ? pass() : first
-  const reply = await act({ params, query, body, request, origin, setSession, kept, again: pass, ...known } as never)
+  const work = act({ params, query, body, request, origin, setSession, kept, again: pass, ...known } as never)
+  const reply = work instanceof Promise && endpoint.takes === undefined ? await waitedFor(work, request, server) : await work
   // What was read or written may be part of a commit that others share: until it is on the disk, nobody may rely on it.
   await committed()
   // Of a `Response` too: the log of requests reads it here.
@@ -100,6 +101,19 @@ const answer = async (
   if (!(reply instanceof Json)) return reply
   set.headers['content-type'] = 'application/json;charset=utf-8'
   return reply.text
+}
+
+/** Seconds that a call may work, as on a queue of pictures. Bun knows no longer ones than 255. */
+const patience = 240
+
+/** Who waits for an answer says nothing meanwhile, and has not gone silent. Who sends a file may not stop. */
+const waitedFor = async <T>(work: Promise<T>, request: Request, server: Incoming['server']): Promise<T> => {
+  server?.timeout(request, patience)
+  try {
+    return await work
+  } finally {
+    server?.timeout(request, idleSeconds)
+  }
 }
 
 /** The session of the caller. @throws AppError 401 where there has to be one */
