@@ -9,6 +9,7 @@ import { createCookies } from '../src/platform/cookies'
 import { readSecret } from '../src/platform/secret'
 import type { Services } from '../src/services'
 import { median, serve } from './measure'
+import { launching } from './web.browser'
 
 const counts = { few: 500, many: 50_000 }
 const requests = 200
@@ -102,13 +103,7 @@ const makeHome = async (
   return { path: `/api/families/${family.id}/photos`, cookie: createCookies(readSecret(data)).session(token, false).split(';')[0] ?? '' }
 }
 
-const browser = (): Promise<Browser | undefined> =>
-  chromium
-    .launch({
-      executablePath: process.env.HEARTH_CHROMIUM || Bun.which('chromium') || undefined,
-      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    })
-    .catch(() => undefined)
+const browser = (): Promise<Browser | undefined> => chromium.launch(launching).catch(() => undefined)
 
 /** Scrolls through thousands of photos, and looks at what the page holds before and after. */
 async function measurePage(url: string, cookie: string): Promise<PhotoCosts['page']> {

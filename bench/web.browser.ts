@@ -9,6 +9,12 @@ export const slowDown = 4
 /** Bytes a second, and the milliseconds before every answer. */
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 }
 
+/** The Chromium that is named or here; Playwright's own, where it has one, otherwise. */
+export const launching = {
+  executablePath: process.env.HEARTH_CHROMIUM || Bun.which('chromium-headless-shell') || Bun.which('chromium') || undefined,
+  args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+}
+
 export type Tab = { page: Page; tools: CDPSession; slow: (also?: { network: boolean }) => Promise<void> }
 
 /**
@@ -21,8 +27,7 @@ export const inBrowser = async <T>(url: string, cookie: string, act: (tab: Tab) 
   let context: BrowserContext | undefined
   try {
     context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env.HEARTH_CHROMIUM || Bun.which('chromium-headless-shell') || Bun.which('chromium') || undefined,
-      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      ...launching,
       viewport: { width: 390, height: 844 },
     })
     await context.addCookies([{ name: sessionCookie, value: cookie.slice(sessionCookie.length + 1), url }])

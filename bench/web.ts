@@ -122,20 +122,26 @@ const medianOf = async (press: () => Promise<number>) => {
   return median(samples.slice(1))
 }
 
-/** The list with the most to buy. */
-const fullList = async ({ page }: Tab, url: string) => {
-  const ask = async <T>(path: string) => (await (await page.request.get(url + path)).json()) as T
-  const [family] = await ask<{ id: string }[]>(familiesApi.list.path)
-  const lists = await ask<{ id: string; items: { status: string }[] }[]>(
-    shoppingApi.listsWithItems.path.replace(':familyId', family?.id ?? ''),
-  )
-  const open = ({ items }: (typeof lists)[number]) => items.filter(({ status }) => status === 'active').length
-  return lists.toSorted((a, b) => open(b) - open(a))[0]?.id ?? ''
+/** What is on the list that is ticked: a week's shopping. */
+const itemsToTick = 30
+
+/** @returns the id of a new list */
+const listToTick = async ({ page }: Tab, url: string) => {
+  const headers = { origin: url }
+  const families = (await (await page.request.get(url + familiesApi.list.path)).json()) as { id: string }[]
+  const add = async (path: string, data: Record<string, string>) => {
+    const answer = await page.request.post(url + path, { data, headers })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const list = await add(shoppingApi.createList.path.replace(':familyId', families[0]?.id ?? ''), { name: 'Ticks', frequency: 'as-needed' })
+  for (let n = 0; n < itemsToTick; n++) await add(shoppingApi.addItem.path.replace(':listId', list), { name: `Item ${n}` })
+  return list
 }
 
 const measureTicks = async (tab: Tab, url: string) => {
   const { page, slow } = tab
-  await page.goto(`${url}/shopping?tab=lists&list=${await fullList(tab, url)}`)
+  await page.goto(`${url}/shopping?tab=lists&list=${await listToTick(tab, url)}`)
   const boxes = page.getByRole('main').getByRole('checkbox', { checked: false, disabled: false })
   await boxes.first().waitFor()
   await page.waitForLoadState('networkidle')
