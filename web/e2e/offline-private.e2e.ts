@@ -16,6 +16,14 @@ const cached = (page: Page) =>
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
 
+const signIn = async (page: Page) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail or username', { exact: true }).fill(cast.admin.identifier)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Ana Rivera' })).toBeVisible()
+}
+
 /** Ben's screen with something of his kept and something waiting. */
 const withWaiting = async (family: Parameters<typeof openHere>[0]) => {
   const page = await openHere(family, '/messages')
@@ -98,17 +106,35 @@ test('a session that is over takes all along', async ({ family }) => {
   await expectNothing(page)
 })
 
+test('a tab that slept takes nothing from who signed in meanwhile', async ({ family }) => {
+  const page = await openHere(family, '/messages', 'member')
+  await kept(page, 'messages', family.id, 'newest')
+  const write = async (tab: Page, text: string) => {
+    const field = tab.getByRole('textbox', { name: 'Message' })
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await page.context().clearCookies()
+  const other = await page.context().newPage()
+  await signIn(other)
+  await other.goto('/messages')
+  await kept(other, 'messages', family.id, 'newest')
+  await goOffline(other)
+  await write(other, 'From Ana')
+  await waits(other, 1)
+  const before = await stored(other)
+  await write(page, 'From Mia, in her sleep')
+  await expect(page.getByText('Failed to send message').first()).toBeVisible()
+  expect(await stored(other)).toEqual(before)
+})
+
 test('another person who signs in finds nothing of the one before', async ({ family }) => {
   const page = await openHere(family, '/tasks', 'extended')
   await kept(page, 'families')
   const rosa = (await stored(page)).owners.map(({ userId }) => userId)
   // Without a word of goodbye: her session goes, and Ana signs in on the same page.
   await page.context().clearCookies()
-  await page.goto('/sign-in')
-  await page.getByLabel('E-mail or username', { exact: true }).fill(cast.admin.identifier)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Ana Rivera' })).toBeVisible()
+  await signIn(page)
   await kept(page, 'families')
   const { owners } = await stored(page)
   expect(owners).toHaveLength(1)

@@ -90,6 +90,14 @@ export const device = {
     await transaction.done
   },
 
+  /** Makes it this person's if it is nobody's. */
+  async settle(userId: string, build: string) {
+    const transaction = await begin()
+    const owner = transaction.objectStore('owner')
+    if (!(await owner.get('owner'))) await owner.put({ userId, build }, 'owner')
+    await transaction.done
+  },
+
   /** Nobody's any more: all of it goes. */
   async forget() {
     forgetOwn()

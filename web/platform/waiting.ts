@@ -63,8 +63,9 @@ const put = async (act: Act, tries: number) => {
   if (!owner) throw new Error('Nobody is signed in.')
   const newest = act.row ? lastSeen.get(act.row) : undefined
   const seen = newest && act.seen && newest > act.seen ? newest : act.seen
-  await device.claim(owner, build)
-  await asOwner(owner, async (transaction) => {
+  // Somebody else may have signed in while this tab was asleep: what they left here stays theirs.
+  await device.settle(owner, build)
+  const isKept = await asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && placeOf(other) === placeOf(act))
     // Of two that nobody has heard of, the later one counts; both together may be nothing.
@@ -73,7 +74,9 @@ const put = async (act: Act, tries: number) => {
     const { before = act.before, seen: seenFirst = seen } = isUnheard ? earlier : {}
     const whole = { ...act, before, seen: seenFirst, tries, lease: 0 }
     if (!isUnheard || !isDone(whole)) await acts.add(whole as WaitingAct)
+    return true
   })
+  if (!isKept) throw new Error('Somebody else is signed in.')
   await show()
   // Also one that took another back, and so waits for nothing.
   layOver([act])
