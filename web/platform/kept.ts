@@ -4,7 +4,7 @@ import type { MyFamily } from '../../src/features/families/families.contract'
 import { ApiError } from './api'
 import { build } from './build'
 import { type Answer, device, type Transaction } from './device'
-import { onLeave } from './leave'
+import { isLeaving, onLeave } from './leave'
 import { keptSince, queryClient, userKey } from './query-client'
 import { familiesQuery } from './session'
 
@@ -129,8 +129,10 @@ export const startKeeping = () => {
   changeOwner(queryClient.getQueryData(userKey))
   for (const query of cache.getAll()) if (query.state.data !== undefined) keep(query)
   cache.subscribe(onEvent)
-  // Without a network no server tells this tab.
-  onLeave(() => queryClient.setQueryData(userKey, null))
+  // Without a network no server tells this tab, and it may have happened before this began to listen.
+  const leaveToo = () => queryClient.setQueryData(userKey, null)
+  onLeave(leaveToo)
+  if (isLeaving()) leaveToo()
   // A phone that goes to sleep may never wake this page again.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && quietly(write()))
 }
