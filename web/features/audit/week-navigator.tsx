@@ -11,14 +11,14 @@ export interface WeekNavigatorProps {
 }
 
 /** In large type the arrows say it. */
-const word = '@max-[18rem]:sr-only'
+const word = 'whitespace-nowrap @max-[18rem]:sr-only'
 
 /** Steps from week to week, never past this one. */
 export function WeekNavigator({ week, ago, onMove }: WeekNavigatorProps) {
   return (
     <nav
       aria-label="Week"
-      className="@container grid grid-cols-2 items-center gap-2 rounded-box bg-base-100 p-3 sm:grid-cols-[1fr_auto_1fr] sm:px-4 [&>button]:w-fit"
+      className="@container grid grid-cols-[auto_auto] items-center justify-between gap-2 rounded-box bg-base-100 p-3 sm:grid-cols-[1fr_auto_1fr] sm:px-4 [&>button]:w-fit"
     >
       <Button variant="quiet" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => onMove(ago + 1)}>
         <span className={word}>Previous Week</span>

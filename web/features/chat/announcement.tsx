@@ -47,7 +47,7 @@ export const Announcement = memo(function Announcement({ message, color, onDelet
           {timeLabel(createdAt, timezone)}
         </time>
         {onShow && (
-          <Button variant="quiet" size="sm" onClick={() => onShow(message)} className="-me-2 ms-auto text-primary">
+          <Button variant="quiet" size="sm" onClick={() => onShow(message)} className="-me-2 ms-auto max-w-none text-primary">
             Show in chat
           </Button>
         )}

@@ -58,7 +58,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
           flush
           actions={
             bills.data.length > 0 && (
-              <Button size="sm" variant="quiet" className="-me-3" onClick={() => onShow('bills')}>
+              <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('bills')}>
                 All bills
               </Button>
             )
@@ -70,7 +70,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
           title="Budgets"
           subtitle={monthText(month)}
           actions={
-            <Button size="sm" variant="quiet" className="-me-3" onClick={() => onShow('budgets')}>
+            <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('budgets')}>
               All budgets
             </Button>
           }

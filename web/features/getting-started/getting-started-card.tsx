@@ -80,7 +80,7 @@ function Steps({ states, said, say, members }: StepsProps) {
       flush
       actions={
         next && (
-          <Button variant="quiet" className="-me-3" onClick={end}>
+          <Button variant="quiet" className="-me-3 max-w-none" onClick={end}>
             Dismiss
           </Button>
         )

@@ -24,7 +24,7 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
       subtitle={date}
       flush
       actions={
-        <Link to="/calendar" className={`${buttonClass('quiet')} -me-3`}>
+        <Link to="/calendar" className={`${buttonClass('quiet')} -me-3 max-w-none`}>
           Calendar
         </Link>
       }

@@ -15,7 +15,7 @@ export function UnreadCard() {
     <Card
       title="New Messages"
       actions={
-        <Link to="/messages" className={`${buttonClass('quiet')} -me-3`}>
+        <Link to="/messages" className={`${buttonClass('quiet')} -me-3 max-w-none`}>
           Messages
         </Link>
       }
