@@ -16,21 +16,20 @@ const word = 'whitespace-nowrap @max-[18rem]:sr-only'
 /** Steps from week to week, never past this one. */
 export function WeekNavigator({ week, ago, onMove }: WeekNavigatorProps) {
   return (
-    <nav
-      aria-label="Week"
-      className="@container grid grid-cols-[auto_auto] items-center justify-between gap-2 rounded-box bg-base-100 p-3 sm:grid-cols-[1fr_auto_1fr] sm:px-4 [&>button]:w-fit"
-    >
-      <Button variant="quiet" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => onMove(ago + 1)}>
-        <span className={word}>Previous Week</span>
-      </Button>
-      <p aria-live="polite" className="text-center not-sm:order-first not-sm:col-span-2">
-        <span className="block font-heading text-xl">{rangeText(week)}</span>
-        <span className="text-muted text-sm">{agoText(ago)}</span>
-      </p>
-      <Button variant="quiet" disabled={ago === 0} className="justify-self-end" onClick={() => onMove(ago - 1)}>
-        <span className={word}>Next Week</span>
-        <ChevronRight aria-hidden className="size-5" />
-      </Button>
+    <nav aria-label="Week" className="@container rounded-box bg-base-100 p-3 sm:px-4">
+      <div className="grid grid-cols-[auto_auto] items-center justify-between gap-2 @min-[34rem]:grid-cols-[1fr_auto_1fr] [&>button]:w-fit">
+        <Button variant="quiet" icon={<ChevronLeft aria-hidden className="size-5" />} onClick={() => onMove(ago + 1)}>
+          <span className={word}>Previous Week</span>
+        </Button>
+        <p aria-live="polite" className="text-center @max-[34rem]:order-first @max-[34rem]:col-span-2">
+          <span className="block font-heading text-xl">{rangeText(week)}</span>
+          <span className="text-muted text-sm">{agoText(ago)}</span>
+        </p>
+        <Button variant="quiet" disabled={ago === 0} className="justify-self-end" onClick={() => onMove(ago - 1)}>
+          <span className={word}>Next Week</span>
+          <ChevronRight aria-hidden className="size-5" />
+        </Button>
+      </div>
     </nav>
   )
 }
