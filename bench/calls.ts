@@ -17,7 +17,7 @@ const limits = {
 
 /** What the home page and the dashboard ask for when they are opened. */
 const calls = [
-  '/api/auth/user',
+  '/api/auth/session',
   '/api/families',
   '/api/user/settings',
   '/api/families/:familyId/members',

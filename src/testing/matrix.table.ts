@@ -22,6 +22,7 @@ GET    /api/logout                                                         302  
 POST   /api/auth/sign-in                                                   200   200   200   200   200   200   200   200
 POST   /api/auth/sign-up                                                   403   403   403   403   403   403   403   403
 POST   /api/auth/sign-out                                                  401   204   204   204   204   204   204   204
+GET    /api/auth/session                                                   200   200   200   200   200   200   200   200
 GET    /api/auth/user                                                      401   200   200   200   200   200   200   200
 PATCH  /api/auth/user                                                      401   200   200   200   200   200   200   200
 PUT    /api/profile-image                            own                   401   200   200   200   200   200   200   200

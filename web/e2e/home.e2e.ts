@@ -67,9 +67,10 @@ test.describe('the home page', () => {
 
   test("welcomes a user without a first name as 'User'", async ({ family }) => {
     const page = await family.as('admin')
-    await page.route('**/api/auth/user', async (route) => {
+    await page.route('**/api/auth/session', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...((await response.json()) as object), firstName: '' } })
+      const { user } = (await response.json()) as { user: object }
+      await route.fulfill({ response, json: { user: { ...user, firstName: '' } } })
     })
     await page.goto('/')
     await expect(page.getByText('Welcome, User', { exact: true })).toBeVisible()

@@ -97,9 +97,7 @@ export const watch = async (page: Page, { url }: Server, distance = far) => {
   const complaints: string[] = []
   const underWay = new Set<unknown>()
   page.on('console', (message) => {
-    // To a page that asks who is there, a visitor is a 401, and browsers report that by themselves.
-    const isVisitor = message.text().includes('401') && message.location().url.endsWith('/api/auth/user')
-    if (['error', 'warning'].includes(message.type()) && !isVisitor) complaints.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('websocket', (socket) => new URL(socket.url()).host === new URL(url).host || complaints.push(`asks ${socket.url()}`))

@@ -4,7 +4,7 @@ import type { AuthUser } from '../../src/features/accounts/accounts.contract'
 import { accountsApi } from '../../src/features/accounts/accounts.contract'
 import { familiesApi, type MyFamily } from '../../src/features/families/families.contract'
 import { type Can, mayDo } from '../../src/platform/permissions'
-import { ApiError, call } from './api'
+import { call } from './api'
 import { endSession, isLeaving } from './leave'
 import { withPresence } from './live'
 import { areaKey, userKey } from './query-client'
@@ -13,13 +13,8 @@ import { areaKey, userKey } from './query-client'
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async (): Promise<AuthUser | null> => {
-    try {
-      if (isLeaving()) await endSession()
-      return await call(accountsApi.user, {})
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
-      throw error
-    }
+    if (isLeaving()) await endSession()
+    return (await call(accountsApi.session, {})).user
   },
 })
 

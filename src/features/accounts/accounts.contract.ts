@@ -89,6 +89,12 @@ export const accountsApi = {
     status: 201,
   }),
   signOut: endpoint('POST', '/api/auth/sign-out', { can: 'signed_in', about: 'Ends this session.', response: nothing, status: 204 }),
+  /** For whoever may be a visitor: a call that failed would stand in their browser's console. */
+  session: endpoint('GET', '/api/auth/session', {
+    can: 'anyone',
+    about: 'Who is signed in, or nobody.',
+    response: () => z.object({ user: authUser().nullable() }),
+  }),
   user: endpoint('GET', '/api/auth/user', { can: 'signed_in', about: 'The signed-in user.', response: authUser }),
   updateUser: endpoint('PATCH', '/api/auth/user', {
     can: 'signed_in',

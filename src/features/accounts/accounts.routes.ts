@@ -63,6 +63,8 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return undefined
     }),
 
+    on(accountsApi.session, ({ session }) => ({ user: session ? toAuthUser(accounts.get(session.userId)) : null })),
+
     on(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),
 
     on(accountsApi.updateUser, ({ session, body }) => change(session.userId, body)),

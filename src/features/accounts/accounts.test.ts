@@ -26,6 +26,12 @@ describe('the own account', () => {
     expect(user).toMatchObject({ id: hearth.ids.admin.userId, name: 'Ana Rivera', username: 'ana', email: 'ana@example.org' })
   })
 
+  test('is told to a browser that asks who is signed in; to a visitor, nobody', async () => {
+    const mia = hearth.as('member')
+    expect(await mia.call(accountsApi.session, {})).toEqual({ user: await mia.call(accountsApi.user, {}) })
+    expect(await hearth.visitor().call(accountsApi.session, {})).toEqual({ user: null })
+  })
+
   test('has a name that can be changed, and a last name that can be emptied', async () => {
     expect((await change({ firstName: ' Maria ', lastName: '' })).body).toMatchObject({ firstName: 'Maria', lastName: null, name: 'Maria' })
   })

@@ -44,7 +44,7 @@ const keepFew = async (me: Me, own: readonly { id: string }[], limit: number, pa
 
 const openHome = async (me: Me) => {
   const { get } = me.browser
-  await Promise.all(['/api/auth/user', '/api/families', '/api/user/settings'].map(get))
+  await Promise.all(['/api/auth/session', '/api/families', '/api/user/settings'].map(get))
   const shown = ['/members', '/addons/available', '/events/today', '/messages/unread', '/notifications/unread', '/activity']
   const more = [...(may(me, 'view_tasks') ? ['/tasks'] : []), ...(may(me, 'view_shopping') ? ['/shopping-lists'] : [])]
   await Promise.all([...shown, ...more].map((path) => get(inFamily(me, path))))
