@@ -75,8 +75,9 @@ const empty = (transaction: Transaction, names: readonly ('owner' | 'answers' | 
   Promise.all(names.map((name) => transaction.objectStore(name).clear()))
 
 /**
- * What this device keeps for one person, with what the browser's storage has of them (`own.ts`). Everything is read and written in one transaction with whose it is, so that nothing gets in,
- * or out, after somebody else signed in, be it in another tab. Where a browser keeps nothing, in a private window, all of it fails.
+ * What this device keeps for one person, with what the browser's storage has of them (`own.ts`). Everything is read and written in one
+ * transaction with whose it is, so that nothing gets in, or out, after somebody else signed in, be it in another tab. Where a browser keeps
+ * nothing, in a private window, all of it fails.
  */
 export const device = {
   /** From now on it is this person's. What was another one's goes, and answers that another build asked for. */
