@@ -46,8 +46,8 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   // Without an answer the page is as it is for whoever has not chosen anything.
   const settings = query.data ?? defaultSettings
   const isStarting = useGettingStarted(family)
-  // Nothing is shown that the background's frame or the first steps would push down a moment later.
-  const isPending = query.isPending || isStarting === undefined
+  // Nothing is shown that the background's frame, the first steps or the day would push down a moment later.
+  const isPending = query.isPending || isStarting === undefined || (settings.showMiniDashboard && day.isPending)
   const shows = (part: boolean) => part && !isPending
   const hasDay = shows(settings.showMiniDashboard && calendar)
   const hasSide = shows(settings.showAiAssistant) || shows(settings.showMiniDashboard && messages)

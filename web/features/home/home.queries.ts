@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { calendarApi } from '../../../src/features/calendar/calendar.contract'
 import { chatApi } from '../../../src/features/chat/chat.contract'
@@ -16,6 +16,8 @@ export const todayQuery = (familyId: string, date: string) =>
   queryOptions({
     queryKey: [...areaKey('calendar', familyId), 'today', date],
     queryFn: () => call(calendarApi.today, { params: { familyId } }),
+    // At midnight the day before stays until the new one is there.
+    placeholderData: keepPreviousData,
   })
 
 export const unreadQuery = (familyId: string) =>

@@ -9,7 +9,6 @@ import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
 import { ErrorState } from '../../ui/error-state'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { timeText } from '../calendar/calendar.words'
 import { todayQuery } from './home.queries'
 
@@ -30,12 +29,6 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
       }
     >
       {isError && <ErrorState title="Today's events couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
-      {!events && !isError && (
-        <SkeletonGroup className="flex flex-col gap-2 px-5 py-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </SkeletonGroup>
-      )}
       {events?.length === 0 && <NoEvents />}
       {events && events.length > 0 && <Events events={events} timezone={timezone} />}
     </Card>

@@ -40,6 +40,8 @@ export const useDay = (family: ActiveFamily) => {
   return {
     today,
     screens,
+    /** Nobody knows yet what the day brings. */
+    isPending: screens.calendar && events.isPending,
     known,
     // A list that could not be fetched counts as 0 (spec 1 section 8).
     counts: {
