@@ -107,7 +107,7 @@ test('a session that is over takes all along', async ({ family }) => {
 })
 
 test('a tab that slept takes nothing from who signed in meanwhile', async ({ family }) => {
-  const page = await openHere(family, '/messages', 'member')
+  const page = await openHere(family, '/messages', 'child')
   await kept(page, 'messages', family.id, 'newest')
   const write = async (tab: Page, text: string) => {
     const field = tab.getByRole('textbox', { name: 'Message' })
@@ -123,7 +123,7 @@ test('a tab that slept takes nothing from who signed in meanwhile', async ({ fam
   await write(other, 'From Ana')
   await waits(other, 1)
   const before = await stored(other)
-  await write(page, 'From Mia, in her sleep')
+  await write(page, 'From Leo, in his sleep')
   await expect(page.getByText('Failed to send message').first()).toBeVisible()
   expect(await stored(other)).toEqual(before)
 })
