@@ -200,19 +200,6 @@ test.describe('by the clock', () => {
 
 const saysLoggedOut = (page: Page) => saysToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
 
-/** An act leads to signing in; the page stays until its message has been read. */
-const leadsToSignIn = async (page: Page, act: () => Promise<unknown>) => {
-  const isRead = Promise.withResolvers<void>()
-  await page.route('**/api/login', async (route) => {
-    await isRead.promise
-    await route.continue()
-  })
-  await act()
-  await saysLoggedOut(page)
-  isRead.resolve()
-  await expect(page).toHaveURL(/\/sign-in$/)
-}
-
 test.describe('of nobody', () => {
   test('says so, and leads to signing in after 500 ms', async ({ family, browser }) => {
     const page = await browser.newPage({ baseURL: family.url })
@@ -232,7 +219,8 @@ test.describe('of nobody', () => {
     await page.goto('/dashboard')
     await expect(page.getByText('Real-time updates enabled')).toBeVisible()
     // Waited for beforehand: it is said for half a second only.
-    await leadsToSignIn(page, () => api.post('/api/auth/sign-out'))
+    await Promise.all([saysLoggedOut(page), api.post('/api/auth/sign-out')])
+    await expect(page).toHaveURL(/\/sign-in$/)
   })
 
   test('is what it becomes, too, when a call is answered with 401', async ({ family, browser }) => {
@@ -244,7 +232,8 @@ test.describe('of nobody', () => {
     const tree = page.getByRole('switch', { name: 'Family Tree' })
     await expect(tree).toBeVisible()
     await api.post('/api/auth/sign-out')
-    await leadsToSignIn(page, () => tree.click())
+    await Promise.all([saysLoggedOut(page), tree.click()])
+    await expect(page).toHaveURL(/\/sign-in$/)
   })
 })
 

@@ -27,10 +27,9 @@ export const stats = (page: Page) => page.getByRole('list', { name: 'Today in nu
 export const overview = (page: Page) => page.getByRole('region', { name: "Today's Tasks Overview" })
 export const features = (page: Page) => page.getByRole('region', { name: 'Active Family Features' })
 
-export const saysToast = async (page: Page, title: string, description: string) => {
-  await expect(page.getByText(title, { exact: true })).toBeVisible()
-  await expect(page.getByText(description, { exact: true })).toBeVisible()
-}
+export const saysToast = (page: Page, ...texts: [title: string, description: string]) =>
+  // One that leads away can be read for half a second; `expect` would look once a second by then.
+  Promise.all(texts.map((text) => page.getByText(text, { exact: true }).waitFor()))
 
 /** Enables these add-ons, and no others. */
 export const enableOnly = async (family: Family, enabled: readonly string[]) => {

@@ -50,7 +50,7 @@ test('coming back after an absence, everything on screen is fetched again, once'
   await drop()
   await expect.poll(() => sockets).toBe(2)
   const base = `/api/families/${family.id}`
-  const onScreen = ['/api/auth/user', '/api/families', `${base}/members`, `${base}/notifications/unread`]
+  const onScreen = ['/api/auth/session', '/api/families', `${base}/members`, `${base}/notifications/unread`]
   await expect.poll(() => [...counts.keys()]).toEqual(expect.arrayContaining([...onScreen, expect.stringContaining(`${base}/events?`)]))
   await rest(page, 500)
   expect([...counts].filter(([, count]) => count > 1)).toEqual([])

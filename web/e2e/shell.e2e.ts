@@ -68,9 +68,10 @@ test.describe('the shell', () => {
       [{ name: '', email: 'mia@example.org' }, 'mia'],
       [{ name: '', email: null }, 'User'],
     ] as const) {
-      await page.route('**/api/auth/user', async (route) => {
+      await page.route('**/api/auth/session', async (route) => {
         const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), ...user } })
+        const known = (await response.json()) as { user: object }
+        await route.fulfill({ response, json: { user: { ...known.user, ...user } } })
       })
       await page.reload()
       await expect(page.getByRole('banner').getByRole('button', { name, exact: true })).toBeVisible()
@@ -196,7 +197,7 @@ test('an unknown path is a 404 page', async ({ family }) => {
 test("while it is not known who asks, the gate says 'Loading...'", async ({ family }) => {
   const page = await family.as('member')
   const known = Promise.withResolvers<void>()
-  await page.route('**/api/auth/user', async (route) => {
+  await page.route('**/api/auth/session', async (route) => {
     await known.promise
     await route.continue()
   })
