@@ -199,6 +199,8 @@ test.describe('by the clock', () => {
 })
 
 const saysLoggedOut = (page: Page) => saysToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+/** Toasts are loaded after the screen. */
+const toastsLoaded = (page: Page) => expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
 
 test.describe('of nobody', () => {
   test('says so, and leads to signing in after 500 ms', async ({ family, browser }) => {
@@ -218,6 +220,7 @@ test.describe('of nobody', () => {
     const { page, api } = await newcomer(family, browser, 'nia1')
     await page.goto('/dashboard')
     await expect(page.getByText('Real-time updates enabled')).toBeVisible()
+    await toastsLoaded(page)
     // Waited for beforehand: it is said for half a second only.
     await Promise.all([saysLoggedOut(page), api.post('/api/auth/sign-out')])
     await expect(page).toHaveURL(/\/sign-in$/)
@@ -231,6 +234,7 @@ test.describe('of nobody', () => {
     await page.getByRole('button', { name: 'Manage' }).click()
     const tree = page.getByRole('switch', { name: 'Family Tree' })
     await expect(tree).toBeVisible()
+    await toastsLoaded(page)
     await api.post('/api/auth/sign-out')
     await Promise.all([saysLoggedOut(page), tree.click()])
     await expect(page).toHaveURL(/\/sign-in$/)
