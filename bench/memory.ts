@@ -20,7 +20,7 @@ const limits = { idle: 2.5, after: 1 }
 type Requests = Pick<Load, 'url' | 'headers' | 'body'>
 type Loads = Record<keyof typeof turn, Requests>
 type Use = { idle: number; highest: number; after: number; answers: number }
-type Memory = { minutes: number; hearth: Use; bare: Use; peer?: Use; limits: typeof limits }
+type Memory = { minutes: number; hearth: Use; bare: Pick<Use, 'idle'>; peer?: Use; limits: typeof limits }
 
 /** `bench memory --load-minutes 10`. @throws when that is no number of minutes */
 export const minutesIn = (given: string | undefined) => {
@@ -30,7 +30,7 @@ export const minutesIn = (given: string | undefined) => {
 }
 
 /**
- * What Hearth, the bare server and PocketBase take of memory while each is asked as fast as it answers, for the same time.
+ * What Hearth and PocketBase take of memory while each is asked as fast as it answers, for the same time; and what the idle bare server takes.
  *
  * @param hearth the executable
  * @param bare the executable of `bare.data.ts`
@@ -54,11 +54,8 @@ export const measureMemory = async (hearth: string, bare: string, minutes: numbe
     }
     const ofBare = async () => {
       await using server = await serve([bare], floor)
-      return await under(server.pid, minutes, {
-        events: { url: `${server.url}/events?${new URLSearchParams({ family: familyId, ...window })}` },
-        tasks: { url: `${server.url}/tasks?family=${familyId}` },
-        create: { url: server.url, body: JSON.stringify(laterEvent) },
-      })
+      await Bun.sleep(settle)
+      return { idle: residentMemory(server.pid) }
     }
     const ofPeer = async () =>
       inPeer(await fetchPeer(folder), join(folder, 'peer'), async (peer) => {
@@ -95,37 +92,24 @@ const under = async (pid: number, minutes: number, loads: Loads): Promise<Use> =
 
 /** What was measured as lines for a person. */
 export const memoryTable = ({ minutes, hearth, bare, peer, limits }: Memory): string => {
-  const row = (name: string, key: keyof Use, other: Use | undefined, target: string, scale = 1e6) => [
+  const row = (name: string, key: keyof Use, { [key]: other }: Partial<Use> = {}, target = '', scale = 1e6) => [
     name,
     (hearth[key] / scale).toFixed(1),
-    other ? (other[key] / scale).toFixed(1) : '-',
-    other ? `${(hearth[key] / other[key]).toFixed(2)} x` : '-',
+    other === undefined ? '-' : (other / scale).toFixed(1),
+    other === undefined ? '-' : `${(hearth[key] / other).toFixed(2)} x`,
     target,
   ]
   return [
+    table('Resident memory (MB)', ['', 'Hearth', 'bare', 'ratio', 'target'], [row('idle', 'idle', bare, `<= ${limits.idle} x`)]),
     table(
       `Resident memory (MB) before, under and right after ${minutes} minutes of lists and creates by ${clients} clients`,
-      ['', 'Hearth', 'bare', 'ratio', 'target'],
+      ['', 'Hearth', 'PocketBase', 'ratio', 'target'],
       [
-        row('idle', 'idle', bare, `<= ${limits.idle} x`),
-        row('the most under load', 'highest', bare, ''),
-        row('right after it', 'after', bare, ''),
-        row('answers (thousands)', 'answers', bare, '', 1000),
+        row('idle', 'idle', peer),
+        row('the most under load', 'highest', peer),
+        row('right after it', 'after', peer, `<= ${limits.after} x`),
+        row('answers (thousands)', 'answers', peer, '', 1000),
       ],
     ),
-    ...(peer
-      ? [
-          table(
-            '',
-            ['', 'Hearth', 'PocketBase', 'ratio', 'target'],
-            [
-              row('idle', 'idle', peer, ''),
-              row('the most under load', 'highest', peer, ''),
-              row('right after it', 'after', peer, `<= ${limits.after} x`),
-              row('answers (thousands)', 'answers', peer, '', 1000),
-            ],
-          ),
-        ]
-      : []),
   ].join('\n')
 }
