@@ -149,6 +149,7 @@ describe('the API description', () => {
   test('says which calls need a session', async () => {
     const open = (await operations()).filter(({ operation }) => operation.security.length === 0)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'get /api/auth/session',
       'get /api/docs',
       'get /api/health',
       'get /api/invitations/{code}',
