@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { keep, type ShownTooltip, withdraw } from './tooltip.state'
 
 /** The words beside an element, which they describe as long as they are shown. */
-export function TooltipView({ label, side, element, onClose }: ShownTooltip & { onClose: () => void }) {
+export function TooltipView({ label, side, element, by, onClose }: ShownTooltip & { onClose: () => void }) {
   const anchor = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const id = anchor.current?.getAttribute('aria-describedby')
@@ -26,8 +26,10 @@ export function TooltipView({ label, side, element, onClose }: ShownTooltip & { 
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            onPointerEnter={keep}
+            // Whoever asked by keyboard does not read with the pointer: it wants what they cover.
+            onPointerEnter={by === 'focus' ? onClose : keep}
             onPointerLeave={() => withdraw(element)}
+            onPointerDown={onClose}
             className="z-60 max-w-64 animate-fade-in rounded-lg bg-neutral px-2.5 py-1.5 text-neutral-content text-sm shadow-float"
           >
             {label}

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { later } from '../platform/later'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
-export type ShownTooltip = { label: string; side: Side; element: HTMLElement }
+export type ShownTooltip = { label: string; side: Side; element: HTMLElement; by: 'hover' | 'focus' }
 
 // Milliseconds of spec 1 section 9: until it opens, and for how long the next one opens at once.
 const delay = 700
@@ -20,14 +20,14 @@ let closing: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
 
 /** Shows it: at once for the focus and beside one that is, or just was, shown. */
-export const askFor = (tooltip: ShownTooltip, by: 'hover' | 'focus') => {
+export const askFor = (tooltip: ShownTooltip) => {
   tooltipView.fetch()
   clearTimeout(opening)
   clearTimeout(closing)
   const show = () => {
     if (tooltip.element.isConnected) shown.value = tooltip
   }
-  if (by === 'focus' || shown.peek() || performance.now() - closedAt < skipWithin) show()
+  if (tooltip.by === 'focus' || shown.peek() || performance.now() - closedAt < skipWithin) show()
   else opening = setTimeout(show, delay)
 }
 

@@ -23,7 +23,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return cloneElement(children, {
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event)
-      if (event.pointerType !== 'touch') askFor({ label, side, element: event.currentTarget }, 'hover')
+      if (event.pointerType !== 'touch') askFor({ label, side, element: event.currentTarget, by: 'hover' })
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event)
@@ -35,8 +35,9 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
     },
     onFocus: (event) => {
       own.onFocus?.(event)
-      // Focus that returns from a closed dialog or menu is no question about the button.
-      if (event.target.matches(':focus-visible')) askFor({ label, side, element: event.currentTarget }, 'focus')
+      // Focus that returns from a closed dialog or menu is no question about the button: it comes from nowhere.
+      const isMoved = event.relatedTarget !== null && event.target.matches(':focus-visible')
+      if (isMoved) askFor({ label, side, element: event.currentTarget, by: 'focus' })
     },
     onBlur: (event) => {
       own.onBlur?.(event)
