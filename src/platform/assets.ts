@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
+import { acceptedEncodings } from './encoding'
 import { notFound } from './errors'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -20,10 +21,7 @@ const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /** The stored encoding to answer with: Brotli before gzip before the plain file. */
 const encodingFor = (accept: string | null, has: (encoding: string) => boolean) => {
-  const accepted = (accept ?? '').split(',').flatMap((part) => {
-    const [name = '', ...rest] = part.split(';').map((piece) => piece.trim())
-    return rest.some((piece) => /^q=0(\.0*)?$/.test(piece)) ? [] : [name]
-  })
+  const accepted = acceptedEncodings(accept)
   return [
     ['br', '.br'],
     ['gzip', '.gz'],

@@ -267,3 +267,47 @@ describe('strange requests', () => {
     expect((await hearth.as('member').get(`/api/families/${id}/messages`)).status).toBe(404)
   })
 })
+
+describe('a long answer', () => {
+  const content = 'Supper is ready. '.repeat(200).trim()
+  const list = (headers: Record<string, string>) =>
+    fetch(hearth.url + messages(), { headers: { cookie: hearth.as('member').cookie, ...headers }, decompress: false })
+  const textOf = async (answer: Response) => {
+    const bytes = await answer.bytes()
+    if (answer.headers.get('content-encoding') === 'zstd') return Bun.zstdDecompressSync(bytes).toString()
+    return new TextDecoder().decode(answer.headers.get('content-encoding') === 'gzip' ? Bun.gunzipSync(bytes) : bytes)
+  }
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate', 'gzip'],
+    ['zstd;q=0, gzip', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('for %p comes as %p', async (accept, encoding) => {
+    await send({ content })
+    const answer = await list({ 'accept-encoding': accept })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
+    expect(answer.headers.get('content-type')).toBe('application/json;charset=utf-8')
+    expect(answer.headers.get('vary')).toBe(encoding && 'Accept-Encoding')
+    expect(JSON.parse(await textOf(answer))).toMatchObject([{ content }])
+  })
+
+  test('keeps its status and headers when it is compressed', async () => {
+    const answer = await fetch(hearth.url + messages(), {
+      method: 'POST',
+      body: JSON.stringify({ content }),
+      headers: { cookie: hearth.as('member').cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      decompress: false,
+    })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([201, 'gzip'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer.headers.get(name)).toBe(value)
+  })
+
+  test('comes as it is when it is short', async () => {
+    await send({ content: 'Hello' })
+    const answer = await list({ 'accept-encoding': 'gzip, zstd' })
+    expect([answer.headers.get('content-encoding'), await answer.json()]).toMatchObject([null, [{ content: 'Hello' }]])
+  })
+})

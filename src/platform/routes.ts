@@ -2,6 +2,7 @@ import type { Context } from 'elysia'
 import type { Access, Caller, Member, Session } from './access'
 import type { Commits } from './commits'
 import type { Cookies } from './cookies'
+import { compressed } from './encoding'
 import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './endpoint'
 import { AppError, forbidden, found, notFound } from './errors'
 import { Json } from './json'
@@ -98,9 +99,18 @@ const answer = async (
   await committed()
   // Of a `Response` too: the log of requests reads it here.
   set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
-  if (!(reply instanceof Json)) return reply
-  set.headers['content-type'] = 'application/json;charset=utf-8'
-  return reply.text
+  if (reply instanceof Response || typeof reply !== 'object' || reply === null) return reply
+  return written(reply, request, set)
+}
+
+/** A reply as JSON, compressed where that is worth it and the browser takes it. */
+const written = (reply: object, request: Request, { status, headers }: Incoming['set']): string | Response => {
+  const text = reply instanceof Json ? reply.text : JSON.stringify(reply)
+  headers['content-type'] = 'application/json;charset=utf-8'
+  const smaller = compressed(text, request.headers.get('accept-encoding'))
+  if (!smaller) return text
+  Object.assign(headers, { 'content-encoding': smaller.encoding, vary: 'Accept-Encoding' })
+  return new Response(smaller.bytes as Uint8Array<ArrayBuffer>, { status: status as number })
 }
 
 /** Seconds that a call may work, as on a queue of pictures. Bun knows no longer ones than 255. */
