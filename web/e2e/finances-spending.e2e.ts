@@ -100,6 +100,25 @@ test.describe('transactions', () => {
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 
+  test('wait for their categories, which make their rows higher', async ({ family }) => {
+    await clearFinances(family)
+    const { id: categoryId } = await addCategory(family, 'Groceries')
+    await addTransaction(family, 'The Saturday shop', 12, { categoryId })
+    const page = await family.as('parent')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/budget-categories', async (route) => {
+      await promise
+      await route.continue()
+    })
+    const listed = page.waitForResponse('**/transactions?*')
+    await page.goto('/finances?tab=transactions')
+    await (await listed).finished()
+    await expect(page.getByRole('tabpanel').getByText('Loading...')).toBeAttached()
+    await expect(row(page, 'The Saturday shop')).toHaveCount(0)
+    resolve()
+    await expect(row(page, 'The Saturday shop')).toContainText('Groceries')
+  })
+
   test('keep a receipt, which others who may view the finances can open', async ({ family }) => {
     await clearFinances(family)
     const page = await openFinances(family, 'Transactions', 'member')

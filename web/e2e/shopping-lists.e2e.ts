@@ -229,6 +229,18 @@ test.describe('in a shop', () => {
     await expect(group(page, /^Bought/).getByRole('listitem')).toHaveCount(3)
     expect(Math.abs((await top()) - before)).toBeLessThan(4)
   })
+
+  test('a row is ticked where it is pressed, also when something above the list grew since the last touch', async ({ family }) => {
+    const list = await addList(family, 'Pushed down')
+    for (let n = 10; n < 40; n++) await addItem(family, list, `Item ${n}`)
+    const page = await openList(family, list, 'Pushed down')
+    await row(page, 'Item 25').click({ position: { x: 2, y: 2 } })
+    await page.getByRole('heading', { level: 2, name: 'Pushed down' }).evaluate((heading) => {
+      heading.style.paddingTop = '300px'
+    })
+    await box(page, 'Item 20').click()
+    await expect(box(page, 'Item 20')).toBeChecked()
+  })
 })
 
 test('a list that somebody deletes leads back to the others', async ({ family }) => {

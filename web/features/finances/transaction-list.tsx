@@ -93,7 +93,7 @@ type RowsProps = TransactionListProps & { month: string; categoryId: string; tod
 function Rows({ family: { id: familyId, currency }, month, categoryId, today, onAdd, onEdit }: RowsProps) {
   const query = useInfiniteQuery(transactionsQuery(familyId, { month, categoryId }))
   const { data, isError, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const { data: categories = [] } = useQuery(categoriesQuery(familyId))
+  const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const deleting = useOpened<TransactionReply>()
   const removal = useDeleteTransaction(familyId)
@@ -105,7 +105,8 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   )
   if (!days && isError)
     return <ErrorState title="The transactions couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-  if (!days)
+  // A category that comes later would make its row higher.
+  if (!days || areCategoriesLoading)
     return (
       <SkeletonGroup className="flex flex-col gap-4 rounded-box bg-base-100 p-5">
         {['first', 'second', 'third', 'fourth'].map((row) => (

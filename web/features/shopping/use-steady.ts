@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ShoppingItemReply } from '../../../src/features/shopping/shopping.contract'
 
 /** Milliseconds after the last touch for which ticked rows stay where they are. */
@@ -50,7 +51,8 @@ export const useSteady = (items: readonly ShoppingItemReply[]) => {
   const places = useRef<ReadonlyMap<string, Place>>(new Map())
 
   useEffect(() => {
-    const settle = () => setStanding(new Map(items.map(({ id, status }) => [id, status])))
+    // At once, so that no row sinks between a press and its release.
+    const settle = () => flushSync(() => setStanding(new Map(items.map(({ id, status }) => [id, status]))))
     const timer = setTimeout(settle, Math.max(0, touchedAt + calm - performance.now()))
     return () => clearTimeout(timer)
   }, [items, touchedAt])
@@ -73,6 +75,8 @@ export const useSteady = (items: readonly ShoppingItemReply[]) => {
       ref: root,
       onPointerDownCapture: ({ pageY }: { pageY: number }) => {
         finger.current = pageY
+        // What moved since, as by something above the list, is no drift of this touch.
+        if (root.current) places.current = placesIn(root.current)
         setTouchedAt(performance.now())
       },
       onFocus: ({ target }: { target: Element }) => {
