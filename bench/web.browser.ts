@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright'
 import { sessionCookie } from '../src/platform/access'
 
 /** How much slower than this machine the reader's is. */
@@ -55,6 +55,13 @@ export const dashboardShown = async (page: Page) => {
 export const firstPaint = async (page: Page) => {
   const paint = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   return (await paint.jsonValue()) ?? Number.NaN
+}
+
+/** Presses with the mouse alone: `click` runs a script of its own in the page, which asks where the press would land. */
+export const pressOn = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to press')
+  await element.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /**

@@ -6,7 +6,7 @@ import { shoppingApi } from '../src/features/shopping/shopping.contract'
 import { demo } from './calls'
 import { median, serve, signIn } from './measure'
 import { table } from './table'
-import { dashboardShown, firstPaint, inBrowser, nextPaint, slowDown, type Tab } from './web.browser'
+import { dashboardShown, firstPaint, inBrowser, nextPaint, pressOn, slowDown, type Tab } from './web.browser'
 import { type Floor, serveFloor } from './web.floor'
 
 const runs = 5
@@ -112,7 +112,7 @@ const measureInteractions = async (tab: Tab, url: string, floorUrl: string): Pro
 const measureFloor = async ({ page, slow }: Tab, url: string) => {
   await page.goto(url)
   await slow()
-  return medianOf(() => nextPaint(page, () => page.getByRole('button').click()))
+  return medianOf(() => nextPaint(page, () => pressOn(page.getByRole('button'))))
 }
 
 /** The first press compiles what it runs: not measured. */
@@ -150,7 +150,7 @@ const measureTicks = async (tab: Tab, url: string) => {
     const name = (await boxes.first().getAttribute('aria-label')) ?? ''
     const box = page.getByRole('checkbox', { name, exact: true }).first()
     await box.scrollIntoViewIfNeeded()
-    const ms = await nextPaint(page, () => box.click())
+    const ms = await nextPaint(page, () => pressOn(box))
     await page.getByRole('checkbox', { name, exact: true, checked: true }).first().waitFor()
     return ms
   })
@@ -168,7 +168,7 @@ const measureDialog = async (tab: Tab, url: string) => {
   const { page } = tab
   const dialog = page.getByRole('dialog')
   return medianOf(async () => {
-    const ms = await nextPaint(page, () => page.getByRole('button', { name: 'Add Event' }).first().click())
+    const ms = await nextPaint(page, () => pressOn(page.getByRole('button', { name: 'Add Event' }).first()))
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -180,7 +180,7 @@ const measureMonths = async (tab: Tab, url: string) => {
   await openCalendar(tab, url)
   const { page } = tab
   return medianOf(async () => {
-    const ms = await nextPaint(page, () => page.getByRole('button', { name: 'Next month' }).click())
+    const ms = await nextPaint(page, () => pressOn(page.getByRole('button', { name: 'Next month' })))
     await page.waitForLoadState('networkidle')
     return ms
   })

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildMetafile } from 'bun'
-import tailwind from 'bun-plugin-tailwind'
-import { fontsPlugin } from './fonts-plugin'
 import { makeInstallable } from './installable'
 import { radixPlugin } from './radix-plugin'
+import { buildStyle, linkStyle, styleApart } from './style'
 import { zodPlugin } from './zod-plugin'
 
 const repository = join(import.meta.dir, '../..')
@@ -26,7 +25,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     metafile: true,
     entrypoints: [join(repository, 'web/index.html')],
     outdir,
-    plugins: [tailwind, fontsPlugin(outdir), zodPlugin, radixPlugin],
+    plugins: [styleApart, zodPlugin, radixPlugin],
     target: 'browser',
     splitting: true,
     // Every chunk is a request.
@@ -36,6 +35,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+  await linkStyle(join(outdir, 'index.html'), await buildStyle(join(repository, 'web/theme.css'), outdir))
   await makeInstallable(outdir)
   await compress(outdir)
   if (!metafile) throw new Error('the bundler did not say what it made')

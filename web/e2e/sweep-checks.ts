@@ -160,7 +160,7 @@ export const unseen = () => {
     'a|[aria-current="page"]',
     '[role="tab"]|[aria-selected="true"]',
     '[role="radio"]|[aria-checked="true"]',
-    '[role="switch"]|[aria-checked="true"]',
+    '[role="switch"]|:checked',
   ]
   for (const kind of kinds) {
     const [all = '', chosen = ''] = kind.split('|')

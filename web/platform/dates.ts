@@ -1,6 +1,8 @@
+import { formatDay } from './formats'
+
 /** "Sat, Nov 21"; the year only when it is another one. */
 export const dayText = (day: string, today: string) => {
   const date = Temporal.PlainDate.from(day)
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
-  return date.toLocaleString(undefined, { weekday: 'short', month: 'short', day: 'numeric', year })
+  return formatDay(date, { weekday: 'short', month: 'short', day: 'numeric', year })
 }

@@ -1,10 +1,12 @@
+import { numberFormat } from './formats'
+
 /** Money in the family's currency, as the reader's locale writes it. Hundredths are shown, never rounded away, where the currency has none. */
 export const moneyText = (value: number, currency: string) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 2 }).format(value)
+  numberFormat({ style: 'currency', currency, maximumFractionDigits: 2 }).format(value)
 
 /** The sign of a currency, as the reader's locale writes it: "$". */
 export const signOf = (currency: string) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 

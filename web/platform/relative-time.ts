@@ -1,5 +1,9 @@
+import { formatDay } from './formats'
+
 const minute = 60_000
 const hour = 60 * minute
+
+const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 /** Until then one counts hours, even when midnight has passed. */
 const sameNight = 12 * hour
@@ -9,7 +13,6 @@ const sameNight = 12 * hour
  * @param now in milliseconds
  */
 export const relativeTime = (moment: string, now: number, timeZone: string): string => {
-  const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
   const dateOf = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate()
   const then = Date.parse(moment)
   // The clocks of server and browser may differ by some seconds.
@@ -20,5 +23,5 @@ export const relativeTime = (moment: string, now: number, timeZone: string): str
   if (days === 0 || passed < sameNight) return format.format(-Math.floor(passed / hour), 'hour')
   if (days < 7) return format.format(-days, 'day')
   const date = dateOf(then)
-  return date.toLocaleString(undefined, { month: 'short', day: 'numeric', ...(date.year !== dateOf(now).year && { year: 'numeric' }) })
+  return formatDay(date, { month: 'short', day: 'numeric', ...(date.year !== dateOf(now).year && { year: 'numeric' }) })
 }

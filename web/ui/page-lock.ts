@@ -1,18 +1,26 @@
 import { useLayoutEffect } from 'react'
 
 let locks = 0
+let isHeld = false
+
+const hold = () => {
+  if (locks === 0 || isHeld) return
+  isHeld = true
+  const { style, clientWidth } = document.documentElement
+  // Where a scroll bar takes room, nothing moves when it goes.
+  style.paddingRight = `${Math.max(0, innerWidth - clientWidth)}px`
+  style.overflow = 'hidden'
+}
 
 const lock = () => {
-  const { style, clientWidth } = document.documentElement
-  if (locks === 0) {
-    // Where a scroll bar takes room, nothing moves when it goes.
-    style.paddingRight = `${Math.max(0, innerWidth - clientWidth)}px`
-    style.overflow = 'hidden'
-  }
   locks += 1
+  // Once what opens is painted: the browser lays out the whole page for it, which nobody has to wait for.
+  requestAnimationFrame(() => setTimeout(hold))
   return () => {
     locks -= 1
-    if (locks > 0) return
+    if (locks > 0 || !isHeld) return
+    isHeld = false
+    const { style } = document.documentElement
     style.overflow = ''
     style.paddingRight = ''
   }

@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui'
 import { type ReactNode, type Ref, useId } from 'react'
 
 export interface SwitchProps {
@@ -9,7 +8,7 @@ export interface SwitchProps {
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
   name?: string
-  ref?: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLInputElement>
 }
 
 /** An on/off setting that takes effect at once; the whole row is its target. */
@@ -25,19 +24,20 @@ export function Switch({ label, hideLabel, hint, checked, onCheckedChange, disab
           </span>
         )}
       </label>
-      <Radix.Root
+      <input
         id={id}
         ref={ref}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        role="switch"
         name={name}
         checked={checked}
-        onCheckedChange={onCheckedChange}
+        onChange={(event) => onCheckedChange(event.target.checked)}
         disabled={disabled}
         aria-label={label}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative h-7 w-12 shrink-0 cursor-pointer rounded-full bg-edge transition-colors duration-150 before:absolute before:-inset-2 disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-primary"
-      >
-        <Radix.Thumb className="block size-5.5 translate-x-[3px] rounded-full bg-white shadow-sm transition-transform duration-150 data-[state=checked]:translate-x-[23px]" />
-      </Radix.Root>
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors duration-150 before:absolute before:top-[3px] before:left-[3px] before:size-5.5 before:rounded-full before:bg-white before:shadow-sm before:transition-transform before:duration-150 after:absolute after:-inset-2 checked:bg-primary checked:before:translate-x-5 disabled:cursor-not-allowed disabled:opacity-50"
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type Span, spansOf } from '../../../src/features/calendar/calendar.rule
 import type { ListWithItems } from '../../../src/features/shopping/shopping.contract'
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '../../../src/features/tasks/tasks.rules'
+import { formatMoment } from '../../platform/formats'
 import { dayName } from '../calendar/calendar.words'
 
 /** What the home page has loaded; a part that the member may not view, or that is not here yet, is undefined. */
@@ -26,10 +27,7 @@ const enumerate = (names: string[]) => all.format(names.length > named ? [...nam
 
 const counted = (count: number, one: string, many: string) => `${count === 1 ? 'one' : count} ${count === 1 ? one : many}`
 
-const clockTime = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat(undefined, { timeZone, hour: 'numeric', minute: '2-digit' }).format(
-    Temporal.Instant.from(instant).epochMilliseconds,
-  )
+const clockTime = (instant: string, timeZone: string) => formatMoment(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
 
 const when = ({ event, first, last }: Span<NonNullable<Known['events']>[number]>, { today, timezone }: Known) => {
   if (event.isAllDay) return 'all day'

@@ -1,7 +1,8 @@
+import { formatDay } from '../../platform/formats'
 import { dateName } from '../calendar/calendar.words'
 
 /** "Nov 15" */
-export const shortDate = (date: string) => Temporal.PlainDate.from(date).toLocaleString(undefined, { month: 'short', day: 'numeric' })
+export const shortDate = (date: string) => formatDay(Temporal.PlainDate.from(date), { month: 'short', day: 'numeric' })
 
 /** "Nov 15 – Nov 21" */
 export const rangeText = ({ first, last }: { first: string; last: string }) => `${shortDate(first)} – ${shortDate(last)}`

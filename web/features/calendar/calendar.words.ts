@@ -1,5 +1,6 @@
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { Category, Span } from '../../../src/features/calendar/calendar.rules'
+import { dateFormat, formatDay, formatTime } from '../../platform/formats'
 import type { View } from './calendar.search'
 
 export const categoryNames: Record<Category, string> = {
@@ -19,23 +20,20 @@ const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
 /** "November 2026" */
-export const monthName = (month: Temporal.PlainYearMonth) =>
-  month.toPlainDate({ day: 1 }).toLocaleString(undefined, { month: 'long', year: 'numeric' })
+export const monthName = (month: Temporal.PlainYearMonth) => formatDay(month.toPlainDate({ day: 1 }), { month: 'long', year: 'numeric' })
 
 /** "Saturday, November 21, 2026" */
-export const longDate = (day: Temporal.PlainDate) =>
-  day.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+export const longDate = (day: Temporal.PlainDate) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 /** "Nov 15 – 21, 2026" */
 export const daysName = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
   range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** "Sat" */
-export const weekdayName = (day: Temporal.PlainDate) => day.toLocaleString(undefined, { weekday: 'short' })
+export const weekdayName = (day: Temporal.PlainDate) => formatDay(day, { weekday: 'short' })
 
 /** "8 AM", "1:30 AM" */
-export const hourName = (time: Temporal.PlainTime) =>
-  time.toLocaleString(undefined, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })
+export const hourName = (time: Temporal.PlainTime) => formatTime(time, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })
 
 const near = new Map([
   [-1, 'Yesterday'],
@@ -48,7 +46,7 @@ export const isNear = (day: Temporal.PlainDate, today: Temporal.PlainDate) => ne
 
 /** "Sat, Nov 21"; the year only when it is another one. */
 export const dateName = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
-  day.toLocaleString(undefined, { ...date, year: day.year === today.year ? undefined : 'numeric' })
+  formatDay(day, { ...date, year: day.year === today.year ? undefined : 'numeric' })
 
 /** "Today", "Tomorrow", "Sat, Nov 21" */
 export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.get(today.until(day).days) ?? dateName(day, today)
@@ -71,4 +69,4 @@ const range = (
   to: { epochMilliseconds: number },
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
-) => new Intl.DateTimeFormat(undefined, { timeZone, ...options }).formatRange(from.epochMilliseconds, to.epochMilliseconds)
+) => dateFormat({ timeZone, ...options }).formatRange(from.epochMilliseconds, to.epochMilliseconds)

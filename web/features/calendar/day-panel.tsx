@@ -1,5 +1,5 @@
 import { CalendarDays, Plus } from 'lucide-react'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { covers, type Span } from '../../../src/features/calendar/calendar.rules'
 import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
@@ -18,7 +18,7 @@ interface DayEventsProps extends EventActs {
   /** Set when loading failed. */
   onRetry: (() => void) | undefined
   /** Set for those who may add. */
-  onAdd: (() => void) | undefined
+  onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
 }
 
 interface DayPanelProps extends DayEventsProps {
@@ -28,8 +28,8 @@ interface DayPanelProps extends DayEventsProps {
   headingRef: Ref<HTMLElement>
 }
 
-/** The selected day and its events. */
-export function DayPanel({ day, today, headingRef, spans, ...rest }: DayPanelProps) {
+/** The selected day and its events: not drawn again when another month comes on screen. */
+export const DayPanel = memo(({ day, today, headingRef, spans, ...rest }: DayPanelProps) => {
   return (
     <section aria-label={longDate(day)} className="flex min-w-0 flex-col gap-3">
       <header ref={headingRef} className="scroll-mt-20 scroll-mb-48 flex min-h-11 flex-wrap items-center gap-x-3">
@@ -39,7 +39,7 @@ export function DayPanel({ day, today, headingRef, spans, ...rest }: DayPanelPro
       <DayEvents spans={spans?.filter((span) => covers(span, day))} {...rest} />
     </section>
   )
-}
+})
 
 function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
   if (spans?.length) {
@@ -55,7 +55,7 @@ function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
   }
   if (spans) {
     const add = onAdd && (
-      <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+      <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => onAdd()}>
         Plan something
       </Button>
     )

@@ -58,7 +58,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
             // What is kept from another month says nothing about this day.
             spans={around.isPlaceholderData ? undefined : around.spans}
             onRetry={around.isError ? () => around.refetch() : undefined}
-            onAdd={onAdd && (() => onAdd())}
+            onAdd={onAdd}
             {...acts}
           />
         )}

@@ -1,5 +1,6 @@
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { type Frequency, type RsvpStatus, type Scope, type Weekday, weekdays } from '../../../src/features/calendar/calendar.series.rules'
+import { formatDay } from '../../platform/formats'
 import { daysOfRule, type MonthDay } from './monthly.rules'
 
 export const frequencyNames: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' }
@@ -25,7 +26,7 @@ const monday = Temporal.PlainDate.from('2024-01-01')
 
 /** "Mon", or "Monday" */
 export const weekdayName = (day: Weekday, weekday: 'short' | 'long' = 'short') =>
-  monday.add({ days: weekdays.indexOf(day) }).toLocaleString(undefined, { weekday })
+  formatDay(monday.add({ days: weekdays.indexOf(day) }), { weekday })
 
 const list = (words: string[]) => new Intl.ListFormat(undefined, { type: 'conjunction' }).format(words)
 
@@ -59,7 +60,7 @@ export const monthDayName = (monthDay: MonthDay, start: Temporal.PlainDate | und
 }
 
 const monthdayName = (day: number) => (day > 0 ? `day ${day}` : day === -1 ? 'the last day' : `${-day} days before the month ends`)
-const monthName = (month: number) => monday.with({ month }).toLocaleString(undefined, { month: 'long' })
+const monthName = (month: number) => formatDay(monday.with({ month }), { month: 'long' })
 
 /** "Weekly on Mon and Wed", "Every 2 months, until Dec 31, 2026", "Daily, 10 times" */
 export const repeatText = ({
@@ -75,7 +76,7 @@ export const repeatText = ({
   const days = daysName({ byWeekday, byMonthday })
   const where = [days && `on ${days}`, byMonth && `in ${list(byMonth.map(monthName))}`].filter(Boolean).join(' ')
   const end = until
-    ? `, until ${Temporal.PlainDate.from(until).toLocaleString(undefined, { dateStyle: 'medium' })}`
+    ? `, until ${formatDay(Temporal.PlainDate.from(until), { dateStyle: 'medium' })}`
     : count
       ? `, ${count === 1 ? 'once' : `${count} times`}`
       : ''

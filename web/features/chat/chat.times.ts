@@ -1,10 +1,10 @@
+import { formatDay, formatMoment } from '../../platform/formats'
+
 /** The time of day in the family's zone, as the reader's locale writes it: "4:12 PM". */
-export const timeLabel = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleTimeString(undefined, { timeZone, hour: 'numeric', minute: '2-digit' })
+export const timeLabel = (moment: string, timeZone: string) => formatMoment(moment, timeZone, { hour: 'numeric', minute: '2-digit' })
 
 /** The moment in full, for the tooltip of a short one. */
-export const momentLabel = (moment: string, timeZone: string) =>
-  new Date(moment).toLocaleString(undefined, { timeZone, dateStyle: 'full', timeStyle: 'short' })
+export const momentLabel = (moment: string, timeZone: string) => formatMoment(moment, timeZone, { dateStyle: 'full', timeStyle: 'short' })
 
 /** A day as people say it: "Today", "Yesterday", "Sat, Nov 21", and the year once it is another one. */
 export const dayLabel = (day: string, today: string) => {
@@ -12,7 +12,7 @@ export const dayLabel = (day: string, today: string) => {
   const now = Temporal.PlainDate.from(today)
   if (date.equals(now)) return 'Today'
   if (date.equals(now.subtract({ days: 1 }))) return 'Yesterday'
-  return date.toLocaleString(undefined, {
+  return formatDay(date, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -1,5 +1,6 @@
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import { formatDay, formatMoment } from '../../platform/formats'
 import type { Day } from './dashboard.queries'
 import { eventsAhead, eventsSoon, shoppingTotals, stateOf, todaysTasks } from './dashboard.rules'
 
@@ -20,18 +21,18 @@ export const counted = (count: number, one: string, several = `${one}s`) => `${c
 export const fromMembers = (senders: number) => `From ${counted(senders, 'member')}`
 
 /** "Tuesday, November 24" */
-export const dateText = (now: Temporal.ZonedDateTime) => now.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
+export const dateText = (now: Temporal.ZonedDateTime) => formatDay(now.toPlainDate(), { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** "3:30 PM", in the family's zone. */
 const clockText = ({ startTime }: EventReply, now: Temporal.ZonedDateTime) =>
-  Temporal.Instant.from(startTime).toLocaleString(undefined, { timeZone: now.timeZoneId, hour: 'numeric', minute: '2-digit' })
+  formatMoment(startTime, now.timeZoneId, { hour: 'numeric', minute: '2-digit' })
 
 /** When a task is due: "Overdue, Nov 21", "Today, 8:30 AM"; undefined where there is nothing to say. */
 export const dueText = (task: TaskReply, today: string): string | undefined => {
   const { dueDate, dueTime } = task
   if (!dueDate || stateOf(task, today) === 'done') return undefined
   if (dueDate === today) return dueTime ? `Today, ${dueTime}` : 'Today'
-  return `Overdue, ${Temporal.PlainDate.from(dueDate).toLocaleString(undefined, { month: 'short', day: 'numeric' })}`
+  return `Overdue, ${formatDay(Temporal.PlainDate.from(dueDate), { month: 'short', day: 'numeric' })}`
 }
 
 const titles = (tasks: TaskReply[]) => tasks.map(({ title }) => title).join(', ')

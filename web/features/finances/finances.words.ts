@@ -10,6 +10,7 @@ import {
   dueState,
 } from '../../../src/features/finances/finances.rules'
 import { dayText } from '../../platform/dates'
+import { formatDay } from '../../platform/formats'
 import type { Tone } from '../../ui/badge'
 
 export const frequencyNames: Record<BillFrequency, string> = {
@@ -48,11 +49,10 @@ export const dueText = (bill: BillReply, today: string) => {
 }
 
 /** "November 2026" @param month `YYYY-MM` */
-export const monthText = (month: string) =>
-  Temporal.PlainDate.from(`${month}-01`).toLocaleString(undefined, { month: 'long', year: 'numeric' })
+export const monthText = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'long', year: 'numeric' })
 
 /** "N", for the foot of a narrow bar. */
-export const monthInitial = (month: string) => Temporal.PlainDate.from(`${month}-01`).toLocaleString(undefined, { month: 'narrow' })
+export const monthInitial = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'narrow' })
 
 /** The month so many before or after one. */
 export const monthAway = (month: string, months: number) => Temporal.PlainYearMonth.from(month).add({ months }).toString()

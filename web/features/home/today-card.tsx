@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { spansOf } from '../../../src/features/calendar/calendar.rules'
 import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
+import { formatDay } from '../../platform/formats'
 import { useFamily, useMay } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -16,7 +17,7 @@ import { todayQuery } from './home.queries'
 export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const { id, timezone } = useFamily()
   const { data: events, isError, refetch, isFetching } = useQuery(todayQuery(id, today.toString()))
-  const date = today.toLocaleString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
+  const date = formatDay(today, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <Card
       title="Today"

@@ -1,4 +1,5 @@
 import type { FoundKind, Hit } from '../../../src/features/search/search.contract'
+import { formatTime } from '../../platform/formats'
 import { moneyText } from '../../platform/money'
 import { lifeDay } from '../ancestry/ancestry.words'
 import { dayName } from '../calendar/calendar.words'
@@ -57,7 +58,7 @@ const whenText = ({ kind, at }: Hit, { today, timezone }: Reader) => {
   if (at.length === 'YYYY-MM-DD'.length) return dayName(Temporal.PlainDate.from(at), now)
   const moment = Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
   const day = dayName(moment.toPlainDate(), now)
-  return kind === 'event' ? `${day}, ${moment.toPlainTime().toLocaleString(undefined, { hour: 'numeric', minute: '2-digit' })}` : day
+  return kind === 'event' ? `${day}, ${formatTime(moment.toPlainTime(), { hour: 'numeric', minute: '2-digit' })}` : day
 }
 
 const amountText = ({ kind, amount }: Hit, { currency }: Reader) => {

@@ -1,10 +1,11 @@
 import type { MemberReply } from '../../../src/features/families/families.contract'
+import { formatTime } from '../../platform/formats'
 import { dayName } from '../calendar/calendar.words'
 
 /** "Today, 8:30 AM" */
 export const momentText = (moment: string, timezone: string) => {
   const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timezone)
-  const time = local.toPlainTime().toLocaleString(undefined, { hour: 'numeric', minute: '2-digit' })
+  const time = formatTime(local.toPlainTime(), { hour: 'numeric', minute: '2-digit' })
   return `${dayName(local.toPlainDate(), Temporal.Now.plainDateISO(timezone))}, ${time}`
 }
 

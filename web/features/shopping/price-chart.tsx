@@ -1,4 +1,5 @@
 import type { ItemPriceReply } from '../../../src/features/shopping/shopping.shapes.contract'
+import { formatMoment } from '../../platform/formats'
 import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 
@@ -26,10 +27,7 @@ export function PriceChart({ prices, family }: PriceChartProps) {
   const y = scale(high, low, height)
   const vendors = [...Map.groupBy(oldestFirst, ({ vendor }) => vendor.name)]
   const money = (value: number) => moneyText(value, family.currency)
-  const day = (time: number) =>
-    Temporal.Instant.fromEpochMilliseconds(time)
-      .toZonedDateTimeISO(family.timezone)
-      .toLocaleString(undefined, { month: 'short', day: 'numeric', year: 'numeric' })
+  const day = (time: number) => formatMoment(time, family.timezone, { month: 'short', day: 'numeric', year: 'numeric' })
   return (
     <section aria-label="Price history" className="mt-5 border-base-300 border-t pt-4">
       <h3 className="mb-2 font-medium font-sans text-base tracking-normal">Price history</h3>
