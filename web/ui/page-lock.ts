@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { afterPaint } from '../platform/after-paint'
 
 let locks = 0
 let isHeld = false
@@ -15,7 +16,7 @@ const hold = () => {
 const lock = () => {
   locks += 1
   // Once what opens is painted: the browser lays out the whole page for it, which nobody has to wait for.
-  requestAnimationFrame(() => setTimeout(hold))
+  afterPaint(hold)
   return () => {
     locks -= 1
     if (locks > 0 || !isHeld) return

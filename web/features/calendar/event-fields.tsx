@@ -1,8 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import { Lock, Users } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import type { EventReply } from '../../../src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '../../../src/features/calendar/calendar.rules'
+import { usePainted } from '../../platform/after-paint'
 import { Select } from '../../ui/select'
 import { Switch } from '../../ui/switch'
 import { TextArea, TextField } from '../../ui/text-field'
@@ -30,8 +30,8 @@ interface EventFieldsProps {
 /** The fields of an event. */
 export function EventFields(props: EventFieldsProps) {
   const { form } = props
-  // The dialog answers the press at once; the two dozen controls below the title come with the next frame.
-  const areOthersDue = useDeferredValue(true, false)
+  // The dialog answers the press at once; the two dozen controls below the title come once it is on screen.
+  const areOthersDue = usePainted()
   return (
     <div className="flex flex-col gap-4">
       <form.Field name="title">
