@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError, tooLarge } from '../../platform/errors'
+import { createSlots, type Slots } from '../../platform/slots'
 import { createPictures } from './objects.pictures'
 import { isPicture } from './objects.rules'
 import { createSpace, type Reservation, type SpaceLimits } from './objects.space'
@@ -25,6 +26,8 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
   const space = createSpace(dataDir, limits, used)
   const path = (id: string) => join(folder, id.slice(-2), id)
   const pictures = createPictures(join(dataDir, 'cache'))
+  // One after the other what is there of all bodies: what comes in one moment of fifty of them would keep everybody else waiting.
+  const turn = createSlots(1)
   const remove = async (id: string) => {
     await rm(path(id), { force: true })
     await pictures.remove(id)
@@ -48,7 +51,7 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
       const room = space.reserve()
       const made = await mkdir(dirname(final), { recursive: true })
       try {
-        const { size, hash } = await stream(body, temporary, bounds, room)
+        const { size, hash } = await stream(body, temporary, bounds, room, turn)
         const mimeType = await typeOf(temporary)
         if (isPicture(mimeType)) await pictures.prove({ id, mimeType, path: temporary })
         await rename(temporary, final)
@@ -112,7 +115,7 @@ const readToEnd = async (body: Body) => {
   }
 }
 
-const stream = async (body: Body, file: string, { limit, length }: Bounds, room: Reservation) => {
+const stream = async (body: Body, file: string, { limit, length }: Bounds, room: Reservation, turn: Slots) => {
   if ((length ?? 0) > limit) {
     await readToEnd(body)
     throw tooLarge(limit)
@@ -126,9 +129,11 @@ const stream = async (body: Body, file: string, { limit, length }: Bounds, room:
       size += chunk.byteLength
       if (size > limit) throw tooLarge(limit)
       if (length === undefined) await room.grow(chunk.byteLength)
-      hash.update(chunk)
-      // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
-      await handle.appendFile(chunk)
+      await turn(() => {
+        hash.update(chunk)
+        // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
+        return handle.appendFile(chunk)
+      })
     }
     if (size === 0) throw new AppError(422, 'empty_file', 'This file is empty.')
     await handle.sync()

@@ -4,6 +4,7 @@ import { isDiskFull } from '../../platform/disk-full'
 import { AppError } from '../../platform/errors'
 import { standingBack } from '../../platform/low-priority'
 import { loadSharp } from '../../platform/native-sharp'
+import { createSlots } from '../../platform/slots'
 import { takenIn } from './exif'
 import { decodeHeic } from './heic'
 import { widths } from './objects.contract'
@@ -26,6 +27,7 @@ type Source = { id: string; path: string; mimeType: string }
 export const createPictures = (cacheDir: string) => {
   const folder = join(cacheDir, 'thumbnails')
   const fileOf = (id: string, width: number) => join(folder, id.slice(-2), `${id}-${width}.webp`)
+  // Pictures are heavy for a small computer.
   const slots = createSlots(2)
   // Encoding the largest width takes 80 MB, and a decoded HEIC is in memory as a whole: one of those at a time.
   const largeSlot = createSlots(1)
@@ -121,21 +123,5 @@ export const createPictures = (cacheDir: string) => {
     },
 
     remove: (id: string) => Promise.all(widths.map((width) => rm(fileOf(id, width), { force: true }))),
-  }
-}
-
-/** Lets at most `most` works run at once; pictures are heavy for a small computer. */
-const createSlots = (most: number) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    while (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
   }
 }
