@@ -44,24 +44,33 @@ const neighbour = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, 
  */
 export const useSteady = (items: readonly ShoppingItemReply[]) => {
   const [standing, setStanding] = useState<ReadonlyMap<string, ShoppingItemReply['status']>>(new Map())
-  const [touchedAt, setTouchedAt] = useState(Number.NEGATIVE_INFINITY)
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY)
+  const settling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const finger = useRef(0)
   const focused = useRef<string | undefined>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const places = useRef<ReadonlyMap<string, Place>>(new Map())
 
+  const latest = useRef(items)
+
+  // By refs alone, so that a touch draws no row anew. At once, so that no row sinks between a press and its release.
+  const settle = () => flushSync(() => setStanding(new Map(latest.current.map(({ id, status }) => [id, status]))))
+  const settleOnceCalm = () => {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(settle, Math.max(0, touchedAt.current + calm - performance.now()))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an item changes
   useEffect(() => {
-    // At once, so that no row sinks between a press and its release.
-    const settle = () => flushSync(() => setStanding(new Map(items.map(({ id, status }) => [id, status]))))
-    const timer = setTimeout(settle, Math.max(0, touchedAt + calm - performance.now()))
-    return () => clearTimeout(timer)
-  }, [items, touchedAt])
+    latest.current = items
+    settleOnceCalm()
+    return () => clearTimeout(settling.current)
+  }, [items])
 
   useLayoutEffect(() => {
     if (!root.current) return
     const before = places.current
     places.current = placesIn(root.current)
-    if (performance.now() - touchedAt < attention) window.scrollBy(0, drift(before, places.current, finger.current))
+    if (performance.now() - touchedAt.current < attention) window.scrollBy(0, drift(before, places.current, finger.current))
     const id = focused.current
     if (id && document.activeElement === document.body) {
       const next = neighbour(before, places.current, id)
@@ -77,7 +86,8 @@ export const useSteady = (items: readonly ShoppingItemReply[]) => {
         finger.current = pageY
         // What moved since, as by something above the list, is no drift of this touch.
         if (root.current) places.current = placesIn(root.current)
-        setTouchedAt(performance.now())
+        touchedAt.current = performance.now()
+        settleOnceCalm()
       },
       onFocus: ({ target }: { target: Element }) => {
         focused.current = target.closest<HTMLElement>('[data-item]')?.dataset.item
