@@ -7,6 +7,7 @@ const repository = join(import.meta.dir, '..')
 const bun = process.execPath
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const flaky: string[] = []
+const failures: string[] = []
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -36,13 +37,31 @@ const step = async (name: string, command: string[], env?: Record<string, string
   return text
 }
 
-/** The tests that passed at their second try only: Playwright names them below `2 flaky`. */
-const flakyIn = (text: string) => {
-  const names = text.match(/^ +\d+ flaky\n((?: {4}.*\n)+)/m)?.[1] ?? ''
+/** The tests that Playwright names at its end, below `2 flaky` or `1 failed`. */
+const namedBelow = (word: string, text: string) => {
+  const names = text.match(new RegExp(`^ +\\d+ ${word}\\n((?: {4}.*\\n)+)`, 'm'))?.[1] ?? ''
   return names
     .split('\n')
     .map((name) => name.replace(/[\s─]+$/, '').trim())
     .filter(Boolean)
+}
+
+/** What `bun test` prints of each test that failed: its file, what went wrong above its name, and the remark below it. */
+const failuresOfBun = (text: string) => {
+  const failures: string[] = []
+  let file = ''
+  let above: string[] = []
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    if (/^\S+\.test\.tsx?:$/.test(line)) file = line
+    else if (line.startsWith('(fail) ')) {
+      const below = lines[at + 1]?.startsWith('  ^ ') ? [lines[at + 1] ?? ''] : []
+      failures.push([file, ...above.slice(-40), line, ...below].join('\n'))
+    }
+    if (/^\((?:pass|fail|skip|todo)\) |^\S+\.test\.tsx?:$/.test(line)) above = []
+    else above.push(line)
+  }
+  return failures
 }
 
 /** Adds up what a test runner says at its end: `12 pass` and `1 fail`, or `12 passed`, `1 failed` and `2 flaky`. */
@@ -52,8 +71,9 @@ const suite = async (name: string, command: string[], env?: Record<string, strin
   const text = Bun.stripANSI(shown)
   const last = (word: RegExp) => Number([...text.matchAll(word)].at(-1)?.[1] ?? 0)
   const failed = last(/^\s*(\d+) fail(?:ed)?\b/gm)
-  const again = flakyIn(text)
+  const again = namedBelow('flaky', text)
   flaky.push(...again)
+  failures.push(...failuresOfBun(text), ...namedBelow('failed', text))
   counts.passed += last(/^\s*(\d+) pass(?:ed)?\b/gm) + again.length
   counts.failed += code === 0 ? failed : Math.max(failed, 1)
   counts.skipped += last(/^\s*(\d+) skip(?:ped)?\b/gm)
@@ -120,5 +140,7 @@ if (chromium === undefined) {
 }
 
 if (flaky.length > 0) say([`\n${flaky.length} needed a second try:`, ...flaky].join('\n  '))
+// Said again where it is read first: thousands of lines stand between a failure and the end.
+for (const failure of failures) say(`\nfailed: ${failure}`)
 say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(counts.failed ? 1 : 0)
