@@ -14,6 +14,7 @@ import { measurePictures, picturesTable } from './pictures'
 import { measureRates, ratesTable } from './rates'
 import { measureSignIns, signInsTable } from './sign-in'
 import { measureStarts, startsTable } from './start'
+import { measureTree, treeTable } from './tree'
 import { measureWeb, webTable } from './web'
 
 const dist = join(import.meta.dir, '../dist')
@@ -43,6 +44,7 @@ const parts = {
   screens: part(({ hearth }) => measureCalls(hearth), callsTable),
   growth: part(({ hearth }) => measureGrowth(hearth), growthTable),
   photos: part(({ hearth }) => measurePhotos(hearth), photosTable),
+  tree: part(async () => measureTree(), treeTable),
   web: part(
     ({ hearth }) => measureWeb(hearth),
     (web) => (web ? webTable(web) : 'The web app: not measured, there is no Chromium\n'),
