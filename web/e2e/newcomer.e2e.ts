@@ -146,7 +146,7 @@ test('from the setup link to a family that sees each other live, in under 60 act
   await Promise.all([ana.context().close(), ben.context().close()])
 })
 
-test("a child finds today's event, ticks a chore and writes a message, in a dozen acts and under a minute", async ({ browser, family }) => {
+test("a child finds today's event, ticks a chore and writes a message, in a dozen acts", async ({ browser, family }) => {
   await plan(family, 'parent', evening(today, 'Swimming lesson'))
   await addChore(family, 'Water the plants', { dueDate: today.toString() })
   const ben = await family.as('parent')
@@ -154,7 +154,6 @@ test("a child finds today's event, ticks a chore and writes a message, in a doze
   await joined(ben)
   const leo = await device(browser, family.url, phone)
   const does = countActions()
-  const began = Date.now()
 
   await does.open(leo, '/')
   await does.press(leo.getByRole('link', { name: 'Sign In' }).first())
@@ -172,7 +171,6 @@ test("a child finds today's event, ticks a chore and writes a message, in a doze
   await does.press(button(leo, 'Send'))
   await expect(ben.getByText('The plants are happy')).toBeVisible()
 
-  expect(Date.now() - began).toBeLessThan(60_000)
   expect(does.count).toBeLessThanOrEqual(12)
   await leo.context().close()
 })
