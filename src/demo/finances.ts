@@ -20,7 +20,7 @@ const categories = [
   { name: 'Wages', color: '#2f9e6e', type: 'income' },
   { name: 'Odd jobs', color: '#0e93a8', type: 'income' },
 ] as const
-export type Category = (typeof categories)[number]['name']
+type Category = (typeof categories)[number]['name']
 
 /** How a bill lies to today: so many days ago or ahead. The overdue one is paid late on purpose. */
 type DemoBill = Partial<NewBill> & { companyName: string; amountDue: number; category: Category; inDays: number; by: Name; swing?: number }

@@ -1,6 +1,5 @@
 import { loadSharp } from '../platform/native-sharp'
 import type { DemoFamily } from './family'
-import type { Category } from './finances'
 import { pdfOf } from './papers'
 import type { Name } from './people'
 import { storeFile } from './pictures'
@@ -18,7 +17,7 @@ export const purchases = [
     receipt: 'glasses',
   },
   { on: 2, by: 'Tom', category: 'Leisure', description: 'Ice show, six seats', merchant: 'City Arena', amount: 231, receipt: 'tickets' },
-] as const satisfies { on: number; by: Name; category: Category; description: string; merchant: string; amount: number; receipt: string }[]
+] as const satisfies { on: number; by: Name; category: string; description: string; merchant: string; amount: number; receipt: string }[]
 
 const price = (amount: number) => amount.toFixed(2)
 

@@ -1,8 +1,8 @@
 import { type Clock, iso } from '../../platform/clock'
 import type { Commits } from '../../platform/commits'
 import type { ObjectFiles } from './objects.files'
-import type { ObjectUse } from './objects.service'
 import type { ObjectStore } from './objects.store'
+import type { ObjectUse } from './objects.uses'
 
 /** Uploads that are looked at in one go, before others have their turn: a gallery of years would hold them up for seconds. */
 const atOnce = 100

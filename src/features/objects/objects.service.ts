@@ -6,6 +6,7 @@ import { uploadLimit, widths } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
 import { isPicture } from './objects.rules'
 import type { ObjectStore } from './objects.store'
+import type { ObjectUse } from './objects.uses'
 
 const address = (id: string) => `/api/objects/${id}`
 
@@ -15,14 +16,6 @@ type Deps = {
   clock: Clock
   committed: Commits['committed']
   uses: ObjectUse[]
-}
-
-/** What an upload can belong to: one for each feature that refers to uploads. */
-export type ObjectUse = {
-  /** Whether anything of the feature refers to it. What nothing refers to for a day is removed. */
-  isUsed(objectId: string): boolean
-  /** Whether somebody other than its owner may see it because of this feature. */
-  mayView(userId: string, object: { id: string; ownerId: string }): boolean
 }
 
 /** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */

@@ -1,6 +1,13 @@
 import type { Access } from '../../platform/access'
 import { type Area, mayView } from '../../platform/areas'
-import type { ObjectUse } from './objects.service'
+
+/** What an upload can belong to: one for each feature that refers to uploads. */
+export type ObjectUse = {
+  /** Whether anything of the feature refers to it. What nothing refers to for a day is removed. */
+  isUsed(objectId: string): boolean
+  /** Whether somebody other than its owner may see it because of this feature. */
+  mayView(userId: string, object: { id: string; ownerId: string }): boolean
+}
 
 /**
  * Uploads that families show in an area: whoever may view it there may see them.

@@ -9,7 +9,7 @@ import type { Acts } from './shopping.acts.service'
 import type { BudgetChange, BudgetReply, NewBudget } from './shopping.budgets.contract'
 import { isAlerting, isExceeded, periodAt } from './shopping.budgets.rules'
 import type { BudgetRow, BudgetStore } from './shopping.budgets.store'
-import type { AssertCategory } from './shopping.categories.service'
+import type { AssertCategory } from './shopping.categories.check'
 import type { ListStore } from './shopping.store'
 
 type Deps = {

@@ -1,20 +1,11 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
-import { found, invalid } from '../../platform/errors'
+import { found } from '../../platform/errors'
 import type { Acts } from './shopping.acts.service'
 import type { Budgets } from './shopping.budgets.service'
 import type { CategoryChange, CategoryReply, NewCategory } from './shopping.categories.contract'
 import type { CategoryStore } from './shopping.categories.store'
 import type { ItemStore } from './shopping.store'
-
-/** @throws AppError 422 when a category is none of the family */
-export type AssertCategory = (familyId: string, categoryId: string | null | undefined) => void
-
-export const createAssertCategory =
-  (store: CategoryStore): AssertCategory =>
-  (familyId, categoryId) => {
-    if (categoryId && store.find(categoryId)?.familyId !== familyId) throw invalid('categoryId', 'There is no such category.')
-  }
 
 type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: Acts; clock: Clock }
 

@@ -11,7 +11,7 @@ import { useAhead } from './calendar.queries'
 import { dateName } from './calendar.words'
 import { CalendarBar } from './calendar-bar'
 import { EventDetails, useEventDetails } from './event-details'
-import type { ViewProps } from './family-calendar'
+import type { ViewProps } from './view-props'
 
 /** Days without an event after which the agenda looks no further by itself. */
 const quiet = 150

@@ -7,20 +7,13 @@ import { FloatingButton } from '../../ui/floating-button'
 import { Page, PageHeader } from '../../ui/page'
 import { AgendaView } from './agenda-view'
 import type { View } from './calendar.search'
-import { type Shown, useShown } from './calendar.state'
+import { useShown } from './calendar.state'
 import { DeleteEventDialog } from './delete-event-dialog'
-import type { EventActs } from './event-card'
 import { EventDialog } from './event-dialog'
 import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
+import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
-
-export interface ViewProps extends EventActs {
-  family: ActiveFamily
-  shown: Shown
-  /** Set for those who may add; at a time, else on the selected day. */
-  onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
-}
 
 // A dialog that opens over one draws nothing of it again.
 const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(AgendaView) } satisfies Record<

@@ -6,8 +6,8 @@ import { showMonth } from './calendar.state'
 import { monthName } from './calendar.words'
 import { CalendarBar } from './calendar-bar'
 import { DayPanel } from './day-panel'
-import type { ViewProps } from './family-calendar'
 import { MonthGrid } from './month-grid'
+import type { ViewProps } from './view-props'
 
 /** A month, and the selected day beside it. */
 export function MonthView({ family, shown: { today, selected, month: asked, category }, onAdd, ...acts }: ViewProps) {

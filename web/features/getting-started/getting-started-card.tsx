@@ -15,9 +15,9 @@ import { Card } from '../../ui/card'
 import { ProgressBar } from '../../ui/progress-bar'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { Step } from './first-step'
-import { GettingStartedSkeleton } from './getting-started'
 import { gettingStartedQuery, useSayGettingStarted } from './getting-started.queries'
 import { nextStep, type StepState, stepStates } from './getting-started.rules'
+import { GettingStartedSkeleton } from './getting-started-skeleton'
 
 /** What the family shows of the first steps, and what was said of them; undefined until all of it is here. */
 const useSteps = () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type ActiveFamily, useMay } from '../../platform/session'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { gettingStartedQuery } from './getting-started.queries'
 import { isNew } from './getting-started.rules'
+import { GettingStartedSkeleton } from './getting-started-skeleton'
 
 const GettingStartedCard = lazy(() => import('./getting-started-card').then((module) => ({ default: module.GettingStartedCard })))
 
@@ -23,13 +23,5 @@ export function GettingStarted() {
     <Suspense fallback={<GettingStartedSkeleton />}>
       <GettingStartedCard />
     </Suspense>
-  )
-}
-
-export function GettingStartedSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="h-104 rounded-box sm:h-96" />
-    </SkeletonGroup>
   )
 }
