@@ -53,6 +53,8 @@ const failuresOfBun = (text: string) => {
   let above: string[] = []
   const lines = text.split('\n')
   for (const [at, line] of lines.entries()) {
+    // It names them all again.
+    if (/^\d+ tests failed:$/.test(line)) break
     if (/^\S+\.test\.tsx?:$/.test(line)) file = line
     else if (line.startsWith('(fail) ')) {
       const below = lines[at + 1]?.startsWith('  ^ ') ? [lines[at + 1] ?? ''] : []

@@ -75,6 +75,18 @@ describe('doctor notes', () => {
     expect(await look('backups')).toMatchObject({ code: 0, state: 'ok' })
   })
 
+  test('that the last backup failed, unless one was made since, whether or not that was written down', async () => {
+    const startedAt = Temporal.Now.instant().subtract({ hours: 2 }).toString()
+    const failure = JSON.stringify({ kind: 'manual', startedAt, result: 'failed', reason: 'The disk is too full.' })
+    writeFileSync(inBackups('history.jsonl'), `${failure}\n`)
+    archive({ hours: 3 })
+    // By a clock that was wrong.
+    archive({ hours: -3 })
+    expect(await look('backups')).toMatchObject({ code: 1, state: 'problem', found: 'the last one failed: The disk is too full.' })
+    archive({ hours: 1 })
+    expect(await look('backups')).toMatchObject({ code: 0, state: 'ok' })
+  })
+
   test('copies from before updates that pile up, and how to remove the old ones', async () => {
     expect(await look('snapshots')).toMatchObject({ state: 'ok', found: 'none: no update has changed the database yet' })
     for (const number of [1, 2, 3, 4, 5]) {
