@@ -193,13 +193,15 @@ describe('an upload', () => {
 })
 
 test('an export is one moment of the database, while others write', async () => {
-  const { sqlite, atomically } = family.services
+  const { sqlite, atomically, committed } = family.services
   const message = sqlite.query(
     `insert into messages (id, family_id, sender_id, content, type, is_announcement, created_at) values (?, ?, ?, 'x', 'text', 0, ?)`,
   )
   atomically(() => {
     for (let i = 0; i < 40_000; i++) message.run(Bun.randomUUIDv7(), family.familyId, family.ids.admin.userId, '2026-11-21T12:00:00.000Z')
   })
+  // Else it may read the moment before them: they are committed with the turn of the event loop.
+  await committed()
   let isOver = false
   const exporting = exportAll().finally(() => {
     isOver = true
