@@ -1,28 +1,59 @@
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 
-const pageLock = join(import.meta.dir, '../../web/ui/page-lock.ts')
+const ui = join(import.meta.dir, '../../web/ui')
+const afterPaint = join(import.meta.dir, '../../web/platform/after-paint.ts')
 
-/** A dialog's scrim lies over the page and takes what is pressed beside it; lists have none. */
-const shield = {
-  from: 'ownerDocument.body.style.pointerEvents = "none";',
-  to: 'if (!node.matches("[role$=dialog]")) ownerDocument.body.style.pointerEvents = "none";',
-}
+/** What is said otherwise in a module: its path in `node_modules`, the words there, those in their place, and what these import. */
+const changes: { module: string; from: string; to: string; imports?: string }[] = [
+  {
+    // A dialog's scrim lies over the page and takes what is pressed beside it; lists have none.
+    module: '@radix-ui/react-dismissable-layer/dist/index.mjs',
+    from: 'ownerDocument.body.style.pointerEvents = "none";',
+    to: 'if (!node.matches("[role$=dialog]")) ownerDocument.body.style.pointerEvents = "none";',
+  },
+  {
+    // Where a listener of the document may keep it from scrolling, the browser notes that for each part of the page.
+    module: 'react-remove-scroll/dist/es2015/SideEffect.js',
+    imports: `import { afterPaint } from ${JSON.stringify(afterPaint)}\n`,
+    from: `
+        document.addEventListener('wheel', shouldPrevent, nonPassive);
+        document.addEventListener('touchmove', shouldPrevent, nonPassive);
+        document.addEventListener('touchstart', scrollTouchStart, nonPassive);
+        return function () {`,
+    to: `
+        var forget = afterPaint(function () {
+            document.addEventListener('wheel', shouldPrevent, nonPassive);
+            document.addEventListener('touchmove', shouldPrevent, nonPassive);
+            document.addEventListener('touchstart', scrollTouchStart, nonPassive);
+        });
+        return function () {
+            forget();`,
+  },
+]
 
 /**
- * When a dialog opens, Radix locks the page behind it by styles that each of its elements inherits. On a phone, to style the whole page anew takes
- * longer than to show the dialog. So the page is locked without, and the rest of Radix is as it was: focus, Esc, and what screen readers are told.
+ * When a dialog opens, Radix locks the page behind it by styles that each of its elements inherits. On a phone, to style and paint the whole page anew
+ * takes longer than to show the dialog. So the page is locked without, once what opens is painted, and the rest of Radix is as it was: focus, Esc,
+ * and what screen readers are told.
  *
- * The build fails when a new version of Radix does it in other words.
+ * The build fails when a new version of Radix does it in other words, or elsewhere.
  */
 export const radixPlugin: BunPlugin = {
   name: 'radix',
   setup(build) {
-    build.onResolve({ filter: /^react-remove-scroll-bar$/ }, () => ({ path: pageLock }))
-    build.onLoad({ filter: /\/@radix-ui\/react-dismissable-layer\/dist\/index\.mjs$/ }, async ({ path }) => {
+    const unseen = new Set(changes.map(({ module }) => module))
+    build.onResolve({ filter: /^react-remove-scroll-bar$/ }, () => ({ path: join(ui, 'page-lock.ts') }))
+    build.onLoad({ filter: /\/(react-dismissable-layer|react-remove-scroll)\/dist\/.*\.m?js$/ }, async ({ path }) => {
+      const change = changes.find(({ module }) => path.endsWith(`/${module}`))
       const contents = await Bun.file(path).text()
-      if (!contents.includes(shield.from)) throw new Error(`${path} has no \`${shield.from}\` any more`)
-      return { loader: 'js', contents: contents.replace(shield.from, () => shield.to) }
+      if (!change) return { loader: 'js', contents }
+      if (!contents.includes(change.from)) throw new Error(`${path} has no \`${change.from}\` any more`)
+      unseen.delete(change.module)
+      return { loader: 'js', contents: (change.imports ?? '') + contents.replace(change.from, () => change.to) }
+    })
+    build.onEnd(() => {
+      if (unseen.size) throw new Error(`The web app does not use ${[...unseen].join(', ')} any more: what was changed there has no effect`)
     })
   },
 }
