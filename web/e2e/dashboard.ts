@@ -28,8 +28,12 @@ export const overview = (page: Page) => page.getByRole('region', { name: "Today'
 export const features = (page: Page) => page.getByRole('region', { name: 'Active Family Features' })
 
 export const saysToast = (page: Page, ...texts: [title: string, description: string]) =>
-  // One that leads away can be read for half a second; `expect` would look once a second by then.
-  Promise.all(texts.map((text) => page.getByText(text, { exact: true }).waitFor()))
+  // One that leads away can be read for half a second. The page looks at every frame; a locator looks every half second once it has looked a few times.
+  page.waitForFunction((texts) => {
+    const toasts = [...document.querySelectorAll('[aria-label="Notifications (F8)"] *')]
+    const shown = toasts.filter((part) => part.checkVisibility()).map((part) => part.textContent)
+    return texts.every((text) => shown.includes(text))
+  }, texts)
 
 /** Enables these add-ons, and no others. */
 export const enableOnly = async (family: Family, enabled: readonly string[]) => {

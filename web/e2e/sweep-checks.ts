@@ -9,7 +9,7 @@ const timeout = 30_000
 export const expectSettled = async (page: Page, seen: Watch, what: string) => {
   await expect(page.locator('h1').first(), what).toBeVisible({ timeout })
   await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0, { timeout })
-  await expect.poll(() => seen.isWaiting(), { message: `what ${what} asked for`, intervals: [20, 50, 100], timeout }).toBe(false)
+  await expect.poll(() => seen.waitsFor(), { message: `what ${what} asked for`, intervals: [20, 50, 100], timeout }).toEqual([])
   await page.evaluate(() => document.fonts.ready)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Page, type Request, request } from '@playwright/test'
 import { test as base } from './fixtures'
 import { newDataFolder, runHearth, type Server, serve } from './server'
 
@@ -95,17 +95,23 @@ const far = 60
 /** Keeps an eye on a page: what it complains of, what it asks for and from whom, and what moves in it on its way across that `distance`. */
 export const watch = async (page: Page, { url }: Server, distance = far) => {
   const complaints: string[] = []
-  const underWay = new Set<unknown>()
+  const underWay = new Set<Request>()
+  let isLeaving = false
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('websocket', (socket) => new URL(socket.url()).host === new URL(url).host || complaints.push(`asks ${socket.url()}`))
   page.on('request', (asked) => {
-    // Of what the page before still asked for, nothing may be heard any more.
-    if (asked.isNavigationRequest()) underWay.clear()
+    if (asked.isNavigationRequest() && asked.frame() === page.mainFrame()) isLeaving = true
     underWay.add(asked)
     if (/^http/.test(asked.url()) && !asked.url().startsWith(url)) complaints.push(`asks ${asked.url()}`)
+  })
+  page.on('framenavigated', (frame) => {
+    // Of what the page before asked for, up to its last moment, nothing may be heard any more.
+    if (!isLeaving || frame !== page.mainFrame()) return
+    underWay.clear()
+    isLeaving = false
   })
   page.on('requestfinished', (asked) => underWay.delete(asked))
   page.on('requestfailed', (asked) => {
@@ -123,7 +129,8 @@ export const watch = async (page: Page, { url }: Server, distance = far) => {
   return {
     /** What it has complained of since the last time. */
     complaints: () => complaints.splice(0),
-    isWaiting: () => underWay.size > 0,
+    /** The addresses that it has asked for and waits for. */
+    waitsFor: () => [...underWay].map((asked) => asked.url()),
     moved: () => page.evaluate(() => (globalThis as unknown as { moved: Moved }).moved),
   }
 }
