@@ -46,24 +46,23 @@ const namedBelow = (word: string, text: string) => {
     .filter(Boolean)
 }
 
-/** What `bun test` prints of each test that failed: its file, what went wrong above its name, and the remark below it. */
+/** What `bun test` prints of each test that failed: its file, its name, what went wrong above it, or where two files take turns in the file's next lines. */
 const failuresOfBun = (text: string) => {
-  const failures: string[] = []
-  let file = ''
-  let above: string[] = []
   const lines = text.split('\n')
-  for (const [at, line] of lines.entries()) {
-    // It names them all again.
-    if (/^\d+ tests failed:$/.test(line)) break
-    if (/^\S+\.test\.tsx?:$/.test(line)) file = line
-    else if (line.startsWith('(fail) ')) {
-      const below = lines[at + 1]?.startsWith('  ^ ') ? [lines[at + 1] ?? ''] : []
-      failures.push([file, ...above.slice(-40), line, ...below].join('\n'))
-    }
-    if (/^\((?:pass|fail|skip|todo)\) |^\S+\.test\.tsx?:$/.test(line)) above = []
-    else above.push(line)
-  }
-  return failures
+  const isFile = (line: string) => /^\S+\.test\.tsx?:$/.test(line)
+  const isEnd = (line: string) => isFile(line) || /^\((?:pass|fail|skip|todo)\) /.test(line)
+  // At its end it names them all again.
+  const end = lines.findIndex((line) => /^\d+ tests failed:$/.test(line))
+  return lines.slice(0, end < 0 ? undefined : end).flatMap((line, at) => {
+    if (!line.startsWith('(fail) ')) return []
+    const file = lines.findLast((other, before) => before < at && isFile(other)) ?? ''
+    const above = lines.slice(lines.findLastIndex((other, before) => before < at && isEnd(other)) + 1, at)
+    const below = lines[at + 1]?.startsWith('  ^ ') ? [lines[at + 1] ?? ''] : []
+    const next = lines.findIndex((other, after) => after > at && other === file)
+    const later = lines.slice(next + 1).slice(0, Math.max(0, lines.slice(next + 1).findIndex(isEnd)))
+    const isAbove = [...above, ...below].some((said) => /^(?:error:| {2}\^)/.test(said))
+    return [[file, ...(isAbove || next < 0 ? above : later).slice(-40), line, ...below].join('\n')]
+  })
 }
 
 /** Adds up what a test runner says at its end: `12 pass` and `1 fail`, or `12 passed`, `1 failed` and `2 flaky`. */
