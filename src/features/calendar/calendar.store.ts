@@ -71,24 +71,26 @@ export const createCalendarStore = (db: Db) => {
   // Most events begin near the window that they touch, and its index finds them by that. The few long ones have one of their own, by their end.
   const lasts = sql`julianday(${events.endTime}) - julianday(${events.startTime})`
   const limit = sql.raw(String(longEvent))
-  const isShort = comingOnce(
-    gte(events.startTime, sql.placeholder('near')),
+  const near = sql.placeholder('near')
+  const beginsNear = comingOnce(
+    gte(events.startTime, near),
     // An event without length at the very start of the window is inside it.
     or(gt(events.endTime, from), gte(events.startTime, from)),
-    sql`${lasts} <= ${limit}`,
   )
-  const isLong = comingOnce(gt(events.endTime, from), sql`${lasts} > ${limit}`)
+  const isLong = comingOnce(gt(events.endTime, from), lt(events.startTime, near), sql`${lasts} > ${limit}`)
 
-  const touching = <Row>(where: (which: SQL | undefined) => { all(parameters: Record<string, string>): Row[] }) => {
-    const short = prepared(() => where(isShort))
-    const long = prepared(() => where(isLong))
-    return (window: { familyId: string; userId: string; from: string; to: string }) => {
-      const near = iso(Temporal.Instant.from(window.from).subtract({ hours: 24 * longEvent }))
-      return [...short().all({ ...window, near }), ...long().all(window)]
-    }
+  const within = prepared(() => {
+    const which = (condition: SQL | undefined) => db.select(ownColumns).from(events).where(condition)
+    return which(beginsNear).unionAll(which(isLong)).prepare()
+  })
+  const written = prepared(() => {
+    const which = (condition: SQL | undefined) => db.select(writtenColumns).from(events).where(condition)
+    return which(beginsNear).unionAll(which(isLong)).prepare()
+  })
+  const touching = (familyId: string, userId: string, from: string, to: string) => {
+    const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
+    return { familyId, userId, from, to, near }
   }
-  const within = touching((which) => db.select(ownColumns).from(events).where(which).prepare())
-  const written = touching((which) => db.select(writtenColumns).from(events).where(which).prepare())
 
   const series = prepared(() =>
     select()
@@ -131,10 +133,12 @@ export const createCalendarStore = (db: Db) => {
 
   return {
     /** What the reader may see of the events that come once and touch [from, to), in no order. */
-    within: (familyId: string, userId: string, from: string, to: string) =>
-      within({ familyId, userId, from, to }).map((event) => ({ ...event, recurrence: null })),
+    within: (...window: Parameters<typeof touching>) =>
+      within()
+        .all(touching(...window))
+        .map((event) => ({ ...event, recurrence: null })),
     /** The same, written down as JSON. */
-    written: (familyId: string, userId: string, from: string, to: string) => written({ familyId, userId, from, to }),
+    written: (...window: Parameters<typeof touching>) => written().all(touching(...window)),
     /** What the reader may see of the series that could touch [from, to). */
     series: (familyId: string, userId: string, from: string, to: string) => series().all({ familyId, userId, from, to }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),

@@ -151,6 +151,25 @@ describe('the list', () => {
     expect(await titles('?from=2026-11-21T15:00:00Z&to=2026-11-21T15:01:00Z')).toEqual(['Picnic'])
   })
 
+  test('shows an event once that lasts for a week, a moment more or less, or a month, where it touches the window', async () => {
+    const at = (title: string, startTime: string, endTime: string) => add('member', { title, startTime, endTime })
+    await at('a week, over', '2026-11-14T15:00:00Z', '2026-11-21T15:00:00Z')
+    await at('a week and a moment', '2026-11-14T15:00:00Z', '2026-11-21T15:00:00.001Z')
+    await at('a week but for a moment', '2026-11-14T15:00:00.002Z', '2026-11-21T15:00:00.001Z')
+    await at('a week from now', '2026-11-21T15:30:00Z', '2026-11-28T15:30:00Z')
+    await at('a month, under way', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
+    await at('a month from now', '2026-11-21T15:40:00Z', '2026-12-21T15:40:00Z')
+    await at('a month, over', '2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')
+    await at('a month to come', '2026-11-21T16:00:00Z', '2026-12-21T00:00:00Z')
+    expect(await titles('?from=2026-11-21T15:00:00Z&to=2026-11-21T16:00:00Z')).toEqual([
+      'a month, under way',
+      'a week and a moment',
+      'a week but for a moment',
+      'a week from now',
+      'a month from now',
+    ])
+  })
+
   test('shows one category when asked', async () => {
     await add('member', { category: 'sports' })
     await add('member', { category: 'school', title: 'Exam' })
