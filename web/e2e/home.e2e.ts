@@ -208,6 +208,22 @@ test.describe('the bottom bar', () => {
     await expect(toggle(page)).toHaveText('')
   })
 
+  test('goes on showing the day when the server fails to say it anew', async ({ family }) => {
+    await fill(family)
+    const page = await openHome(family, 'member')
+    await joined(page)
+    const event = page.locator('main').getByText('Swimming', { exact: true })
+    await expect(event).toBeVisible()
+    await page.route('**/events/today', (route) => route.fulfill({ status: 500, body: '' }))
+    const failed = page.waitForResponse((answer) => answer.url().endsWith('/events/today'))
+    const moment = { startTime: '2030-01-05T09:00:00Z', endTime: '2030-01-05T10:00:00Z' }
+    await (await family.api('admin')).post(`/api/families/${family.id}/events`, { data: { title: 'Later', ...moment } })
+    expect((await failed).status()).toBe(500)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(event).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   test('leaves out what a member may not view, and does not ask for it', async ({ family }) => {
     const page = await family.as('extended')
     const asked: string[] = []

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CloudAlert, RotateCw } from 'lucide-react'
+import { messageOf } from '../platform/api'
 import { offline } from '../platform/live'
 import { Button } from './button'
 
@@ -27,3 +28,14 @@ export function ErrorState({ title, text = 'Check the connection and try again.'
     </div>
   )
 }
+
+export interface LoadErrorProps {
+  /** What failed, such as "The tasks couldn't be loaded". */
+  title: string
+  query: { error?: Error | null; refetch: () => unknown; isFetching: boolean }
+}
+
+/** A query failed: says why, and asks once more. For where nothing is there from before; what is there stays as it is. */
+export const LoadError = ({ title, query: { error, refetch, isFetching } }: LoadErrorProps) => (
+  <ErrorState title={title} text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+)

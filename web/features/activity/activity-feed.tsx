@@ -5,7 +5,7 @@ import { useNow, useToday } from '../../platform/clock'
 import { useFamily, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ShowMore } from '../../ui/show-more'
 import { dayLabel } from '../chat/chat.times'
 import { byDay } from './activity.days'
@@ -18,7 +18,7 @@ import { useHeld } from './use-held'
 export function ActivityFeed() {
   const { id, timezone } = useFamily()
   const query = useInfiniteQuery(activityQuery(id))
-  const { data, isError, isFetching, refetch } = query
+  const { data, isError } = query
   const feed = useMemo(() => data?.pages.flat() ?? [], [data])
   const { shown, hasNewer } = useHeld(feed)
   const days = useMemo(() => byDay(shown, timezone), [shown, timezone])
@@ -28,7 +28,7 @@ export function ActivityFeed() {
 
   if (!data) {
     if (!isError) return <ActivitySkeleton />
-    return <ErrorState title="The activity could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+    return <LoadError title="The activity could not be loaded" query={query} />
   }
   if (days.length === 0) return <EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />
   return (

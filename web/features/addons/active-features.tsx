@@ -7,7 +7,7 @@ import { useMay, useMe } from '../../platform/session'
 import { toast } from '../../platform/toast'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Spinner } from '../../ui/spinner'
 import { iconOf } from './addon-icons'
 import { useAddons } from './addons.queries'
@@ -19,14 +19,15 @@ const knownAs = (id: string) => known.find(({ type }) => type === id)
 export function ActiveFeatures() {
   const id = useId()
   const me = useMe()
-  const { data, isError, refetch, isFetching } = useAddons()
+  const query = useAddons()
+  const { data, isError } = query
   const active = data?.filter((addon) => addon.isEnabled && (!knownAs(addon.id) || mayOpen(me, addon.id)))
   return (
     <section aria-labelledby={id} className="@container flex min-w-0 flex-col gap-3">
       <h2 id={id} className="text-lg">
         Active Family Features
       </h2>
-      {isError && !active && <ErrorState title="The features couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {isError && !active && <LoadError title="The features couldn't be loaded" query={query} />}
       {!active && !isError && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading..." className="size-8" />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AddonReply } from '../../../src/features/addons/addons.contract'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Spinner } from '../../ui/spinner'
 import { Switch } from '../../ui/switch'
 import { iconOf } from './addon-icons'
@@ -22,11 +22,12 @@ export function AddonsPanel({ id }: { id: string }) {
 
 /** Every add-on with its switch, by category. */
 export function AddonSwitches({ className = '' }: { className?: string }) {
-  const { data: addons, isError, refetch, isFetching } = useAddons()
+  const query = useAddons()
+  const { data: addons, isError } = query
   const categories = Map.groupBy(addons ?? [], ({ category }) => category)
   return (
     <>
-      {isError && !addons && <ErrorState title="The add-ons couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {isError && !addons && <LoadError title="The add-ons couldn't be loaded" query={query} />}
       {!addons && !isError && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading..." className="size-8" />

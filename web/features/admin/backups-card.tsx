@@ -7,7 +7,7 @@ import { useFamily } from '../../platform/session'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import { Tooltip } from '../../ui/tooltip'
@@ -20,7 +20,8 @@ const few = 4
 /** How the last backups of the server went, and another one now. */
 export function BackupsCard() {
   const { id, timezone } = useFamily()
-  const { data: state, isError, refetch, isFetching } = useQuery(backupsQuery(id))
+  const query = useQuery(backupsQuery(id))
+  const { data: state, isError } = query
   const backUp = useBackUp(id)
   // Not this family's to see.
   if (state === null) return null
@@ -40,7 +41,7 @@ export function BackupsCard() {
         </Button>
       }
     >
-      {isError && !state && <ErrorState title="The backups couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {isError && !state && <LoadError title="The backups couldn't be loaded" query={query} />}
       {!state && !isError && (
         <SkeletonGroup className="flex flex-col gap-5 p-5">
           <Skeleton className="h-10" />

@@ -7,7 +7,7 @@ import { useNow } from '../../platform/clock'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Stat, statGrid } from '../../ui/stat'
@@ -44,11 +44,12 @@ function Closed() {
 }
 
 function Server({ familyId }: { familyId: string }) {
-  const { data: status, isError, refetch, isFetching } = useQuery(statusQuery(familyId))
+  const query = useQuery(statusQuery(familyId))
+  const { data: status, isError } = query
   useLiveStatus(familyId)
   if (status) return <Status status={status} />
   if (status === null) return <Closed />
-  if (isError) return <ErrorState title="The server's state couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+  if (isError) return <LoadError title="The server's state couldn't be loaded" query={query} />
   return (
     <SkeletonGroup className="flex flex-col gap-5">
       <div className={`${statGrid} xl:grid-cols-4`}>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, TreeDeciduous } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { messageOf } from '../../platform/api'
 import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { FloatingButton } from '../../ui/floating-button'
 import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
@@ -43,7 +42,8 @@ export function AncestryPage() {
 }
 
 function FamilyTree({ family }: { family: ActiveFamily }) {
-  const { data: people, isError, error, refetch, isFetching } = useQuery(treeQuery(family.id))
+  const query = useQuery(treeQuery(family.id))
+  const { data: people, isError } = query
   const mayEdit = useMay('edit_ancestry')
   const adding = useOpened<never>()
   const eldest = useMemo(() => people && eldestFirst(people), [people])
@@ -57,7 +57,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
       />
       {!people && isError && (
         <Card flush>
-          <ErrorState title="The family tree couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+          <LoadError title="The family tree couldn't be loaded" query={query} />
         </Card>
       )}
       {!people && !isError && <TreeSkeleton />}

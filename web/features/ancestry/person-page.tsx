@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Pencil, Trash2, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { messageOf } from '../../platform/api'
 import { areaChanged } from '../../platform/query-client'
 import { type ActiveFamily, useMay, useMaybeFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
@@ -10,7 +9,7 @@ import { Button, buttonClass, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
 import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
@@ -47,7 +46,8 @@ export function PersonPage() {
 
 function FamilyPerson({ family }: { family: ActiveFamily }) {
   const { personId } = useParams({ from: '/gate/ancestry/$personId' })
-  const { data: people, isError, error, refetch, isFetching } = useQuery(treeQuery(family.id))
+  const query = useQuery(treeQuery(family.id))
+  const { data: people, isError } = query
   const person = people?.find(({ id }) => id === personId)
   if (people && person) return <Person key={person.id} person={person} people={people} family={family} />
   return (
@@ -57,7 +57,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
       {people && <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
       {!people && isError && (
         <Card flush>
-          <ErrorState title="The person couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+          <LoadError title="The person couldn't be loaded" query={query} />
         </Card>
       )}
       {!people && !isError && (

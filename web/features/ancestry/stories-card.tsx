@@ -3,7 +3,6 @@ import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
 import type { StoryReply } from '../../../src/features/ancestry/stories.contract'
-import { messageOf } from '../../platform/api'
 import { useMay } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
@@ -11,7 +10,7 @@ import { Card } from '../../ui/card'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { storiesQuery, useDeleteStory } from './ancestry.queries'
 import { lifeDay } from './ancestry.words'
@@ -28,9 +27,8 @@ interface StoriesCardProps {
 /** What the family tells, to be read and to be written. */
 export function StoriesCard({ familyId, people, about, className }: StoriesCardProps) {
   const mayEdit = useMay('edit_ancestry')
-  const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    storiesQuery(familyId, about?.id),
-  )
+  const query = useInfiniteQuery(storiesQuery(familyId, about?.id))
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const stories = data?.pages.flat()
   const reading = useOpened<StoryReply>()
   const writing = useOpened<StoryReply>()
@@ -44,9 +42,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
   return (
     <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
-      {!stories && isError && (
-        <ErrorState title="The stories couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {!stories && isError && <LoadError title="The stories couldn't be loaded" query={query} />}
       {!stories && !isError && (
         <SkeletonGroup className="flex flex-col gap-4 px-5 py-3">
           <Skeleton className="h-16 w-full" />

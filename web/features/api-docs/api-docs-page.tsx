@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileJson } from 'lucide-react'
 import { buttonClass } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Brand } from '../landing/brand'
@@ -12,7 +12,8 @@ import { FirstWords } from './first-words'
 
 /** /api/docs: every call of the server, for those who write programs for it. */
 export function ApiDocsPage() {
-  const { data: description, isError, isFetching, refetch } = useQuery(descriptionQuery)
+  const query = useQuery(descriptionQuery)
+  const { data: description, isError } = query
   return (
     <>
       <header className="px-4 pt-[calc(0.75rem+var(--safe-top))] sm:px-6">
@@ -33,7 +34,7 @@ export function ApiDocsPage() {
           {description ? (
             <CallList description={description} />
           ) : isError ? (
-            <ErrorState title="The description couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+            <LoadError title="The description couldn't be loaded" query={query} />
           ) : (
             <Loading />
           )}

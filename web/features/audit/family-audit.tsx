@@ -4,7 +4,7 @@ import { type Week, weekAround } from '../../../src/features/audit/audit.rules'
 import { messageOf } from '../../platform/api'
 import { useFamily } from '../../platform/session'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { ErrorState, LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { statGrid } from '../../ui/stat'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
@@ -62,12 +62,7 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
             {weeks.data ? (
               <WeekChart weeks={weeks.data} shown={week.first} />
             ) : (
-              <ErrorState
-                title="The chart could not be loaded"
-                text={messageOf(weeks.error)}
-                onRetry={() => weeks.refetch()}
-                pending={weeks.isFetching}
-              />
+              <LoadError title="The chart could not be loaded" query={weeks} />
             )}
           </Card>
         )}

@@ -1,9 +1,8 @@
 import { CalendarDays, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../platform/api'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { agendaOf } from './agenda.rules'
 import { AgendaDays } from './agenda-days'
@@ -19,7 +18,8 @@ const quiet = 150
 /** What is coming, day by day; more of it as the reader scrolls. */
 export function AgendaView({ family, shown: { today, category }, onAdd, ...acts }: ViewProps) {
   const [pages, setPages] = useState(1)
-  const { spans, last, isPending, isError, error, isFetching, refetch } = useAhead(family, today, pages, category)
+  const ahead = useAhead(family, today, pages, category)
+  const { spans, last, isPending, isError } = ahead
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today
   const isQuiet = lastEvent.until(last).days >= quiet
@@ -48,9 +48,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
         </div>
       )}
       {isPending && <AgendaSkeleton />}
-      {isError && !isPending && (
-        <ErrorState title="The calendar could not be loaded" text={messageOf(error)} onRetry={refetch} pending={isFetching} />
-      )}
+      {isError && !isPending && <LoadError title="The calendar could not be loaded" query={ahead} />}
       {isQuiet && !isPending && !isError && (
         <div className="flex flex-wrap items-center justify-center gap-3 text-muted">
           <p>Nothing more until {dateName(last, today)}.</p>

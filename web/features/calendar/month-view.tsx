@@ -1,6 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
-import { messageOf } from '../../platform/api'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { daysOfMonth, prefetch, useDays } from './calendar.queries'
 import { showMonth } from './calendar.state'
 import { monthName } from './calendar.words'
@@ -38,12 +37,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
           {failed ? (
-            <ErrorState
-              title="The calendar could not be loaded"
-              text={messageOf(shown.error)}
-              onRetry={() => shown.refetch()}
-              pending={shown.isFetching}
-            />
+            <LoadError title="The calendar could not be loaded" query={shown} />
           ) : (
             <MonthGrid month={month} today={today} selected={selected} spans={shown.spans} onSelect={showDayPanel} />
           )}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { messageOf } from '../../platform/api'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { prefetch, useDays } from './calendar.queries'
 import { showDay } from './calendar.state'
 import { daysName } from './calendar.words'
@@ -34,12 +33,7 @@ export function WeekView({ family, shown: { today, selected, category }, onAdd, 
       <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
       <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
         {shown.isError && !shown.spans ? (
-          <ErrorState
-            title="The calendar could not be loaded"
-            text={messageOf(shown.error)}
-            onRetry={() => shown.refetch()}
-            pending={shown.isFetching}
-          />
+          <LoadError title="The calendar could not be loaded" query={shown} />
         ) : (
           <WeekGrid days={days} today={today} timezone={family.timezone} spans={shown.spans} onOpen={details.show} onAdd={onAdd} />
         )}

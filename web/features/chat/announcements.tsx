@@ -8,7 +8,7 @@ import { useToday } from '../../platform/clock'
 import { useFamily, useMay, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ShowMore } from '../../ui/show-more'
 import { Announcement } from './announcement'
 import { announcementsQuery } from './chat.queries'
@@ -20,14 +20,12 @@ import { DeleteMessageDialog } from './delete-message-dialog'
 /** The announcements on their own, the newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
   const query = useInfiniteQuery(announcementsQuery(familyId))
-  const { data, isError, isFetching, refetch } = query
+  const { data, isError } = query
   const announcements = useMemo(() => data?.pages.flat(), [data])
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4 sm:px-5">
-        {!announcements && isError && (
-          <ErrorState title="The announcements could not be loaded" onRetry={() => refetch()} pending={isFetching} />
-        )}
+        {!announcements && isError && <LoadError title="The announcements could not be loaded" query={query} />}
         {!announcements && !isError && <ChatSkeleton />}
         {announcements?.length === 0 && (
           <div className="my-auto">

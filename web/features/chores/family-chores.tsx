@@ -3,12 +3,11 @@ import { BrushCleaning, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isPending } from '../../../src/features/tasks/tasks.rules'
 import { holdsAll } from '../../../src/platform/permissions'
-import { messageOf } from '../../platform/api'
 import { membersQuery, useFamily, useMe } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { FloatingButton } from '../../ui/floating-button'
 import { Page, PageHeader } from '../../ui/page'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
@@ -46,14 +45,7 @@ export function FamilyChores() {
   return (
     <Page width="wide">
       <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
-      {failed && (
-        <ErrorState
-          title="The chores could not be loaded"
-          text={messageOf(failed.error)}
-          onRetry={() => failed.refetch()}
-          pending={failed.isFetching}
-        />
-      )}
+      {failed && <LoadError title="The chores could not be loaded" query={failed} />}
       {!chores && !failed && (
         <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
           <Skeleton className="h-28 w-full rounded-box" />

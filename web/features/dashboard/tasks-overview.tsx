@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Dot } from '../../ui/dot'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ProgressBar } from '../../ui/progress-bar'
 import { Spinner } from '../../ui/spinner'
 import type { DayQueries } from './dashboard.queries'
@@ -18,11 +18,11 @@ import { counted, dueText } from './dashboard.words'
 
 /** Today's tasks: how many are done, and the first few of them. */
 export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
-  const { data, isError, refetch, isFetching } = query
+  const { data, isError } = query
   const tasks = data && todaysTasks(data, now)
   return (
     <Card title="Today's Tasks Overview" flush>
-      {isError && !tasks && <ErrorState title="The tasks couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {isError && !tasks && <LoadError title="The tasks couldn't be loaded" query={query} />}
       {!tasks && !isError && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading..." className="size-8" />

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileSearch, NotebookText, Plus } from 'lucide-react'
 import type { DocumentReply, ListedDocument } from '../../../src/features/documents/documents.contract'
 import { mayChangeDocument } from '../../../src/features/documents/documents.rules'
-import { messageOf } from '../../platform/api'
 import { useNow } from '../../platform/clock'
 import { type ActiveFamily, useMay, useMe, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ShowMore } from '../../ui/show-more'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { DocumentCard } from './document-card'
@@ -30,7 +29,7 @@ interface DocumentListProps {
 /** The family's documents as cards. */
 export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: DocumentListProps) {
   const query = useInfiniteQuery(documentsQuery(family.id, wanted))
-  const { data, error, isError, isFetching, refetch } = query
+  const { data, isError } = query
   const documents = data?.pages.flat()
   const me = useMe()
   const mayEdit = useMay('edit_documents')
@@ -41,7 +40,7 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
     if (isError)
       return (
         <Card flush>
-          <ErrorState title="The documents couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+          <LoadError title="The documents couldn't be loaded" query={query} />
         </Card>
       )
     return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileImage, FileText, type LucideIcon } from 'lucide-react'
 import type { DocumentReply } from '../../../src/features/documents/documents.contract'
 import { buttonClass } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { textQuery } from './documents.queries'
 import { kindOf, sizeText } from './documents.words'
@@ -58,8 +58,9 @@ function PdfPreview({ url, name }: { url: string; name: string }) {
 }
 
 function TextPreview({ url }: { url: string }) {
-  const { data, isError, refetch, isFetching } = useQuery(textQuery(url))
-  if (isError) return <ErrorState title="The file couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+  const query = useQuery(textQuery(url))
+  const { data, isError } = query
+  if (isError && data === undefined) return <LoadError title="The file couldn't be loaded" query={query} />
   if (data === undefined)
     return (
       <SkeletonGroup className="flex flex-col gap-2">

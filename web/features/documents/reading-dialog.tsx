@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { FileX, Pencil } from 'lucide-react'
 import type { DocumentReply } from '../../../src/features/documents/documents.contract'
 import { mayChangeDocument, wordsOf } from '../../../src/features/documents/documents.rules'
-import { ApiError, messageOf } from '../../platform/api'
+import { ApiError } from '../../platform/api'
 import { useNow } from '../../platform/clock'
 import { relativeTime } from '../../platform/relative-time'
 import { type ActiveFamily, useMay, useMe } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { documentQuery, useTicks } from './documents.queries'
 import { paper } from './documents.words'
@@ -30,7 +30,8 @@ interface ReadingDialogProps {
 
 /** A document, to be read; those who may change it tick its checklists right here. */
 export function ReadingDialog({ family, documentId, open, onOpenChange, search, onEdit }: ReadingDialogProps) {
-  const { data: document, error, refetch, isFetching } = useQuery({ ...documentQuery(family.id, documentId), enabled: open })
+  const query = useQuery({ ...documentQuery(family.id, documentId), enabled: open })
+  const { data: document, error } = query
   const me = useMe()
   const mayEdit = useMay('edit_documents') && document !== undefined && mayChangeDocument(me, document)
   const words = wordsOf(search)
@@ -41,7 +42,7 @@ export function ReadingDialog({ family, documentId, open, onOpenChange, search, 
         {isGone ? (
           <EmptyState icon={FileX} title="This document could not be found" text="It may have been deleted." />
         ) : (
-          <ErrorState title="The document couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+          <LoadError title="The document couldn't be loaded" query={query} />
         )}
       </Dialog>
     )

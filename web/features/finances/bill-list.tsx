@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, ReceiptText } from 'lucide-react'
 import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
-import { messageOf } from '../../platform/api'
 import { useToday } from '../../platform/clock'
 import { type ActiveFamily, useMay } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
@@ -9,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { BillRow } from './bill-row'
 import { billsQuery, categoriesQuery, useDeleteBill } from './finances.queries'
@@ -25,7 +24,8 @@ type BillListProps = {
 
 /** The bills: those that are due first in front, and what can be done with them. */
 export function BillList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BillListProps) {
-  const { data: bills, isError, error, refetch, isFetching } = useQuery(billsQuery(familyId))
+  const query = useQuery(billsQuery(familyId))
+  const { data: bills, isError } = query
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const today = useToday(timezone)
@@ -38,8 +38,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
     onHistory: history.show,
     ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete: deleting.show } }),
   }
-  if (!bills && isError)
-    return <ErrorState title="The bills couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+  if (!bills && isError) return <LoadError title="The bills couldn't be loaded" query={query} />
   if (!bills) return <Loading />
   return (
     <>

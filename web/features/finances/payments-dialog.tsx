@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BillPaymentReply, BillReply } from '../../../src/features/finances/finances.bills.contract'
-import { messageOf } from '../../platform/api'
 import { dayText } from '../../platform/dates'
 import { moneyText } from '../../platform/money'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { paymentsQuery, useTakeBack } from './finances.queries'
 
@@ -24,9 +23,8 @@ interface PaymentsDialogProps {
 
 /** What was paid of a bill, the latest first. The last payment can be taken back. */
 export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, today, mayEdit }: PaymentsDialogProps) {
-  const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    paymentsQuery(familyId, bill.id),
-  )
+  const query = useInfiniteQuery(paymentsQuery(familyId, bill.id))
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const takeBack = useTakeBack(familyId)
   const payments = data?.pages.flat()
   return (
@@ -41,9 +39,7 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
         </DialogClose>
       }
     >
-      {!payments && isError && (
-        <ErrorState title="The payments couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {!payments && isError && <LoadError title="The payments couldn't be loaded" query={query} />}
       {!payments && !isError && (
         <SkeletonGroup className="flex flex-col gap-3">
           <Skeleton className="h-12 w-full" />

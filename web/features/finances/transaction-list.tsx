@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight, Plus, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { monthOf } from '../../../src/features/finances/finances.rules'
 import { type TransactionReply, uncategorized } from '../../../src/features/finances/finances.transactions.contract'
-import { messageOf } from '../../platform/api'
 import { useToday } from '../../platform/clock'
 import { dayText } from '../../platform/dates'
 import { moneyText } from '../../platform/money'
@@ -13,7 +12,7 @@ import { useOpened } from '../../platform/use-opened'
 import { Button, IconButton } from '../../ui/button'
 import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Select } from '../../ui/select'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { categoriesQuery, spendingQuery } from './finances.queries'
@@ -92,7 +91,7 @@ type RowsProps = TransactionListProps & { month: string; categoryId: string; tod
 
 function Rows({ family: { id: familyId, currency }, month, categoryId, today, onAdd, onEdit }: RowsProps) {
   const query = useInfiniteQuery(transactionsQuery(familyId, { month, categoryId }))
-  const { data, isError, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, isError, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const deleting = useOpened<TransactionReply>()
@@ -103,8 +102,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
       Add a transaction
     </Button>
   )
-  if (!days && isError)
-    return <ErrorState title="The transactions couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+  if (!days && isError) return <LoadError title="The transactions couldn't be loaded" query={query} />
   // A category that comes later would make its row higher.
   if (!days || areCategoriesLoading)
     return (

@@ -9,14 +9,15 @@ import { useFamily, useMay } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { timeText } from '../calendar/calendar.words'
 import { todayQuery } from './home.queries'
 
 /** What the family does today. */
 export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const { id, timezone } = useFamily()
-  const { data: events, isError, refetch, isFetching } = useQuery(todayQuery(id, today.toString()))
+  const query = useQuery(todayQuery(id, today.toString()))
+  const { data: events, isError } = query
   const date = formatDay(today, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <Card
@@ -29,7 +30,7 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
         </Link>
       }
     >
-      {isError && <ErrorState title="Today's events couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!events && isError && <LoadError title="Today's events couldn't be loaded" query={query} />}
       {events?.length === 0 && <NoEvents />}
       {events && events.length > 0 && <Events events={events} timezone={timezone} />}
     </Card>

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useFamily } from '../../platform/session'
 import { buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { unreadQuery } from './home.queries'
 
 /** How much is waiting to be read. */
 export function UnreadCard() {
   const { id } = useFamily()
-  const { data, isError, refetch, isFetching } = useQuery(unreadQuery(id))
+  const query = useQuery(unreadQuery(id))
+  const { data, isError } = query
   return (
     <Card
       title="New Messages"
@@ -20,7 +21,7 @@ export function UnreadCard() {
         </Link>
       }
     >
-      {isError && <ErrorState title="The messages couldn't be counted" onRetry={() => refetch()} pending={isFetching} />}
+      {!data && isError && <LoadError title="The messages couldn't be counted" query={query} />}
       {!data && !isError && (
         <SkeletonGroup className="flex flex-col gap-2">
           <Skeleton className="h-11 w-16" />

@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react'
 import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ShowMore } from '../../ui/show-more'
 import { NotificationRow } from './notification-row'
 import { notificationsQuery, useMarkAllRead } from './notifications.queries'
@@ -19,7 +19,7 @@ type NotificationsPanelProps = {
 export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps) {
   const { id: familyId } = useFamily()
   const query = useInfiniteQuery(notificationsQuery(familyId))
-  const { data, isError, isFetching, refetch } = query
+  const { data, isError } = query
   const { mutate: markAllRead } = useMarkAllRead(familyId)
   const notifications = data?.pages.flat()
   const newest = notifications?.[0]
@@ -35,9 +35,7 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         {!notifications && !isError && <NotificationsSkeleton />}
-        {!notifications && isError && (
-          <ErrorState title="The notifications could not be loaded" onRetry={() => refetch()} pending={isFetching} />
-        )}
+        {!notifications && isError && <LoadError title="The notifications could not be loaded" query={query} />}
         {notifications?.length === 0 && (
           <EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />
         )}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PieChart, Plus, Target, TrendingUp } from 'lucide-react'
-import { messageOf } from '../../platform/api'
 import { moneyText } from '../../platform/money'
 import { useMay, useMaybeFamily } from '../../platform/session'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ProgressBar } from '../../ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { investmentsQuery } from '../dashboard/dashboard.queries'
@@ -32,11 +31,12 @@ const usePortfolio = () => {
 }
 
 function Portfolio() {
-  const { investments, money, error, isFetching, refetch } = usePortfolio()
+  const portfolio = usePortfolio()
+  const { investments, money, isError } = portfolio
   return (
     <Card title="Portfolio" className="lg:col-span-2">
-      {error && !investments ? (
-        <ErrorState title="The portfolio could not be loaded" text={messageOf(error)} onRetry={refetch} pending={isFetching} />
+      {isError && !investments ? (
+        <LoadError title="The portfolio could not be loaded" query={portfolio} />
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">

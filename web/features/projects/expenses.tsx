@@ -3,7 +3,6 @@ import { Plus, Receipt } from 'lucide-react'
 import type { ProjectReply } from '../../../src/features/projects/projects.contract'
 import type { ProjectExpenseReply } from '../../../src/features/projects/projects.parts.contract'
 import { totalsOf } from '../../../src/features/projects/projects.rules'
-import { messageOf } from '../../platform/api'
 import { useToday } from '../../platform/clock'
 import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
@@ -12,7 +11,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { ExpenseDialog } from './expense-dialog'
 import { ExpenseRow } from './expense-row'
@@ -21,7 +20,8 @@ import { expensesQuery, useRemoveExpense } from './parts.queries'
 /** What a project cost, and what of it came back. */
 export function Expenses({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
   const path = { familyId: family.id, projectId: project.id }
-  const { data: expenses, isError, error, refetch, isFetching } = useQuery(expensesQuery(path))
+  const query = useQuery(expensesQuery(path))
+  const { data: expenses, isError } = query
   const today = useToday(family.timezone)
   const writing = useOpened<ProjectExpenseReply>()
   const deleting = useOpened<ProjectExpenseReply>()
@@ -33,9 +33,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   )
   return (
     <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
-      {!expenses && isError && (
-        <ErrorState title="The expenses couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {!expenses && isError && <LoadError title="The expenses couldn't be loaded" query={query} />}
       {!expenses && !isError && (
         <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
           <Skeleton className="h-10 w-full" />

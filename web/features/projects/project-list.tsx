@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, Plus } from 'lucide-react'
 import type { ProjectReply } from '../../../src/features/projects/projects.contract'
-import { messageOf } from '../../platform/api'
 import { moneyText } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { ProgressBar } from '../../ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { projectsQuery } from './projects.queries'
@@ -19,7 +18,8 @@ const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-co
 
 /** The family's projects. */
 export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
-  const { data: projects, isError, error, refetch, isFetching } = useQuery(projectsQuery(family.id))
+  const query = useQuery(projectsQuery(family.id))
+  const { data: projects, isError } = query
   if (projects?.length) {
     return (
       <ul className={grid}>
@@ -57,7 +57,7 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
           }
         />
       ) : (
-        <ErrorState title="The projects couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        <LoadError title="The projects couldn't be loaded" query={query} />
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
 import type { ProjectReply } from '../../../src/features/projects/projects.contract'
 import { mayChangeProject } from '../../../src/features/projects/projects.rules'
-import { ApiError, messageOf } from '../../platform/api'
+import { ApiError } from '../../platform/api'
 import { areaChanged } from '../../platform/query-client'
 import { type ActiveFamily, useMay, useMaybeFamily, useMe } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
@@ -12,7 +12,7 @@ import { buttonClass, IconButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Menu, MenuItem } from '../../ui/menu'
 import { NoPermission } from '../../ui/no-permission'
 import { Page, PageHeader } from '../../ui/page'
@@ -51,7 +51,8 @@ export function ProjectPage() {
 
 function FamilyProject({ family }: { family: ActiveFamily }) {
   const { projectId } = useParams({ from: '/gate/tasks/projects/$projectId' })
-  const { data: project, isError, error, refetch, isFetching } = useQuery(projectQuery(family.id, projectId))
+  const query = useQuery(projectQuery(family.id, projectId))
+  const { data: project, isError, error } = query
   if (project) return <Project project={project} family={family} />
   const isMissing = error instanceof ApiError && error.status === 404
   return (
@@ -61,7 +62,7 @@ function FamilyProject({ family }: { family: ActiveFamily }) {
       {isMissing && <EmptyState icon={FolderX} title="This project doesn't exist" text="It may have been deleted." />}
       {isError && !isMissing && (
         <Card flush>
-          <ErrorState title="The project couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+          <LoadError title="The project couldn't be loaded" query={query} />
         </Card>
       )}
       {!isError && (

@@ -3,14 +3,13 @@ import { ListTree, Plus } from 'lucide-react'
 import type { ProjectReply } from '../../../src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '../../../src/features/projects/projects.parts.contract'
 import { inTreeOrder, withDescendants } from '../../../src/features/projects/projects.rules'
-import { messageOf } from '../../platform/api'
 import type { ActiveFamily } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
@@ -19,7 +18,8 @@ import { ProjectTaskRow } from './project-task-row'
 /** The tasks of a project, those below another set in. */
 export function ProjectTasks({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
   const path = { familyId: family.id, projectId: project.id }
-  const { data: tasks, isError, error, refetch, isFetching } = useQuery(projectTasksQuery(path))
+  const query = useQuery(projectTasksQuery(path))
+  const { data: tasks, isError } = query
   const writing = useOpened<About>()
   const deleting = useOpened<ProjectTaskReply>()
   const removal = useRemoveProjectTask(path)
@@ -30,9 +30,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   )
   return (
     <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
-      {!tasks && isError && (
-        <ErrorState title="The tasks couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {!tasks && isError && <LoadError title="The tasks couldn't be loaded" query={query} />}
       {!tasks && !isError && (
         <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
           <Skeleton className="h-10 w-full" />

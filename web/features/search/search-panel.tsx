@@ -6,11 +6,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FoundGroup, longestSearch } from '../../../src/features/search/search.contract'
 import { soughtWords, wantedOf } from '../../../src/features/search/search.rules'
-import { messageOf } from '../../platform/api'
 import { offline } from '../../platform/live'
 import { useFamily, useUser } from '../../platform/session'
 import { IconButton } from '../../ui/button'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Results } from './results'
 import { type Row, type RowGroup, useRowGroups } from './rows'
@@ -110,9 +109,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       )}
       {nothing && <NothingFound text={text.trim()} />}
       <Results listId={listId} list={list} groups={groups} words={words} active={active} onPoint={setChosen} onOpen={open} />
-      {isSought && query.isError && !isWaiting && (
-        <ErrorState title="The search failed" text={messageOf(query.error)} onRetry={() => query.refetch()} pending={query.isFetching} />
-      )}
+      {isSought && query.isError && !isWaiting && <LoadError title="The search failed" query={query} />}
       {isWaiting && !found && <Loading />}
       <p role="status" className="sr-only">
         {isWaiting || !isSought ? '' : said(groups)}

@@ -4,7 +4,7 @@ import { useFamily, useMay } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { InviteMemberDialog } from '../invitations/invite-member-dialog'
@@ -26,7 +26,8 @@ export function InvitationsCard() {
 function PendingInvitations() {
   const { id } = useFamily()
   // The page has asked already, and is shown when that is answered.
-  const { data: invitations, isError, refetch, isFetching } = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
+  const query = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
+  const { data: invitations, isError } = query
   const trigger = (
     <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">
       <span>
@@ -36,7 +37,7 @@ function PendingInvitations() {
   )
   return (
     <Card title="Pending Invitations" flush actions={<InviteMemberDialog trigger={trigger} />}>
-      {isError && <ErrorState title="Failed to load invitations. Please try again." onRetry={() => refetch()} pending={isFetching} />}
+      {!invitations && isError && <LoadError title="Failed to load invitations. Please try again." query={query} />}
       {!invitations && !isError && (
         <SkeletonGroup className="p-5">
           <Skeleton className="h-12" />

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { AddMemberDialog } from './add-member-dialog'
 import { MemberActs } from './member-acts'
@@ -18,7 +18,8 @@ import { presenceText } from './settings.words'
 export function MembersCard() {
   const { id } = useFamily()
   const manages = useMay('admin')
-  const { data: members, isError, refetch, isFetching } = useQuery(membersQuery(id))
+  const query = useQuery(membersQuery(id))
+  const { data: members, isError } = query
   return (
     <Card
       title="Family Members"
@@ -37,7 +38,7 @@ export function MembersCard() {
         )
       }
     >
-      {isError && <ErrorState title="The members couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!members && isError && <LoadError title="The members couldn't be loaded" query={query} />}
       {!members && !isError && (
         <SkeletonGroup className="flex flex-col gap-5 px-5 py-4.5">
           <Skeleton className="h-12" />

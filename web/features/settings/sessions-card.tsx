@@ -5,17 +5,18 @@ import type { Shape } from '../../../src/platform/endpoint'
 import { useFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { sessionsQuery, useEndSession } from './account.queries'
 import { deviceName, momentText } from './settings.words'
 
 /** Where the user is signed in. */
 export function SessionsCard() {
-  const { data: sessions, isError, refetch, isFetching } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
+  const { data: sessions, isError } = query
   return (
     <Card title="Devices" subtitle="Where you are signed in." flush>
-      {isError && <ErrorState title="Your devices couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />}
+      {!sessions && isError && <LoadError title="Your devices couldn't be loaded" query={query} />}
       {!sessions && !isError && (
         <SkeletonGroup className="p-5">
           <Skeleton className="h-12" />

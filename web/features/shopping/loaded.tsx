@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 
 /** What is asked of a query here. */
@@ -32,12 +31,13 @@ export interface LoadedProps<T> {
 export const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 
 /** What was loaded; cards in grey while it is not, and a way to try again when that failed. */
-export function Loaded<T>({ query: { data, isError, error, refetch, isFetching }, what, cards = 3, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, what, cards = 3, children }: LoadedProps<T>) {
+  const { data, isError } = query
   if (data !== undefined) return children(data)
   if (isError) {
     return (
       <Card flush>
-        <ErrorState title={`The ${what} couldn't be loaded`} text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
+        <LoadError title={`The ${what} couldn't be loaded`} query={query} />
       </Card>
     )
   }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OrderDetail, OrderEventReply, OrderItemReply, OrderReply } from '../../../src/features/shopping/shopping.orders.contract'
 import { isOver } from '../../../src/features/shopping/shopping.rules'
-import { messageOf } from '../../platform/api'
 import { useNow, useToday } from '../../platform/clock'
 import { dayText } from '../../platform/dates'
 import { moneyText } from '../../platform/money'
@@ -10,7 +9,7 @@ import { relativeTime } from '../../platform/relative-time'
 import { type ActiveFamily, useMay, useMembers } from '../../platform/session'
 import { Badge } from '../../ui/badge'
 import { Dialog } from '../../ui/dialog'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { OrderUpdate } from './order-update'
 import { orderQuery } from './shopping.queries'
@@ -25,13 +24,12 @@ export interface OrderDetailsProps {
 
 /** An order: what is in it, what happened to it, and what is new about it. */
 export function OrderDetails({ family, order, open, onOpenChange }: OrderDetailsProps) {
-  const { data: detail, isError, error, refetch, isFetching } = useQuery(orderQuery(family.id, order.id))
+  const query = useQuery(orderQuery(family.id, order.id))
+  const { data: detail, isError } = query
   const mayEdit = useMay('edit_shopping')
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Order ${order.orderNumber}`} description={order.vendor.name} size="lg">
-      {!detail && isError && (
-        <ErrorState title="The order couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {!detail && isError && <LoadError title="The order couldn't be loaded" query={query} />}
       {!detail && !isError && (
         <SkeletonGroup className="flex flex-col gap-3">
           <Skeleton className="h-8 w-40" />

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, ListChecks, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { messageOf } from '../../platform/api'
 import { type ActiveFamily, useUser } from '../../platform/session'
 import { useOpened } from '../../platform/use-opened'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { LoadError } from '../../ui/error-state'
 import { Segmented } from '../../ui/segmented'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { tasksQuery } from '../home/home.queries'
@@ -30,13 +29,12 @@ const firstDone = 10
 
 /** The family's tasks: what is to be done, then what is done. */
 export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
-  const { data: tasks, isError, error, refetch, isFetching } = useQuery(tasksQuery(family.id))
+  const query = useQuery(tasksQuery(family.id))
+  const { data: tasks, isError } = query
   if (tasks?.length) return <Lists tasks={tasks} family={family} />
   return (
     <Card flush>
-      {!tasks && isError && (
-        <ErrorState title="The tasks couldn't be loaded" text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
-      )}
+      {!tasks && isError && <LoadError title="The tasks couldn't be loaded" query={query} />}
       {!tasks && !isError && (
         <SkeletonGroup className="flex flex-col gap-2 p-5">
           <Skeleton className="h-14 w-full" />
