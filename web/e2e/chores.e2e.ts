@@ -1,6 +1,6 @@
 import { addChore, choose, clearChores, completeChore, openChores, row, tile, today } from './chores'
 import { expect, test } from './fixtures'
-import { expectFit, looks } from './looks'
+import { expectFit, expectNoOverflow, looks, phone } from './looks'
 
 // The browsers are in Tokyo; every day is the family's, in New York.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -84,6 +84,19 @@ test.describe('the chores page', () => {
 })
 
 test.describe('a chore', () => {
+  test('are added on a phone by fields beside each other, in large type below each other', async ({ family }) => {
+    const page = await openChores(family)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Add Chore' }).click()
+    const tops = () => Promise.all(['Due Date', 'Due Time'].map(async (label) => (await page.getByLabel(label).boundingBox())?.y))
+    const isBelow = async () => new Set(await tops()).size === 2
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await isBelow()).toBe(false)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect.poll(isBelow).toBe(true)
+    await expectNoOverflow(page, 'the new chore in large type')
+  })
+
   test('is added with its defaults, only once there is a title and a child', async ({ family }) => {
     await clearChores(family)
     const page = await openChores(family)

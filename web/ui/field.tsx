@@ -23,6 +23,9 @@ export interface FieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode
 }
 
+/** Two fields beside each other; in large type one below the other, rather than squeeze two. */
+export const fieldPairs = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.25rem,40%)),1fr))] gap-4 gap-y-5'
+
 /** A label, a control, a hint and an error, wired together. */
 export function Field({ label, hideLabel, hint, error, required, className = '', children }: FieldProps) {
   const id = useId()

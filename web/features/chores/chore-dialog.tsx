@@ -8,6 +8,7 @@ import { newId } from '../../platform/new-id'
 import { useFamily, useMay, useMembers } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
+import { fieldPairs } from '../../ui/field'
 import { AddMemberDialog } from '../settings/add-member-dialog'
 import { choreFailed, useAddChore, useEditChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
@@ -103,13 +104,13 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
       <div className="flex flex-col gap-4">
         <form.AppField name="title">{(field) => <field.Text label="Chore Title" required />}</form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Details/Instructions" rows={2} />}</form.AppField>
-        <div className="grid grid-cols-2 gap-4">
+        <div className={fieldPairs}>
           <form.AppField name="dueDate">{(field) => <field.Text label="Due Date" type="date" />}</form.AppField>
           <form.AppField name="dueTime">
             {(field) => <field.Text label="Due Time" placeholder="8:30 AM" autoComplete="off" />}
           </form.AppField>
         </div>
-        <div className="grid grid-cols-2 gap-4">
+        <div className={fieldPairs}>
           <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
           <form.AppField name="points">
             {(field) => (

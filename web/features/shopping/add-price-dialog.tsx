@@ -8,6 +8,7 @@ import { yes } from '../../platform/form/yes'
 import { numberOf } from '../../platform/money'
 import type { ActiveFamily } from '../../platform/session'
 import { toast } from '../../platform/toast'
+import { fieldPairs } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { NewVendor } from './new-vendor'
 import { useAddPrice, vendorsQuery } from './shopping.queries'
@@ -97,7 +98,7 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
             </div>
           )}
         </form.AppField>
-        <div className="grid grid-cols-2 gap-4">
+        <div className={fieldPairs}>
           {priceField('price', 'Price')}
           {priceField('unitPrice', 'Unit Price')}
         </div>

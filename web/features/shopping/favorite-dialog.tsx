@@ -8,6 +8,7 @@ import { yes } from '../../platform/form/yes'
 import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
+import { fieldPairs } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { categoriesQuery, useChangeFavorite, useCreateFavorite } from './shopping.queries'
 import { categoryOptions, frequencyOptions, wholeOf } from './shopping.words'
@@ -82,7 +83,7 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
       >
         <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-        <div className="grid grid-cols-2 gap-4 gap-y-5">
+        <div className={fieldPairs}>
           <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
           <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
           <form.AppField name="categoryId">

@@ -7,6 +7,7 @@ import { yes } from '../../platform/form/yes'
 import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
+import { fieldPairs } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { categoriesQuery, listsQuery, useAddItem, useChangeItem } from './shopping.queries'
 import { categoryOptions, tagsOf, wholeOf } from './shopping.words'
@@ -96,7 +97,7 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
         }
       >
         <form.AppField name="name">{(field) => <field.Text label="Name" placeholder="Milk" autoComplete="off" required />}</form.AppField>
-        <div className="grid grid-cols-2 gap-4 gap-y-5">
+        <div className={fieldPairs}>
           <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
           <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
           <form.AppField name="categoryId">

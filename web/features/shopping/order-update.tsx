@@ -4,6 +4,7 @@ import { mayBecome, type OrderStatus, orderStatuses } from '../../../src/feature
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
 import type { ActiveFamily } from '../../platform/session'
+import { fieldPairs } from '../../ui/field'
 import { useChangeOrder } from './shopping.queries'
 import { orderNames } from './shopping.words'
 
@@ -39,7 +40,7 @@ export function OrderUpdate({ family, order }: { family: ActiveFamily; order: Or
         </form.AppField>
         <form.AppField name="message">{(field) => <field.Text label="Message" autoComplete="off" />}</form.AppField>
         <form.AppField name="location">{(field) => <field.Text label="Location" autoComplete="off" />}</form.AppField>
-        <div className="grid grid-cols-2 gap-4">
+        <div className={fieldPairs}>
           <form.AppField name="trackingNumber">{(field) => <field.Text label="Tracking Number" autoComplete="off" />}</form.AppField>
           <form.AppField name="estimatedDelivery">{(field) => <field.Text label="Estimated Delivery" type="date" />}</form.AppField>
         </div>

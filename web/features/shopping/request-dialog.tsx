@@ -6,6 +6,7 @@ import { useEntryForm } from '../../platform/form/entry-form'
 import { numberOf } from '../../platform/money'
 import { newId } from '../../platform/new-id'
 import type { ActiveFamily } from '../../platform/session'
+import { fieldPairs } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { categoriesQuery, useCreateRequest } from './shopping.queries'
 import { categoryOptions, tagsOf, wholeOf } from './shopping.words'
@@ -69,7 +70,7 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
           {(field) => <field.Text label="Item Name" placeholder="Granola" autoComplete="off" required />}
         </form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-        <div className="grid grid-cols-2 gap-4 gap-y-5">
+        <div className={fieldPairs}>
           <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
           <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
           <form.AppField name="categoryId">
