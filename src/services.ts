@@ -7,6 +7,7 @@ import { createActivity } from './features/activity/activity.service'
 import { createActivityStore } from './features/activity/activity.store'
 import { createAddons } from './features/addons/addons.service'
 import { createAddonStore } from './features/addons/addons.store'
+import { createAlerts } from './features/alerts/alerts.service'
 import { createAncestry, treePictures } from './features/ancestry/ancestry.service'
 import { createAncestryStore } from './features/ancestry/ancestry.store'
 import { createStoryStore } from './features/ancestry/stories.store'
@@ -101,6 +102,7 @@ export const createServices = ({
   const shared = { clock, live, atomically, activity, notifications }
   const mail = createMail(smtp, log, committed)
 
+  const alerts = createAlerts({ log })
   const objectStore = createObjectStore(db)
   // Loaded with the first upload or picture: what it needs would slow every start.
   let openedFiles: Promise<ObjectFiles> | undefined
@@ -193,6 +195,7 @@ export const createServices = ({
     /** What the page about the server shows beside the data. */
     machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
     committed,
+    alerts,
     mail,
     access,
     accounts,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError, proxyCheck, readConfig } from './config'
 
 const mistakes = (env: Record<string, string>, flags = {}) => {
@@ -17,7 +17,7 @@ const mistakes = (env: Record<string, string>, flags = {}) => {
 describe('the configuration', () => {
   test('has a default for everything', () => {
     expect(readConfig({})).toEqual({
-      data: './data',
+      data: resolve('data'),
       port: 8080,
       host: '0.0.0.0',
       url: undefined,
@@ -26,11 +26,24 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       smtpFrom: undefined,
       quota: undefined,
+      maxUpload: 10 * 1024 * 1024,
       minFree: 200 * 1024 * 1024,
       backupAt: '03:00',
       backupKeep: 7,
+      backupKeepWeekly: 4,
+      backupKeepMonthly: 6,
+      backupHook: undefined,
+      pingUrl: undefined,
+      ntfyUrl: undefined,
+      webhookUrl: undefined,
       log: undefined,
+      logLevel: 'info',
     })
+  })
+
+  test('makes the data folder absolute, since a child process may have another working folder', () => {
+    expect(readConfig({ HEARTH_DATA: 'family/data' }).data).toBe(resolve('family/data'))
+    expect(readConfig({}, { data: './other' }).data).toBe(resolve('other'))
   })
 
   test('comes from the environment, and from flags before it', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 
 /** Loaded when an address is named, since most servers name none and loading it slows the start. */
@@ -46,9 +47,25 @@ const count = z
   .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
   .transform(Number)
 
+const countOrNone = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a number from 0 to 999')
+  .transform(Number)
+
+/** A path, made absolute here and nowhere else: a child process may have another working folder. */
+const absolutePath = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path))
+
+/** An http address with any path, which can hold a secret and is never logged. */
+const webAddress = z
+  .string()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an address such as https://example.org/path')
+
 /** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
 export const settings = {
-  data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: z.string().min(1).default('./data') },
+  data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: absolutePath.prefault('./data') },
   port: { env: 'HEARTH_PORT', flag: '--port <number>', about: 'port to listen on', shape: port.default(8080) },
   host: { env: 'HEARTH_HOST', flag: '--host <address>', about: 'address to listen on', shape: z.string().min(1).default('0.0.0.0') },
   url: {
@@ -90,6 +107,12 @@ export const settings = {
     about: 'what all uploads together may take, such as 50GB (default: as much as the disk has)',
     shape: bytes.optional(),
   },
+  maxUpload: {
+    env: 'HEARTH_MAX_UPLOAD',
+    flag: '--max-upload <bytes>',
+    about: 'the largest photo or document that can be uploaded',
+    shape: bytes.prefault('10MB'),
+  },
   minFree: {
     env: 'HEARTH_MIN_FREE',
     flag: '--min-free <bytes>',
@@ -105,14 +128,56 @@ export const settings = {
   backupKeep: {
     env: 'HEARTH_BACKUP_KEEP',
     flag: '--backup-keep <number>',
-    about: 'how many of the nightly backups to keep',
+    about: 'how many daily backups to keep',
     shape: count.prefault('7'),
+  },
+  backupKeepWeekly: {
+    env: 'HEARTH_BACKUP_KEEP_WEEKLY',
+    flag: '--backup-keep-weekly <number>',
+    about: 'how many weekly backups to keep beside them',
+    shape: countOrNone.prefault('4'),
+  },
+  backupKeepMonthly: {
+    env: 'HEARTH_BACKUP_KEEP_MONTHLY',
+    flag: '--backup-keep-monthly <number>',
+    about: 'how many monthly backups to keep beside them',
+    shape: countOrNone.prefault('6'),
+  },
+  backupHook: {
+    env: 'HEARTH_BACKUP_HOOK',
+    flag: '--backup-hook <file>',
+    about: 'a program to run after each backup, to copy it elsewhere',
+    shape: absolutePath.optional(),
+  },
+  pingUrl: {
+    env: 'HEARTH_PING_URL',
+    flag: '--ping-url <address>',
+    about: 'an address to call after each verified backup, such as a check of healthchecks.io',
+    shape: webAddress.optional(),
+  },
+  ntfyUrl: {
+    env: 'HEARTH_NTFY_URL',
+    flag: '--ntfy-url <address>',
+    about: 'an ntfy topic that hears when something is wrong, such as https://ntfy.sh/my-topic',
+    shape: webAddress.optional(),
+  },
+  webhookUrl: {
+    env: 'HEARTH_WEBHOOK_URL',
+    flag: '--webhook-url <address>',
+    about: 'an address that gets a JSON message when something is wrong',
+    shape: webAddress.optional(),
   },
   log: {
     env: 'HEARTH_LOG',
     flag: '--log <format>',
     about: 'log lines as text or json (default: text on a terminal, else json)',
     shape: z.enum(['text', 'json']).optional(),
+  },
+  logLevel: {
+    env: 'HEARTH_LOG_LEVEL',
+    flag: '--log-level <level>',
+    about: 'the least that is logged: debug, info, warn or error',
+    shape: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   },
 } as const
 

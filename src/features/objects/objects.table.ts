@@ -20,6 +20,10 @@ export const objects = sqliteTable(
     hash: text('hash'),
     createdAt: instant('created_at').notNull(),
     storedAt: instant('stored_at'),
+    /** When the file was last hashed and held against `hash`. */
+    checkedAt: instant('checked_at'),
+    /** When the file was first found missing or with another hash; null while it is whole. */
+    damagedAt: instant('damaged_at'),
   },
   (table) => [index('objects_owner').on(table.ownerId)],
 )
