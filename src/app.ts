@@ -48,11 +48,14 @@ export const createApp = ({ routes, parts, cookies, log, config }: Options): Any
     .onAfterResponse(({ request, set }) => {
       const start = started.get(request)
       if (!start?.path.startsWith('/api') || start.path === '/api/health') return
-      log.info('request', {
+      const status = set.status ?? 200
+      // A failure of the server's own has its error line already.
+      const level = Number(status) < 400 ? 'debug' : 'info'
+      log[level]('request', {
         requestId: start.id,
         method: request.method,
         path: start.path,
-        status: set.status ?? 200,
+        status,
         ms: Math.round(performance.now() - start.at),
       })
     })

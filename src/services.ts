@@ -114,7 +114,7 @@ export const createServices = ({
   }
 
   const devices = createDevices(() => readSecret(dataDir))
-  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock) })
+  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock), log })
   const sessions = createSessions({ accounts: accountStore, ...shared })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const families = createFamilies({
