@@ -53,7 +53,7 @@ describe('a line of text', () => {
       .trimEnd()
       .split(/\r\n|[\n\r\u2028\u0085]/)
     expect(first).toStartWith('INFO  it error=')
-    for (const line of rest) expect(line).toStartWith('    ')
+    for (const line of rest) expect(line).toStartWith('  | ')
   })
 })
 
@@ -80,7 +80,7 @@ describe('a level', () => {
     }
     const text = lines('text', act, { level: 'debug', priorities: true }).join('')
     expect(text.match(/^<\d>/gm)).toEqual(['<7>', '<6>', '<4>', '<3>', '<3>'])
-    expect(text.split('\n').at(-2)).toBe('<3>    second')
+    expect(text.split('\n').at(-2)).toBe('<3>  | second')
     expect(lines('json', act, { priorities: true }).map((line) => line.slice(0, 4))).toEqual(['<6>{', '<4>{', '<3>{'])
   })
 })

@@ -22,10 +22,10 @@ const priorities: Record<Level, string> = { debug: '<7>', info: '<6>', warn: '<4
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 const escaped = (text: string) => text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A value with spaces is quoted. One with line breaks, such as a stack trace, goes on in indented lines, so that none looks like an event. */
+/** A value with spaces is quoted. One with line breaks, such as a stack trace, goes on in lines that no reader takes for an event. */
 const valueText = (value: unknown) => {
   const text = escaped(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)))
-  if (text.includes('\n')) return text.replaceAll('\n', '\n    ')
+  if (text.includes('\n')) return text.replaceAll('\n', '\n  | ')
   return typeof value === 'string' && (/[\s"]/.test(text) || text === '') ? JSON.stringify(text) : text
 }
 
