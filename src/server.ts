@@ -127,6 +127,13 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     }
     let starting = setTimeout(startJobs, jobsAfterSeconds * 1000)
     let isStopping = false
+    let stopWatchingClock = () => {}
+    // Whoever waits for the start need not wait for this.
+    void import('./features/system/clock-watch')
+      .then(({ watchClock }) => {
+        if (!isStopping) stopWatchingClock = watchClock({ sqlite: database.sqlite, clock: services.clock, log })
+      })
+      .catch((error) => log.error('the clock cannot be watched', { error: String(error) }))
 
     return {
       port: server.port,
@@ -139,6 +146,7 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
         isStopping = true
         clearInterval(looking)
         clearTimeout(starting)
+        stopWatchingClock()
         services.backups.stop()
         const idle = opening?.then(
           ({ stop }) => stop(),
