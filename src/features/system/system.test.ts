@@ -232,6 +232,40 @@ describe('the API description', () => {
     expect(schema).toMatchObject({ properties: { title: { type: 'string', minLength: 1, maxLength: 200 } } })
   })
 
+  test('says of the ids that a client may make which ones are taken, and of which the server makes its own', async () => {
+    const { paths } = await description()
+    const cases = [
+      ['/api/families/{familyId}/tasks', 'id', { title: 'Water the plants' }],
+      ['/api/families/{familyId}/messages', 'clientId', { content: 'Hello' }],
+      ['/api/families/{familyId}/events', 'id', { title: 'Tea', startTime: '2026-11-21T08:00:00Z', endTime: '2026-11-21T09:00:00Z' }],
+    ] as const
+    const patterns = new Set<string>()
+    for (const [path, field, rest] of cases) {
+      const schema = JSON.stringify(paths[path]?.post?.requestBody.content['application/json']?.schema)
+      const [, pattern = 'none'] = new RegExp(`"${field}":\\{"type":"string","format":"uuid","pattern":"([^"]+)"`).exec(schema) ?? []
+      patterns.add(pattern)
+      for (const [id, status] of [
+        [Bun.randomUUIDv7(), 201],
+        [Bun.randomUUIDv7().toUpperCase(), 201],
+        [crypto.randomUUID(), 422],
+        ['no-id', 422],
+      ] as const) {
+        const answer = await hearth.as('admin').post(path.replace('{familyId}', hearth.familyId), { ...rest, [field]: id })
+        expect([path, id, answer.status, new RegExp(pattern).test(id)]).toEqual([path, id, status, status === 201])
+      }
+    }
+    expect(patterns.size).toBe(1)
+    const { sqlite } = hearth.services
+    const tables = sqlite
+      .query<{ name: string }, []>(
+        "SELECT m.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'id' AND c.type = 'TEXT'",
+      )
+      .all()
+    const ids = tables.flatMap(({ name }) => sqlite.query<{ id: string }, []>(`SELECT id FROM "${name}"`).all())
+    expect(ids.length).toBeGreaterThan(30)
+    expect(ids.filter(({ id }) => !new RegExp([...patterns][0] ?? '').test(id))).toEqual([])
+  })
+
   test('describes a body as it is sent, with what may be left out', async () => {
     const post = (await description()).paths['/api/families/{familyId}/messages']?.post as unknown as Record<string, never>
     expect(post.requestBody).toMatchObject({
