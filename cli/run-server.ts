@@ -1,5 +1,7 @@
 import { readConfig } from '../src/platform/config'
 import { isDiskFull } from '../src/platform/disk-full'
+import { appliedMigrations } from '../src/platform/migrate'
+import { commit, version } from '../src/platform/version'
 import { startServer } from '../src/server'
 import { prepareFolder } from './folder'
 import { addressOf, CommandError, print, type Setting } from './support'
@@ -38,16 +40,18 @@ export const runServer = async (flags: Partial<Record<Setting, string>>) => {
   const config = readConfig(process.env, flags)
 
   // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
-  const stop = Promise.withResolvers<void>()
+  const stop = Promise.withResolvers<NodeJS.Signals>()
   let signals = 0
-  const heed = () => {
+  const heed = (signal: NodeJS.Signals) => {
     if (signals++) process.exit(1)
-    stop.resolve()
+    stop.resolve(signal)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, heed)
   // The wish of `bun run start`, which can't tell whether the same Ctrl-C has come here too: it never counts as the second one.
-  process.on('SIGUSR2', () => stop.resolve())
+  process.on('SIGUSR2', stop.resolve)
 
+  // Loaded under systemd alone: the start of all others has no use for it.
+  const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/systemd')).connectSystemd() : undefined
   prepareFolder(config.data)
   const server = await startServer(config).catch((error) => {
     throw startFailure(error, config)
@@ -57,11 +61,18 @@ export const runServer = async (flags: Partial<Record<Setting, string>>) => {
   if (server.services.setup.needed()) lines.push(`Set up your family: ${address}/setup?token=${server.services.setup.token}`)
   // In one piece, so that who waits for the first line has the second one too.
   print(lines.join('\n'))
+  systemd?.ready(`Serving ${address}`)
+  const startedAt = performance.now()
+  const schema = appliedMigrations(server.services.sqlite).at(-1)
+  server.log.info('started', { version, commit, address, host: config.host, port: server.port, data: config.data, schema })
   if (unknownZone(process.env.TZ)) server.log.warn('TZ names no time zone, such as Europe/Berlin; UTC is used', { tz: process.env.TZ })
   // The executable starts reluctant to compile (cli/build/executable.ts); from here on code runs more than once.
   Bun.unsafe.setJITPolicy(1)
 
-  await stop.promise
+  const reason = await stop.promise
+  systemd?.stopping()
+  server.log.info('stopping', { reason })
   await server.stop()
+  server.log.info('stopped', { reason, uptimeSeconds: Math.round((performance.now() - startedAt) / 1000) })
   process.exit(0)
 }

@@ -117,10 +117,12 @@ await step('build', [bun, 'run', 'build'])
 
 // The arm64 executable is tested in an emulator; without one its tests say that they are skipped.
 if (!Bun.which('qemu-aarch64-static') && !Bun.which('qemu-aarch64')) await installPackage('qemu-user-static')
-// And behind a real reverse proxy, with a certificate that openssl makes.
+// And behind a real reverse proxy, with a certificate that openssl makes; what it logs and how it is started, with the programs that read that.
 for (const [program, name] of [
   ['nginx', 'nginx-light'],
   ['openssl', 'openssl'],
+  ['fail2ban-regex', 'fail2ban'],
+  ['systemd-analyze', 'systemd'],
 ] as const)
   if (!Bun.which(program, { PATH: `${process.env.PATH}:/usr/sbin` })) await installPackage(name)
 // On two cores at once: they wait for processes and for the disk about as long as they work. Files share nothing but the repository.

@@ -15,10 +15,12 @@ type Options = {
   cookies: Cookies
   log: Log
   config: Pick<Config, 'url' | 'trustedProxies'>
+  /** Hears of every failure, for the server's health. */
+  noteError?: (error: unknown) => void
 }
 
 /** Calls and pages as an Elysia app, not yet listening. */
-export const createApp = ({ routes, parts, cookies, log, config }: Options): AnyElysia => {
+export const createApp = ({ routes, parts, cookies, log, config, noteError = () => {} }: Options): AnyElysia => {
   const trusts = proxyCheck(config.trustedProxies)
   const answerFailure = createFailures(log)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
@@ -43,16 +45,20 @@ export const createApp = ({ routes, parts, cookies, log, config }: Options): Any
     })
     .onError(({ code, error, set, request }) => {
       const { id = '', path = '' } = started.get(request) ?? {}
+      noteError(error)
       return answerFailure({ code, error, set, method: request.method, path, requestId: id })
     })
     .onAfterResponse(({ request, set }) => {
       const start = started.get(request)
       if (!start?.path.startsWith('/api') || start.path === '/api/health') return
-      log.info('request', {
+      const status = set.status ?? 200
+      // A failure of the server's own has its error line already.
+      const level = Number(status) < 400 ? 'debug' : 'info'
+      log[level]('request', {
         requestId: start.id,
         method: request.method,
         path: start.path,
-        status: set.status ?? 200,
+        status,
         ms: Math.round(performance.now() - start.at),
       })
     })

@@ -14,13 +14,25 @@ import { createServices } from './services'
 type Overrides = { clock?: Clock; memory: () => Memory }
 
 /** Puts services and the whole app together. */
-export const assemble = ({ sqlite, cookies, pages }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
+export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
   const { smtpUrl, smtpFrom, quota, minFree } = config
   const backups = { at: config.backupAt, keep: config.backupKeep }
-  const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom, quota, minFree, backups, memory })
-  const routes = allRoutes(services, config, pages.page)
-  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), pages.part], cookies, log, config })
+  const services = createServices({
+    database,
+    dataDir: config.data,
+    log,
+    clock,
+    smtpUrl,
+    smtpFrom,
+    quota,
+    minFree,
+    backups,
+    memory,
+    health,
+  })
+  const routes = allRoutes(services, config, page)
+  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError: health.note })
   // Elysia's own declaration of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

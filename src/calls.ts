@@ -36,7 +36,7 @@ export const allRoutes = (
   const on = createOn({ access: services.access, committed: services.committed, trusts: proxyCheck(config.trustedProxies) })
   const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
   const features: Record<string, Route[]> = {
-    system: systemRoutes({ on, sqlite: services.sqlite, page, features: () => features }),
+    system: systemRoutes({ ...deps, health: services.machine.health, page, features: () => features }),
     setup: setupRoutes(deps),
     accounts: accountRoutes({ ...deps, personChanged: services.families.personChanged }),
     families: familyRoutes(deps),

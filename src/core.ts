@@ -1,4 +1,6 @@
 import { createApp } from './app'
+import { createHealth } from './features/system/health'
+import { probes } from './features/system/system.probes'
 import { healthRoute } from './features/system/system.routes'
 import { assets } from './platform/assets'
 import type { Config } from './platform/config'
@@ -21,8 +23,10 @@ export const openCore = (config: Config, log: Log, web = webDir()) => {
     if (ran.length) log.info('database migrated', { migrations: ran })
     const cookies = createCookies(readSecret(config.data))
     const pages = assets(web)
-    const app = createApp({ routes: [healthRoute(sqlite)], parts: [pages.part], cookies, log, config })
-    return { sqlite, cookies, pages, app }
+    const health = createHealth({ sqlite, dataDir: config.data, log })
+    const parts = [probes(health), pages.part]
+    const app = createApp({ routes: [healthRoute(health)], parts, cookies, log, config, noteError: health.note })
+    return { sqlite, cookies, parts, page: pages.page, health, app }
   } catch (error) {
     closeSqlite(sqlite)
     throw error

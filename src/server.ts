@@ -1,10 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import { fstatSync } from 'node:fs'
 import type { Clock } from './platform/clock'
 import type { Config } from './platform/config'
 import { securityHeaders } from './platform/headers'
 import { lockDataDir } from './platform/lock'
-import { createLog, type Log } from './platform/log'
+import { type Log, serverLog } from './platform/log'
 import { remembering } from './platform/log.memory'
 import { idleSeconds } from './platform/request'
 import { seldom } from './platform/seldom'
@@ -79,7 +78,7 @@ export const openPort = ({ port, host: hostname }: Config) =>
  * @throws LockedError, MigrationError, or the system's error for a port or folder that cannot be used
  */
 export const startServer = async (config: Config, { log: given, web, clock }: Overrides = {}) => {
-  const { log, memory } = remembering(given ?? createLog(config.log ?? (fstatSync(2).isCharacterDevice() ? 'text' : 'json')))
+  const { log, memory } = remembering(given ?? serverLog(config))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
   try {
@@ -128,6 +127,13 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     }
     let starting = setTimeout(startJobs, jobsAfterSeconds * 1000)
     let isStopping = false
+    let stopWatchingClock = () => {}
+    // Whoever waits for the start need not wait for this.
+    void import('./features/system/clock-watch')
+      .then(({ watchClock }) => {
+        if (!isStopping) stopWatchingClock = watchClock({ sqlite: database.sqlite, clock: services.clock, log })
+      })
+      .catch((error) => log.error('the clock cannot be watched', { error: String(error) }))
 
     return {
       port: server.port,
@@ -140,6 +146,7 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
         isStopping = true
         clearInterval(looking)
         clearTimeout(starting)
+        stopWatchingClock()
         services.backups.stop()
         const idle = opening?.then(
           ({ stop }) => stop(),

@@ -42,6 +42,7 @@ import { createSearch } from './features/search/search.service'
 import { searchSources } from './features/search/search.sources'
 import { createSetup } from './features/setup/setup.service'
 import { assembleShopping } from './features/shopping/shopping.assembly'
+import { createHealth, type Health } from './features/system/health'
 import { createTasks } from './features/tasks/tasks.service'
 import { createTaskStore } from './features/tasks/tasks.store'
 import { createUserSettings } from './features/user-settings/user-settings.service'
@@ -73,6 +74,8 @@ type Options = {
   backups?: Schedule
   /** What went wrong since the server started; only a server knows. */
   memory?: () => Memory
+  /** The server's, which is asked before the services are loaded. */
+  health?: Health
 }
 
 /** Everything that acts on the data, wired once: for the server, for the command line and for tests. */
@@ -85,6 +88,7 @@ export const createServices = ({
   minFree = 0,
   backups: schedule = { at: 'off', keep: 7 },
   memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
+  health = createHealth({ sqlite: database.sqlite, dataDir, log }),
   ...smtp
 }: Options) => {
   const { db, sqlite, atomically, committed, afterCommit } = database
@@ -114,7 +118,7 @@ export const createServices = ({
   }
 
   const devices = createDevices(() => readSecret(dataDir))
-  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock) })
+  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock), log })
   const sessions = createSessions({ accounts: accountStore, ...shared })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const families = createFamilies({
@@ -189,11 +193,14 @@ export const createServices = ({
   }
   const access: Access = { session: sessions.find, renew: sessions.renew, remember: devices.keep, membership: familyStore.membership }
 
+  const jobRuns = createJobRuns(clock, health.note)
+  health.watchJobs(() => jobRuns.last().keys())
+
   return {
     ...shared,
     sqlite,
     /** What the page about the server shows beside the data. */
-    machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
+    machine: { dataDir, quota, minFree, memory, jobRuns, health },
     committed,
     alerts,
     mail,

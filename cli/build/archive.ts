@@ -22,6 +22,8 @@ export const archive = async (folder: string, executable: string, licences: stri
   const files = [
     { name: 'hearth', mode: 0o755, body: readFileSync(executable) },
     { name: 'hearth.service', mode: 0o644, body: own('docker/hearth.service') },
+    { name: 'fail2ban/hearth.conf', mode: 0o644, body: own('docker/fail2ban/hearth.conf') },
+    { name: 'fail2ban/jail.conf', mode: 0o644, body: own('docker/fail2ban/jail.conf') },
     { name: 'LICENSE', mode: 0o644, body: own('LICENSE') },
     { name: 'licences.txt', mode: 0o644, body: Buffer.from(licences) },
     { name: 'README.md', mode: 0o644, body: Buffer.from(readmeFor(own('docs/admins.md').toString())) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { type Hearth, startHearth, web } from '../testing/hearth'
 
 let hearth: Hearth
@@ -78,6 +79,35 @@ describe('the page', () => {
   ])('is not the answer to the file %s, which is 404', async (path) => {
     const answer = await get(path, navigation)
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
+  })
+
+  test.each([
+    ...['/metrics', '/health', '/status', '/ping', '/version', '/actuator', '/actuator/health', '/server-status', '/Metrics/'],
+    ...[
+      '/.well-known/security.txt',
+      '/.well-known/openid-configuration',
+      '/.git/config',
+      '/.git/',
+      '/.env',
+      '/calendar/.git/HEAD',
+      '/x/.aws',
+    ],
+    ...['/index.php', '/wp-login.php', '/wp-admin/', '/wp-json/wp/v2/users', '/old/x.php/y', '/cgi-bin/luci', '/graphql', '/swagger'],
+    ...['/swagger-ui/', '/v1/models', '/_ignition/execute-solution', '/phpmyadmin/', '/healthz/x', '/livez/x', '/ready', '/live'],
+  ])('is not the answer to %s, which programs probe', async (path) => {
+    for (const headers of [navigation, { accept: '*/*' }]) {
+      const answer = await get(path, headers)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')])
+    }
+  })
+
+  test('is the answer to the address of every screen', async () => {
+    const routes = await Bun.file(join(import.meta.dir, '../../web/router.tsx')).text()
+    const paths = [...routes.matchAll(/(?:path:|planned\()\s*'(\/[^']*)'/g)].map(([, path = '']) => path.replace(/\$\w+/g, '-_AbC3.x4'))
+    // The gate has no address, and `planned` gets its own from whom it is called by.
+    expect(paths.length).toBe((routes.match(/createRoute\(\{|planned\($/gm)?.length ?? 0) - 2)
+    for (const path of paths.filter((path) => !path.startsWith('/api/')))
+      expect([path, (await get(path.replace('.', ''), navigation)).status]).toEqual([path, 200])
   })
 
   test.each(['/api', '/api/', '/api/nothing', '/api/families/x/nothing', '/ws'])(

@@ -4,6 +4,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
 import { acceptedEncodings } from './encoding'
 import { notFound } from './errors'
+import { isProbedPath } from './probed-paths'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -97,7 +98,8 @@ export const assets = (dir: string) => {
     .get('/*', ({ request, path }) => {
       const name = path.slice(1)
       if (fixed.has(name)) return text(name, request, 'no-cache', tagOf(name))
-      if (path.startsWith('/api/') || path === '/api' || path === '/ws' || !isNavigation(request, path)) throw notFound('Page')
+      if (path.startsWith('/api/') || path === '/api' || path === '/ws' || isProbedPath(path) || !isNavigation(request, path))
+        throw notFound('Page')
       return page(request)
     })
   return { page, part }

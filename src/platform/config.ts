@@ -170,7 +170,7 @@ export const settings = {
   log: {
     env: 'HEARTH_LOG',
     flag: '--log <format>',
-    about: 'log lines as text or json (default: text on a terminal, else json)',
+    about: "log lines as text or json (default: text on a terminal and in systemd's journal, else json)",
     shape: z.enum(['text', 'json']).optional(),
   },
   logLevel: {

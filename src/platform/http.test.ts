@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Client, type Hearth, startHearth } from '../testing/hearth'
 import { sendRaw } from '../testing/raw'
 import { securityHeaders } from './headers'
+import type { Level } from './log'
 
 let hearth: Hearth
-let logged: [string, Record<string, unknown>][]
+let logged: [string, Record<string, unknown>, Level][]
 let requestLogged: PromiseWithResolvers<void>
 beforeEach(async () => {
   // Of this test alone: a line can come after its test's end.
@@ -12,11 +13,13 @@ beforeEach(async () => {
   const first = Promise.withResolvers<void>()
   logged = lines
   requestLogged = first
-  const note = (message: string, fields: Record<string, unknown> = {}) => {
-    lines.push([message, fields])
-    if (message === 'request') first.resolve()
-  }
-  hearth = await startHearth({ log: { info: note, warn() {}, error: note } })
+  const note =
+    (level: Level) =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      lines.push([message, fields, level])
+      if (message === 'request') first.resolve()
+    }
+  hearth = await startHearth({ log: { debug: note('debug'), info: note('info'), warn() {}, error: note('error') } })
 })
 afterEach(() => hearth.stop())
 
@@ -204,6 +207,7 @@ describe('a failure inside', () => {
     expect(logged).toContainEqual([
       'request failed',
       expect.objectContaining({ requestId, error: expect.stringContaining('no such table') }),
+      'error',
     ])
   })
 
@@ -240,13 +244,32 @@ describe('the log', () => {
     // Written after the answer is on its way.
     await requestLogged.promise
     const fields = { requestId: headers.get('x-request-id'), method: 'POST', path: messages(), status: 201, ms: expect.any(Number) }
-    expect(logged.filter(([message]) => message === 'request')).toEqual([['request', fields]])
+    expect(logged.filter(([message]) => message === 'request')).toEqual([['request', fields, 'debug']])
   })
 
   test('calls a redirect what it is', async () => {
     expect((await hearth.as('visitor').get('/api/login')).status).toBe(302)
     await requestLogged.promise
-    expect(logged).toContainEqual(['request', expect.objectContaining({ path: '/api/login', status: 302 })])
+    expect(logged).toContainEqual(['request', expect.objectContaining({ path: '/api/login', status: 302 }), 'debug'])
+  })
+
+  test.each([
+    ['what was refused', (): Promise<unknown> => send('{broken'), 400, []],
+    ['what was not found', (): Promise<unknown> => hearth.as('member').get('/api/nothing'), 404, []],
+    [
+      'what failed, which has an error line besides,',
+      () => {
+        hearth.services.sqlite.run("CREATE TEMP TRIGGER fail BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'no'); END")
+        return send({ content: 'Hello' })
+      },
+      500,
+      ['request failed'],
+    ],
+  ])('says of %s more than of what went well', async (_, act, status, failures) => {
+    await act()
+    await requestLogged.promise
+    expect(logged).toContainEqual(['request', expect.objectContaining({ status }), 'info'])
+    expect(logged.flatMap(([message, , level]) => (level === 'error' ? [message] : []))).toEqual(failures)
   })
 })
 

@@ -4,7 +4,7 @@ import type { JobKind } from './jobs'
 type JobRun = { endedAt: string; result: 'done' | 'failed' }
 
 /** How background work went since the server started. In memory: the row of a job that is done is gone, or says when the next one is. */
-export const createJobRuns = (clock: Clock) => {
+export const createJobRuns = (clock: Clock, noteError: (error: unknown) => void = () => {}) => {
   const last = new Map<string, JobRun | null>()
   const watched = (name: string, kind: JobKind): JobKind => ({
     ...kind,
@@ -15,6 +15,7 @@ export const createJobRuns = (clock: Clock) => {
         note('done')
       } catch (error) {
         note('failed')
+        noteError(error)
         throw error
       }
     },

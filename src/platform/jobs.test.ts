@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from './db'
 import { migrationsDir } from './embedded'
 import { createRunner, dailyAt, type JobKind } from './jobs'
 import { createJobStore, type JobStore } from './jobs.store'
+import { silentLog } from './log'
 import { migrate } from './migrate'
 
 let folder: string
@@ -36,7 +37,7 @@ const restart = () => {
   database.close()
   open()
 }
-const log = { info() {}, warn() {}, error: (_: string, fields?: object) => failures.push(fields) }
+const log = { ...silentLog, error: (_: string, fields?: object) => failures.push(fields) }
 const runner = (kinds: Record<string, JobKind>) => createRunner({ store, clock, log, kinds, committed: () => undefined })
 const inMinutes = (minutes: number) => iso(clock.now().add({ minutes }))
 const rows = () =>

@@ -7,7 +7,7 @@ const id = '019ab2c3-0000-7000-8000-0123456789ab'
 describe('a log that remembers', () => {
   test('still writes every line, whole', () => {
     const lines: string[] = []
-    const { log } = remembering(createLog('json', (line) => lines.push(line)))
+    const { log } = remembering(createLog('json', { write: (line) => lines.push(line) }))
     log.info('request', { path: '/api/families' })
     log.warn('mail was not sent', { reason: 'to ada@example.org' })
     log.error('failed', { error: 'first\nsecond' })

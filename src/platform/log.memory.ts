@@ -1,4 +1,4 @@
-import type { Log } from './log'
+import { type Log, signInRefused } from './log'
 
 /** A warning or an error that the log has too, and nothing of it that is anybody's own: no text of a family, no address, no token, no body. */
 type Trouble = {
@@ -53,6 +53,8 @@ export const remembering = (log: Log): { log: Log; memory: () => Memory } => {
     (level: 'warn' | 'error') =>
     (message: string, fields: Fields = {}) => {
       log[level](message, fields)
+      // A stranger who guesses passwords would push every fault of the server out.
+      if (message === signInRefused) return
       count++
       newest.unshift(toTrouble(level, message, fields))
       newest.splice(kept)

@@ -1,10 +1,12 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createLog } from './log'
+import { createLog, type Level } from './log'
 
-const lines = (format: 'text' | 'json', act: (log: ReturnType<typeof createLog>) => void) => {
+type Options = Omit<NonNullable<Parameters<typeof createLog>[1]>, 'write'>
+
+const lines = (format: 'text' | 'json', act: (log: ReturnType<typeof createLog>) => void, options: Options = {}) => {
   const written: string[] = []
-  act(createLog(format, (line) => written.push(line)))
+  act(createLog(format, { ...options, write: (line) => written.push(line) }))
   return written
 }
 
@@ -22,9 +24,93 @@ test('an event is one line of JSON, whatever is in it', () => {
   })
 })
 
-test('on a terminal it is a short text', () => {
-  const [line] = lines('text', (log) => log.info('request', { path: '/api/families', status: 200 }))
-  expect(line).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}request path=\/api\/families status=200\n$/)
+describe('a line of text', () => {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /
+  const textOf = (fields: Record<string, unknown>) =>
+    lines('text', (log) => log.info('it', fields))
+      .join('')
+      .replace(time, '')
+
+  test('begins with date and time in UTC', () => {
+    const [line] = lines('text', (log) => log.info('request', { path: '/api/families', status: 200 }))
+    expect(line).toMatch(new RegExp(`${time.source}INFO {2}request path=/api/families status=200\n$`))
+  })
+
+  test.each([
+    ['a word', 'word', 'it value=word'],
+    ['a number', 12, 'it value=12'],
+    ['words', 'two words', 'it value="two words"'],
+    ['nothing', '', 'it value=""'],
+    ['quotes', 'a "b"', String.raw`it value="a \"b\""`],
+    ['an object', { a: 'b c' }, 'it value={"a":"b c"}'],
+    ['undefined', undefined, 'it value=undefined'],
+    ['a terminal’s commands', '\u001b[2J\u0007', String.raw`it value=\u001b[2J\u0007`],
+  ])('writes %s so that it stays one value', (_, value, text) => expect(textOf({ value })).toBe(`INFO  ${text}\n`))
+
+  test.each(['\n', '\r\n', '\r', '\u2028', '\u0085'])('is never begun by what is in a value, though that has the line break %j', (end) => {
+    const forged = `x${end}2026-11-21T08:00:00.000Z WARN  sign-in refused address=203.0.113.9 reason=wrong_password`
+    const [first = '', ...rest] = textOf({ error: forged })
+      .trimEnd()
+      .split(/\r\n|[\n\r\u2028\u0085]/)
+    expect(first).toStartWith('INFO  it error=')
+    for (const line of rest) expect(line).toStartWith('  | ')
+  })
+})
+
+describe('a level', () => {
+  test.each([
+    ['debug', ['debug', 'info', 'warn', 'error']],
+    ['info', ['info', 'warn', 'error']],
+    ['warn', ['warn', 'error']],
+    ['error', ['error']],
+  ] as [Level, Level[]][])('of %s writes %p', (level, written) => {
+    const act = (log: ReturnType<typeof createLog>) => {
+      for (const each of ['debug', 'info', 'warn', 'error'] as const) log[each]('it')
+    }
+    const all = lines('json', act, { level })
+    expect(all.map((line) => JSON.parse(line).level)).toEqual(written)
+  })
+
+  test('is a priority for the journal, on every line of an event', () => {
+    const act = (log: ReturnType<typeof createLog>) => {
+      log.debug('one')
+      log.info('two')
+      log.warn('three')
+      log.error('four', { error: 'first\nsecond' })
+    }
+    const text = lines('text', act, { level: 'debug', priorities: true }).join('')
+    expect(text.match(/^<\d>/gm)).toEqual(['<7>', '<6>', '<4>', '<3>', '<3>'])
+    expect(text.split('\n').at(-2)).toBe('<3>  | second')
+    expect(lines('json', act, { priorities: true }).map((line) => line.slice(0, 4))).toEqual(['<6>{', '<4>{', '<3>{'])
+  })
+})
+
+describe('the log of a server', () => {
+  const script = `
+    const { serverLog } = await import(${JSON.stringify(join(import.meta.dir, 'log.ts'))})
+    serverLog({ logLevel: 'info', log: process.env.FORMAT || undefined }).warn('it')`
+  /** What comes to a pipe that the test holds. systemd hands over a socket, of which it tells in the same way. */
+  const written = async (format: string, journal: string) => {
+    const env = { PATH: process.env.PATH, FORMAT: format }
+    const named = `const { dev, ino } = require('node:fs').fstatSync(2); process.env.JOURNAL_STREAM = ${journal};`
+    const program = Bun.spawn([process.execPath, '-e', named + script], { env, stdout: 'ignore', stderr: 'pipe' })
+    return new Response(program.stderr).text()
+  }
+
+  test.each([
+    ['', /^<4>\d{4}-\S+ WARN {2}it\n$/],
+    ['text', /^<4>\d{4}-\S+ WARN {2}it\n$/],
+    ['json', /^<4>\{"time":.*"level":"warn","message":"it"\}\n$/],
+  ])('with the format %p has priorities in the journal', async (format, line) =>
+    expect(await written(format, "dev + ':' + ino")).toMatch(line),
+  )
+
+  test.each([
+    ['', /^\{"time"/],
+    ['text', /^\d{4}-\S+ WARN {2}it\n$/],
+  ])('with the format %p has none in a pipe to somewhere else, though the journal is named', async (format, line) =>
+    expect(await written(format, "dev + ':' + ino + '9'")).toMatch(line),
+  )
 })
 
 test('a reader that is gone does not take the program with it', async () => {

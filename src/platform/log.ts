@@ -1,6 +1,7 @@
-import { writeSync } from 'node:fs'
+import { fstatSync, writeSync } from 'node:fs'
 
-type Level = 'info' | 'warn' | 'error'
+const levels = ['debug', 'info', 'warn', 'error'] as const
+export type Level = (typeof levels)[number]
 type Fields = Record<string, unknown>
 
 const toStandardError = (line: string) => {
@@ -9,24 +10,68 @@ const toStandardError = (line: string) => {
   } catch {}
 }
 
+/** The documented line of a refused sign-in: `sign-in refused address=203.0.113.9 reason=wrong_password`. */
+export const signInRefused = 'sign-in refused'
+
 export type Log = { [L in Level]: (message: string, fields?: Fields) => void }
 
+/** The prefixes that systemd's journal reads as syslog priorities (sd-daemon(3)). */
+const priorities: Record<Level, string> = { debug: '<7>', info: '<6>', warn: '<4>', error: '<3>' }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
+const escaped = (text: string) => text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** A value with spaces is quoted. One with line breaks, such as a stack trace, goes on in lines that no reader takes for an event. */
+const valueText = (value: unknown) => {
+  const text = escaped(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)))
+  if (text.includes('\n')) return text.replaceAll('\n', '\n  | ')
+  return typeof value === 'string' && (/[\s"]/.test(text) || text === '') ? JSON.stringify(text) : text
+}
+
+type Options = {
+  /** The least that is written. */
+  level?: Level
+  /** Whether each line begins with a priority for the journal. */
+  priorities?: boolean
+  write?: (line: string) => unknown
+}
+
 /**
- * Writes one line an event to standard error: JSON for machines, short text for a terminal.
+ * Writes one line an event to standard error: JSON for machines, text for people. Both begin with the time in UTC.
  * Not by `process.stderr`, whose stream costs a start 6 ms.
  * A line that nobody reads any more, since the pipe to the reader broke, is lost: that must not end the server.
  * Fields are names, ids, counts and times; never a password, a token or what a family wrote.
  */
-export const createLog = (format: 'text' | 'json', write: (line: string) => unknown = toStandardError): Log => {
-  const line =
-    (level: Level) =>
-    (message: string, fields: Fields = {}) => {
+export const createLog = (
+  format: 'text' | 'json',
+  { level: least = 'info', priorities: prefixed = false, write = toStandardError }: Options = {},
+): Log => {
+  const line = (level: Level) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return () => {}
+    const prefix = prefixed ? priorities[level] : ''
+    return (message: string, fields: Fields = {}) => {
       const time = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
-      if (format === 'json') return write(`${JSON.stringify({ time, level, message, ...fields })}\n`)
-      const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-      write(`${time.slice(11, 23)} ${level.toUpperCase().padEnd(5)} ${[message, ...rest].join(' ')}\n`)
+      if (format === 'json') return write(`${prefix}${JSON.stringify({ time, level, message, ...fields })}\n`)
+      const rest = Object.entries(fields).map(([key, value]) => `${key}=${valueText(value)}`)
+      const text = `${time} ${level.toUpperCase().padEnd(5)} ${[message, ...rest].join(' ')}`
+      // The journal makes an entry of each line.
+      write(`${prefix}${text.replaceAll('\n', `\n${prefix}`)}\n`)
     }
-  return { info: line('info'), warn: line('warn'), error: line('error') }
+  }
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') }
 }
 
-export const silentLog: Log = { info() {}, warn() {}, error() {} }
+/**
+ * The log of a server, as standard error wants it: text on a terminal and in systemd's journal, else JSON.
+ * @param journal the variable JOURNAL_STREAM, in which systemd names the stream that it made (systemd.exec(5))
+ */
+export const serverLog = (settings: { log?: 'text' | 'json'; logLevel: Level }, journal = process.env.JOURNAL_STREAM): Log => {
+  const stream = fstatSync(2)
+  // A process further down may have inherited the variable, and write elsewhere.
+  const isJournal = journal === `${stream.dev}:${stream.ino}`
+  const format = settings.log ?? (isJournal || stream.isCharacterDevice() ? 'text' : 'json')
+  return createLog(format, { level: settings.logLevel, priorities: isJournal })
+}
+
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -5,11 +5,14 @@ export type Schema = Record<string, unknown>
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The pattern of UUIDs of version 7, the only ones that a client may make: the format alone stands for every version. */
+const uuidv7 = z.core.regexes.uuid(7).source
+
 /** Takes out what says nothing to a reader: the range of every whole number, a pattern beside the format that it stands for, and that nothing is added. */
 const tidy = (schema: Schema) => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (schema.format !== undefined) delete schema.pattern
+  if (schema.format !== undefined && schema.pattern !== uuidv7) delete schema.pattern
   if (schema.additionalProperties === false) delete schema.additionalProperties
 }
 

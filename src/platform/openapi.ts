@@ -9,7 +9,7 @@ type Feature = { name: string; endpoints: readonly Endpoint[] }
 
 const about = `Every call of this server, from the declarations that it is checked by.
 
-JSON in and out. Moments are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs. A sign-in answers with a cookie that the other calls want; a call that writes and comes from another site is refused.
+JSON in and out. Moments are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in answers with a cookie that the other calls want; a call that writes and comes from another site is refused.
 
 \`x-who\` says who may call: \`anyone\`, \`signed_in\`, an active \`member\` of the family, an \`admin\` of it, or a member with that permission, which parents and admins always have.`
 

@@ -26,6 +26,8 @@ describe('the settings', () => {
     'docs/developers.md',
     'docker/hearth.service',
     'docker/Caddyfile',
+    'docker/fail2ban/hearth.conf',
+    'docker/fail2ban/jail.conf',
     ...composeFiles.map((name) => `docker/${name}`),
   ]
 

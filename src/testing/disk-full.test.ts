@@ -92,16 +92,21 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
 
     expect((await own.messages()).map(({ content }) => content).slice(-20)).toEqual(saved.slice(-20))
     expect((await own.get(address)).body).toBe(letter)
-    for (const path of ['/', '/api/health', '/api/auth/user', '/api/families', `/api/families/${own.familyId}/tasks`])
+    for (const path of ['/', '/livez', '/api/auth/user', '/api/families', `/api/families/${own.familyId}/tasks`])
       expect([path, (await other.get(path)).status]).toEqual([path, 200])
     const socket = new Socket({ url: server.url, cookie: own.cookie })
     expect(await socket.join(own.familyId)).toMatchObject({ type: 'joined' })
     // Leaving is noted in the database, too.
     await socket.close()
-    expect((await other.get('/api/health')).status).toBe(200)
+    // Before this, the machine seemed well to every monitor.
+    for (const path of ['/api/health', '/healthz', '/readyz']) expect([path, (await other.get(path)).status]).toEqual([path, 503])
+    expect((await own.get('/api/health')).body).toMatchObject({
+      problems: [{ code: 'disk_full', message: expect.stringContaining(disk.data) }],
+    })
     expect(Object.keys(tree())).toEqual(Object.keys(before))
 
     disk.clear()
+    for (const path of ['/api/health', '/healthz', '/readyz']) expect([path, (await other.get(path)).status]).toEqual([path, 200])
     expect((await own.say('There is room again')).status).toBe(201)
     expect((await own.signIn()).status).toBe(200)
     expect(await own.upload(letter)).toMatchObject({ status: 200 })
@@ -160,7 +165,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     await writeUntilFull(() => own.say('x'.repeat(3000)))
     // The work begins ten seconds after the start, and is tried every five.
     await Bun.sleep(18_000)
-    expect((await own.get('/api/health')).status).toBe(200)
+    expect((await own.get('/livez')).status).toBe(200)
     expect(await own.told()).toEqual([])
 
     disk.clear()
@@ -256,14 +261,18 @@ test.skipIf(!Bun.which('prlimit'))(
     const ticket = await own.ticket()
     expect(limitFiles(server.pid, 1)).toBe(true)
     const refused = { status: 507, body: { code: 'disk_full', message: 'The disk of this server is full or broken. Nothing was saved.' } }
+    expect((await own.get('/api/health')).status).toBe(200)
     expect(await own.say('Hello')).toMatchObject(refused)
     expect(await own.signIn()).toMatchObject(refused)
+    expect(await own.get('/api/health')).toMatchObject({ status: 503, body: { problems: [{ code: 'disk_unwritable' }] } })
     expect(await own.send('PUT', ticket, letter)).toMatchObject(refused)
     expect(await own.messages()).toEqual([])
     limitFiles(server.pid, 'unlimited')
     expect((await own.say('Hello')).status).toBe(201)
     expect((await own.upload(letter)).status).toBe(200)
     expect(uploadsIn(place.data)).toHaveLength(1)
+    expect((await own.get('/api/health')).status).toBe(200)
+    expect(existsSync(join(place.data, '.write-test'))).toBe(false)
   },
   60_000,
 )

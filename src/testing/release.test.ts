@@ -45,6 +45,8 @@ describe.skipIf(!(target in targets))('bun run release', () => {
     expect(rows.map(([mode, owner, , , , path]) => [mode, owner, path])).toEqual([
       ['-rwxr-xr-x', '0/0', `${name}/hearth`],
       ['-rw-r--r--', '0/0', `${name}/hearth.service`],
+      ['-rw-r--r--', '0/0', `${name}/fail2ban/hearth.conf`],
+      ['-rw-r--r--', '0/0', `${name}/fail2ban/jail.conf`],
       ['-rw-r--r--', '0/0', `${name}/LICENSE`],
       ['-rw-r--r--', '0/0', `${name}/licences.txt`],
       ['-rw-r--r--', '0/0', `${name}/README.md`],

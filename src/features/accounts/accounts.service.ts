@@ -1,5 +1,6 @@
 import { type Clock, iso } from '../../platform/clock'
 import { AppError, found, invalid } from '../../platform/errors'
+import { type Log, signInRefused } from '../../platform/log'
 import { networkOf, type Origin } from '../../platform/request'
 import { randomToken } from '../../platform/secret'
 import type { Throttle } from '../../platform/throttle'
@@ -16,6 +17,11 @@ const mostAtOnce = 10
 
 const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'That e-mail or username and password do not match.')
 
+/** Why a sign-in was refused, for the log alone: the caller hears the same of all but the last. */
+type RefusalReason = 'wrong_password' | 'unknown_user' | 'disabled_user' | 'throttled'
+
+const isThrottled = (error: unknown) => error instanceof AppError && error.status === 429
+
 /** The signed-in user as `/api/auth/user` shows it. */
 export const toAuthUser = (row: UserRow) => {
   const { id, username, firstName, lastName, email, profileImageUrl, createdAt, updatedAt } = row
@@ -26,8 +32,8 @@ export const toAuthUser = (row: UserRow) => {
 export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
 
 /** Accounts and their passwords; where they are signed in is the business of sessions. */
-export const createAccounts = (deps: { store: AccountStore; clock: Clock; devices: Devices; throttle: Throttle }) => {
-  const { store, clock, devices, throttle } = deps
+export const createAccounts = (deps: { store: AccountStore; clock: Clock; devices: Devices; throttle: Throttle; log: Log }) => {
+  const { store, clock, devices, throttle, log } = deps
   const hash = (password: string) => Bun.password.hash(password, hashing)
   let nobody: Promise<string> | undefined
 
@@ -100,17 +106,27 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; device
       const account = `account ${user?.id ?? identifier.toLowerCase()}`
       const place = device ? `device ${device}` : `address ${networkOf(from.address)}`
       const tries = device ? `${account} at ${place}` : account
-      throttle.assertFree([tries, place])
-      // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
-      // so that a household behind one proxy can sign in at the same moment.
-      const right = await throttle.atMost(mostAtOnce, place, () => {
-        throttle.count(tries)
-        return matches(user, password)
+      // fail2ban reads this line: see docker/fail2ban. What was typed is not in it, since people type passwords into the wrong field.
+      const logRefusal = (reason: RefusalReason) => log.warn(signInRefused, { address: from.address, reason })
+      const check = async () => {
+        throttle.assertFree([tries, place])
+        // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
+        // so that a household behind one proxy can sign in at the same moment.
+        return throttle.atMost(mostAtOnce, place, () => {
+          throttle.count(tries)
+          return matches(user, password)
+        })
+      }
+      const right = await check().catch((error) => {
+        if (isThrottled(error)) logRefusal('throttled')
+        throw error
       })
       // Checking takes a moment, in which they may have been disabled or given another password.
       const now = user && store.user(user.id)
       if (!user || !right || now?.disabledAt !== null || now.passwordHash !== user.passwordHash) {
         throttle.count(place)
+        if (!user) logRefusal('unknown_user')
+        else logRefusal(right && now?.disabledAt !== null ? 'disabled_user' : 'wrong_password')
         throw wrongCredentials()
       }
       throttle.forgive([tries, place])

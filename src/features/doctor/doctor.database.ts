@@ -53,7 +53,7 @@ export const checkWal = (_: Database, { dataDir }: Patient): Look => {
 const toleranceMinutes = 5
 
 /** A Raspberry Pi has no clock of its own: it starts where it stopped, until it reaches the network. */
-export const checkClock = (database: Database, { clock }: Patient): Look => {
+export const checkClock = (database: Database, { clock }: Pick<Patient, 'clock'>): Look => {
   const now = clock.now()
   const shown = `${now.toString({ smallestUnit: 'second' })}, time zone ${Temporal.Now.timeZoneId()}`
   const advice = 'Set the clock, and let it follow the network (`timedatectl set-ntp true`).'

@@ -28,10 +28,13 @@ const cellOf = (value: unknown, timezone: string) => {
 
 const linesOf = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
 
+/** Without it Excel reads UTF-8 as the encoding of its own country. */
+const byteOrderMark = '\ufeff'
+
 /** A table for spreadsheets (RFC 4180), moments in the family's time zone. */
 export function* csvOf(rows: Rows, source: Source, timezone: string): Generator<string> {
   const columns = columnsOf(source)
-  yield linesOf([columns])
+  yield byteOrderMark + linesOf([columns])
   let waiting: unknown[][] = []
   for (const row of rows.of(source.table) as Generator<Row>) {
     waiting.push(columns.map((column) => cellOf(row[column], timezone)))

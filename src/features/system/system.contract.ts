@@ -4,7 +4,8 @@ import { endpoint } from '../../platform/endpoint'
 export const systemApi = {
   health: endpoint('GET', '/api/health', {
     can: 'anyone',
-    about: 'Whether the server can read and write its database.',
+    about:
+      'Whether the server can do its work: 503 when its disk is full, its database unusable or damaged, or background work keeps failing.',
     response: () => z.object({ status: z.literal('ok'), version: z.string(), schema: z.string() }),
   }),
   description: endpoint('GET', '/api/openapi.json', {

@@ -1,42 +1,49 @@
-import type { Database } from 'bun:sqlite'
-import { AppError } from '../../platform/errors'
-import { appliedMigrations } from '../../platform/migrate'
+import type { Access } from '../../platform/access'
 import type { On, Route } from '../../platform/routes'
 import { version } from '../../platform/version'
+import type { Families } from '../families/families.service'
+import type { Health } from './health'
 import { systemApi } from './system.contract'
 
 type Deps = {
   on: On
-  sqlite: Database
+  health: Health
+  access: Access
+  families: Families
   /** The web app's page, which shows the description at its address. */
   page: (request: Request) => Response
   /** All calls, by the feature that they belong to. */
   features: () => Record<string, readonly Route[]>
 }
 
-/** On its own, since it answers while all else is still being loaded. It asks for nobody's session. */
-export const healthRoute = (sqlite: Database): Route => {
-  /** Takes the write lock, writes, reads, and takes it back: nothing reaches the disk, which is an SD card in many homes. */
-  const probe = () => {
-    // Within a transaction that others share it is a part of that; on its own, releasing a savepoint would be a commit.
-    const [begin, end] = sqlite.inTransaction ? ['SAVEPOINT probe', 'ROLLBACK TO probe; RELEASE probe'] : ['BEGIN IMMEDIATE', 'ROLLBACK']
+/** On its own, since it answers while all else is still being loaded. Nobody is an admin until then. */
+export const healthRoute = (health: Health, isAdmin: (token: string) => boolean = () => false): Route => ({
+  endpoint: systemApi.health,
+  handler: async ({ request, set, cookies }) => {
+    const { schema, problems } = health.look()
+    if (problems.length === 0) return { status: 'ok', version, schema }
+    set.status = 503
+    const answer = {
+      code: 'unhealthy',
+      message: 'Something is wrong with this server. Its log says what, and so does this address to its admins.',
+    }
+    const token = cookies.token(request)
+    return token && isAdmin(token) ? { ...answer, problems } : answer
+  },
+})
+
+export const systemRoutes = ({ on, health, access, families, page, features }: Deps): Route[] => {
+  const isAdmin = (token: string) => {
     try {
-      sqlite.run(begin)
-      try {
-        sqlite.run('PRAGMA user_version = 0')
-        return appliedMigrations(sqlite).at(-1) ?? ''
-      } finally {
-        sqlite.run(end)
-      }
+      const userId = access.session(token)?.session.userId
+      if (userId) families.assertServerAdmin(userId)
+      return userId !== undefined
     } catch {
-      throw new AppError(503, 'database_unavailable', 'The database cannot be read and written.')
+      // Somebody else, or nobody can be found in a database that can't be read.
+      return false
     }
   }
 
-  return { endpoint: systemApi.health, handler: async () => ({ status: 'ok', version, schema: probe() }) }
-}
-
-export const systemRoutes = ({ on, sqlite, page, features }: Deps): Route[] => {
   let description: Record<string, unknown> | undefined
   const writeDescription = async () => {
     const [{ describeApi }, { shapes }] = await Promise.all([import('../../platform/openapi'), import('./system.shapes')])
@@ -46,7 +53,7 @@ export const systemRoutes = ({ on, sqlite, page, features }: Deps): Route[] => {
     )
   }
   return [
-    healthRoute(sqlite),
+    healthRoute(health, isAdmin),
     on(systemApi.description, async () => {
       description ??= await writeDescription()
       return description

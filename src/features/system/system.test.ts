@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { createLog } from '../../platform/log'
 import { version } from '../../platform/version'
-import { type Hearth, startHearth, web } from '../../testing/hearth'
+import { fakeClock } from '../../testing/fake-clock'
+import { Client, type Hearth, startHearth, web } from '../../testing/hearth'
 import { linesOf, matrix } from '../../testing/matrix.table'
 
 let hearth: Hearth
@@ -33,12 +35,73 @@ describe('health', () => {
     expect(hearth.services.sqlite.inTransaction).toBe(false)
   })
 
-  test('is 503 when the database cannot be written', async () => {
+  test('is 503 when the database cannot be written, and says to admins of the server alone what is wrong', async () => {
     hearth.services.sqlite.run('PRAGMA query_only = ON')
-    const { status, body } = await visitor().get('/api/health')
+    const answers = await Promise.all((['visitor', 'parent', 'stranger', 'admin'] as const).map((who) => hearth.as(who).get('/api/health')))
+    const forged = await new Client(hearth.url).send('GET', '/api/health', undefined, { cookie: 'hearth_session=forged' })
+    const plain = await Promise.all(['/healthz', '/readyz', '/livez'].map((path) => visitor().get(path)))
     hearth.services.sqlite.run('PRAGMA query_only = OFF')
-    expect([status, body]).toMatchObject([503, { code: 'database_unavailable' }])
+    const open = { code: 'unhealthy', message: expect.any(String) }
+    const problems = [{ code: 'database_unavailable', message: expect.stringContaining('readonly database') }]
+    expect([...answers, forged].map(({ status, body }) => [status, body as unknown])).toEqual([
+      [503, open],
+      [503, open],
+      [503, open],
+      [503, { ...open, problems }],
+      [503, open],
+    ])
+    expect(plain.map(({ status, body }) => [status, body as string])).toEqual([
+      [503, 'unhealthy'],
+      [503, 'unhealthy'],
+      [200, 'ok'],
+    ])
     expect((await visitor().get('/api/health')).status).toBe(200)
+  })
+
+  test('is 503 while background work keeps failing, from the third time on', async () => {
+    const clock = fakeClock()
+    const lines: string[] = []
+    const server = await startHearth({ clock, log: createLog('text', { write: (line) => lines.push(line) }) })
+    try {
+      const { runDue } = await server.jobs()
+      const health = async () => (await server.as('admin').get('/api/health')) as { status: number; body: { problems?: unknown } }
+      // Of a kind that this server doesn't run: nightly backups are off.
+      server.services.sqlite.run("INSERT INTO jobs (kind, run_at, attempts, last_error) VALUES ('back-up', '2030-01-01', 9, 'no')")
+      server.services.sqlite.run('ALTER TABLE activity RENAME TO broken')
+      for (const _ of [1, 2]) {
+        clock.pass({ days: 1 })
+        await runDue()
+      }
+      expect((await health()).status).toBe(200)
+      clock.pass({ days: 1 })
+      await runDue()
+      const message = expect.stringContaining('remove-old-activity (3 times in a row)')
+      expect(await health()).toMatchObject({ status: 503, body: { problems: [{ code: 'job_failing', message }] } })
+      await health()
+      server.services.sqlite.run('ALTER TABLE broken RENAME TO activity')
+      clock.pass({ days: 1 })
+      await runDue()
+      expect((await health()).status).toBe(200)
+      expect(lines.flatMap((line) => /(WARN {2}unhealthy|INFO {2}healthy again)/.exec(line)?.[0] ?? [])).toEqual([
+        'WARN  unhealthy',
+        'INFO  healthy again',
+      ])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test.each([
+    ['GET', 'ok'],
+    ['HEAD', ''],
+  ])('has the addresses that other programs expect, for %s', async (method, body) => {
+    for (const path of ['/healthz', '/readyz', '/livez']) {
+      const answer = await fetch(hearth.url + path, { method, headers: { accept: 'text/html' } })
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, body])
+      expect(answer.headers.get('content-type')).toStartWith('text/plain')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await visitor().post('/livez')).status).toBe(404)
   })
 })
 
@@ -167,6 +230,40 @@ describe('the API description', () => {
   test('says how long a text may be, though it is trimmed before it is measured', async () => {
     const { schema } = (await description()).paths['/api/families/{familyId}/tasks']?.post?.requestBody.content['application/json'] ?? {}
     expect(schema).toMatchObject({ properties: { title: { type: 'string', minLength: 1, maxLength: 200 } } })
+  })
+
+  test('says of the ids that a client may make which ones are taken, and of which the server makes its own', async () => {
+    const { paths } = await description()
+    const cases = [
+      ['/api/families/{familyId}/tasks', 'id', { title: 'Water the plants' }],
+      ['/api/families/{familyId}/messages', 'clientId', { content: 'Hello' }],
+      ['/api/families/{familyId}/events', 'id', { title: 'Tea', startTime: '2026-11-21T08:00:00Z', endTime: '2026-11-21T09:00:00Z' }],
+    ] as const
+    const patterns = new Set<string>()
+    for (const [path, field, rest] of cases) {
+      const schema = JSON.stringify(paths[path]?.post?.requestBody.content['application/json']?.schema)
+      const [, pattern = 'none'] = new RegExp(`"${field}":\\{"type":"string","format":"uuid","pattern":"([^"]+)"`).exec(schema) ?? []
+      patterns.add(pattern)
+      for (const [id, status] of [
+        [Bun.randomUUIDv7(), 201],
+        [Bun.randomUUIDv7().toUpperCase(), 201],
+        [crypto.randomUUID(), 422],
+        ['no-id', 422],
+      ] as const) {
+        const answer = await hearth.as('admin').post(path.replace('{familyId}', hearth.familyId), { ...rest, [field]: id })
+        expect([path, id, answer.status, new RegExp(pattern).test(id)]).toEqual([path, id, status, status === 201])
+      }
+    }
+    expect(patterns.size).toBe(1)
+    const { sqlite } = hearth.services
+    const tables = sqlite
+      .query<{ name: string }, []>(
+        "SELECT m.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'id' AND c.type = 'TEXT'",
+      )
+      .all()
+    const ids = tables.flatMap(({ name }) => sqlite.query<{ id: string }, []>(`SELECT id FROM "${name}"`).all())
+    expect(ids.length).toBeGreaterThan(30)
+    expect(ids.filter(({ id }) => !new RegExp([...patterns][0] ?? '').test(id))).toEqual([])
   })
 
   test('describes a body as it is sent, with what may be left out', async () => {

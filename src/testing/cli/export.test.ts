@@ -177,6 +177,11 @@ describe('the export of an empty family', () => {
     expect(zip.under('files')).toEqual([])
     for (const path of zip.under('json')) for (const rows of Object.values(zip.json(path))) expect(Array.isArray(rows)).toBe(true)
     for (const path of zip.under('csv')) expect(zip.text(path)).toEndWith('\r\n')
+    // Excel reads UTF-8 with this mark alone, and every line has its columns all the same.
+    for (const path of zip.under('csv'))
+      expect([path, [...zip.bytes(path).subarray(0, 4)]]).toEqual([path, [0xef, 0xbb, 0xbf, expect.any(Number)]])
+    expect(zip.csv('csv/members.csv')[0]).toHaveProperty('userName', 'Ada')
+    expect(zip.text('README.txt')).toContain('byte order mark')
     expect(zip.csv('csv/members.csv')).toHaveLength(1)
     expect(zip.csv('csv/transactions.csv')).toEqual([])
     expect(new ICAL.Component(ICAL.parse(zip.text('calendar.ics'))).getAllSubcomponents('vevent')).toEqual([])

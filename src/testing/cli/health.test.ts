@@ -1,5 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { folder, hearth, serve } from './hearth'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { folder, hearth, home, serve, signIn } from './hearth'
 
 const ask = (env: Record<string, string>, ...args: string[]) => hearth(['health', ...args], { env })
 
@@ -26,6 +29,40 @@ test('a proxy in the environment is not asked', async () => {
   expect((await ask({ HEARTH_PORT: server.port, HTTP_PROXY: proxy, http_proxy: proxy })).code).toBe(0)
 })
 
+/** Fills the first pages of a table and its indexes with what SQLite can't read, as a broken card does. */
+const damage = (data: string, table: string) => {
+  using database = new Database(join(data, 'hearth.db'))
+  const pages = database.query<{ page: number }, [string]>('SELECT rootpage AS page FROM sqlite_schema WHERE tbl_name = ?').all(table)
+  const [{ size = 0 } = {}] = database.query<{ size: number }, []>('SELECT page_size AS size FROM pragma_page_size').all()
+  const file = openSync(join(data, 'hearth.db'), 'r+')
+  for (const { page } of pages) if (page) writeSync(file, new Uint8Array(size).fill(0xff), 0, size, (page - 1) * size)
+  closeSync(file)
+}
+
+test('a server that met damage in its database is not healthy, as long as it runs', async () => {
+  using place = await home()
+  damage(place.data, 'messages')
+  await using server = await serve(place.data)
+  const ada = await signIn(server.url, 'ada@example.org')
+  const [{ id } = { id: '' }] = (await (await ada.ask('/api/families')).json()) as { id: string }[]
+  expect(await ada.get('/api/health')).toBe(200)
+  expect(await ada.get(`/api/families/${id}/messages`)).toBe(500)
+  expect(await ada.get('/api/families')).toBe(200)
+  for (let n = 0; n < 2; n++) {
+    const answer = await ada.ask('/api/health')
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      {
+        code: 'unhealthy',
+        message: expect.any(String),
+        problems: [{ code: 'database_damaged', message: expect.stringContaining(`hearth doctor --data ${place.data}`) }],
+      },
+    ])
+  }
+  expect((await ask({ HEARTH_PORT: server.port })).code).toBe(1)
+  expect(await ada.get('/livez')).toBe(200)
+})
+
 test('no server is not healthy', async () => {
   expect(await ask({}, '--port', '1')).toEqual({
     code: 1,
@@ -35,7 +72,7 @@ test('no server is not healthy', async () => {
 })
 
 test.each([
-  ['a server that cannot use its database', () => Response.json({ code: 'database_unavailable' }, { status: 503 })],
+  ['a server that cannot use its database', () => Response.json({ code: 'unhealthy' }, { status: 503 })],
   ['another program on the port', () => new Response('<h1>Welcome</h1>')],
   ['a redirect', () => Response.redirect('/elsewhere')],
 ])('%s is not healthy', async (_, answer) => {

@@ -41,6 +41,51 @@ test('the links are based on HEARTH_URL when it is set', async () => {
   )
 })
 
+test.each([
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGUSR2', 'SIGUSR2'],
+] as const)('the log says what was started where, and that %s stopped it', async (signal, reason) => {
+  using place = folder()
+  const server = await serve(place.data, { env: { HEARTH_HOST: '127.0.0.1' } })
+  const { version, schema } = (await (await fetch(`${server.url}/api/health`)).json()) as Record<string, string>
+  const { err } = await server.stop(signal)
+  const lines = err
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ message }) => /^(start|stop)/.test(message))).toEqual(
+    [
+      {
+        message: 'started',
+        version,
+        commit: expect.stringMatching(/^(source|unknown|[0-9a-f]{12})/),
+        address: server.url,
+        host: '127.0.0.1',
+        port: Number(server.port),
+        data: place.data,
+        schema,
+      },
+      { message: 'stopping', reason },
+      { message: 'stopped', reason, uptimeSeconds: expect.any(Number) },
+    ].map((line) => ({ time: expect.any(String), level: 'info', ...line })),
+  )
+})
+
+test('a log level of warn leaves out what goes well, and the log may be text', async () => {
+  using place = folder()
+  const quiet = await serve(place.data, { env: { HEARTH_LOG_LEVEL: 'warn' } })
+  expect((await quiet.stop()).err).toBe('')
+  const talkative = await serve(place.data, { env: { HEARTH_LOG_LEVEL: 'debug', HEARTH_LOG: 'text' } })
+  // A line is written when its answer is on its way, that of the first request before that of the third.
+  for (let n = 0; n < 3; n++) await (await fetch(`${talkative.url}/api/setup`)).text()
+  const { err } = await talkative.stop()
+  expect(err).toMatch(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z DEBUG request requestId=\S+ method=GET path=\/api\/setup status=200 ms=\d+$/m,
+  )
+  expect(err).toMatch(/^\S+Z INFO {2}stopped reason=SIGTERM uptimeSeconds=\d+$/m)
+})
+
 test('Ctrl-C stops the server cleanly: exit 0, and everything is in the database file', async () => {
   using place = await home()
   const server = await serve(place.data)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '../../../platform/endpoint'
-import { createLog } from '../../../platform/log'
+import { createLog, type Level } from '../../../platform/log'
 import { mayDo, presetFor, type Role } from '../../../platform/permissions'
 import { fakeClock } from '../../fake-clock'
 import { type Hearth, password, startHearth, type Who } from '../../hearth'
@@ -26,11 +26,11 @@ export const hidden = /zq(rivera|strange|private|camera)/
 /** What the server logs, in both of its formats. */
 const keptLog = () => {
   const lines: string[] = []
-  const logs = (['text', 'json'] as const).map((format) => createLog(format, (line) => lines.push(line)))
-  const level = (name: 'info' | 'warn' | 'error') => (message: string, fields?: Record<string, unknown>) => {
+  const logs = (['text', 'json'] as const).map((format) => createLog(format, { level: 'debug', write: (line) => lines.push(line) }))
+  const level = (name: Level) => (message: string, fields?: Record<string, unknown>) => {
     for (const log of logs) log[name](message, fields)
   }
-  return { lines, log: { info: level('info'), warn: level('warn'), error: level('error') } }
+  return { lines, log: { debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') } }
 }
 
 const openScreens = async (hearth: Hearth) => {

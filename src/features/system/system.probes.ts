@@ -1,0 +1,15 @@
+import { type AnyElysia, Elysia } from 'elysia'
+import type { Health } from './health'
+
+const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+const answer = (isWell: boolean) => new Response(isWell ? 'ok' : 'unhealthy', { status: isWell ? 200 : 503, headers })
+
+/** The addresses that monitors and orchestrators ask by custom: `/livez` whether the process answers, the others whether it can do its work. */
+export const probes = (health: Health): AnyElysia => {
+  const readiness = () => answer(health.look().problems.length === 0)
+  return new Elysia({ name: 'probes' })
+    .get('/healthz', readiness)
+    .get('/readyz', readiness)
+    .get('/livez', () => answer(true))
+}
