@@ -83,7 +83,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
   const makePlace = async (userId: string) => {
     const own = openOf(userId).flatMap(({ id, expiresAt }) => (expiresAt === null ? [] : [{ id, expiresAt }]))
     const [idle] = own.toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt))
-    const idleBefore = isoIn(clock, { hours: waitHours, minutes: -perPerson.idleMinutes })
+    const idleBefore = isoIn(clock, { minutes: waitHours * 60 - perPerson.idleMinutes })
     if (own.length >= perPerson.open && idle && idle.expiresAt <= idleBefore) await discard(idle.id)
   }
 
