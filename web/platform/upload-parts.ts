@@ -97,7 +97,7 @@ const sendParts = async (file: File, target: ReturnType<typeof targetOf>, { onPr
   const bytesOf = (part: number) => Math.min(partSize, file.size - part * partSize)
   const note = (part: number, bytes: number) => {
     sent.set(part, bytes)
-    onProgress(sent.values().reduce((sum, one) => sum + one, 0) / file.size)
+    onProgress([...sent.values()].reduce((sum, one) => sum + one, 0) / file.size)
   }
 
   const sendPart = (part: number, signal: AbortSignal) =>
