@@ -16,7 +16,7 @@ type Overrides = { clock?: Clock; memory: () => Memory }
 /** Puts services and the whole app together. */
 export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
-  const { smtpUrl, smtpFrom, quota, minFree } = config
+  const { smtpUrl, smtpFrom, quota, minFree, maxUpload } = config
   const backups = { at: config.backupAt, keep: config.backupKeep }
   const services = createServices({
     database,
@@ -27,6 +27,7 @@ export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config:
     smtpFrom,
     quota,
     minFree,
+    maxUpload,
     backups,
     memory,
     health,

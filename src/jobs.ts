@@ -29,7 +29,8 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
       'remove-unused-uploads': {
         next: dailyAt('03:30'),
         async run() {
-          log.info('unused uploads removed', await services.objects.removeUnused())
+          const abandoned = await services.multipart.removeAbandoned()
+          log.info('unused uploads removed', { ...(await services.objects.removeUnused()), abandoned })
         },
       },
     }),

@@ -31,7 +31,10 @@ import { createInvitations } from './features/invitations/invitations.service'
 import { createInvitationStore } from './features/invitations/invitations.store'
 import { createNotifications } from './features/notifications/notifications.service'
 import { createNotificationStore } from './features/notifications/notifications.store'
+import { partSize, uploadLimit } from './features/objects/objects.contract'
 import type { ObjectFiles } from './features/objects/objects.files'
+import { createMultipart } from './features/objects/objects.multipart'
+import { createMultipartStore } from './features/objects/objects.multipart.store'
 import { createObjects } from './features/objects/objects.service'
 import { createObjectStore } from './features/objects/objects.store'
 import { createPhotos, photoFiles } from './features/photos/photos.service'
@@ -70,6 +73,8 @@ type Options = {
   /** Bytes that uploads may take, and those that they leave free on the disk. */
   quota?: number
   minFree?: number
+  /** Bytes that a photo or a document may have; those of every other upload when left out. */
+  maxUpload?: number
   /** When the nightly backup is made; never when left out. */
   backups?: Schedule
   /** What went wrong since the server started; only a server knows. */
@@ -86,6 +91,7 @@ export const createServices = ({
   clock = systemClock,
   quota,
   minFree = 0,
+  maxUpload = uploadLimit,
   backups: schedule = { at: 'off', keep: 7 },
   memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
   health = createHealth({ sqlite: database.sqlite, dataDir, log }),
@@ -108,11 +114,16 @@ export const createServices = ({
 
   const alerts = createAlerts({ log })
   const objectStore = createObjectStore(db)
+  const multipartStore = createMultipartStore(db)
+  const openUploads = () => {
+    const announced = multipartStore.announced()
+    return { announced, remaining: Math.max(0, announced - multipartStore.partCount() * partSize) }
+  }
   // Loaded with the first upload or picture: what it needs would slow every start.
   let openedFiles: Promise<ObjectFiles> | undefined
   const files = () => {
     openedFiles ??= import('./features/objects/objects.files').then(({ createObjectFiles }) =>
-      createObjectFiles(dataDir, { quota, minFree }, objectStore.used),
+      createObjectFiles(dataDir, { quota, minFree }, objectStore.used, openUploads),
     )
     return openedFiles
   }
@@ -146,6 +157,7 @@ export const createServices = ({
     files,
     clock,
     committed,
+    maxUpload,
     uses: [
       // What most uploads are is asked first, for every picture that is shown.
       photoFiles(photoStore, familyStore.membership),
@@ -210,6 +222,7 @@ export const createServices = ({
     addons,
     backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
     objects,
+    multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload }),
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,

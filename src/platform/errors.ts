@@ -20,7 +20,8 @@ export class AppError extends Error {
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
 
 /** 413 for a file; the words are the upload widget's (spec 1 section 5). @param limit in bytes */
-export const tooLarge = (limit: number) => new AppError(413, 'too_large', `File size must be less than ${limit / 1024 / 1024}MB`)
+export const tooLarge = (limit: number) =>
+  new AppError(413, 'too_large', `File size must be less than ${Math.floor((limit / 1024 / 1024) * 100) / 100}MB`)
 
 /** 409 for an id that a client made and somebody else's row has. */
 export const idTaken = () => new AppError(409, 'id_taken', 'This id is taken. Choose another one.')

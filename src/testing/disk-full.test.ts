@@ -8,7 +8,7 @@ import { ada, hearth, home, password, serve } from './cli/hearth'
 import { type SmallDisk, smallDisk } from './disk-full.disk'
 import { type Answer, visit } from './disk-full.visit'
 import { Socket } from './socket'
-import { teal } from './uploads'
+import { contentDigest, type Parts, partOf, teal } from './uploads'
 
 /** The executable on a disk of 16 MB that is full. */
 
@@ -113,6 +113,30 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     const { code, err } = await server.stop()
     expect(code).toBe(0)
     expect(err.match(/"disk full[^"]*"/g)).toEqual(['"disk full: nothing can be saved"'])
+    await isClean()
+  }, 60_000)
+
+  test('a part of a large upload is 507, and the parts before it make room', async () => {
+    await using server = await serve(disk.data, { env })
+    const own = await visit(server.url)
+    const bytes = new Uint8Array(8 * 1024 * 1024 + 1000).fill(97)
+    const begin = async () => {
+      const { body } = await own.send('POST', '/api/objects/upload', { size: bytes.length })
+      return (body as { parts: Parts }).parts.url
+    }
+    const put = async (url: string, part: number) => {
+      const body = partOf(bytes, part)
+      const headers = { cookie: own.cookie, 'content-digest': contentDigest(body) }
+      return (await fetch(server.url + url.replace('{part}', `${part}`), { method: 'PUT', body, headers })).status
+    }
+    const url = await begin()
+    expect([await put(url, 1), uploadsIn(disk.data).length]).toEqual([204, 1])
+    disk.fill()
+    expect([await put(url, 0), uploadsIn(disk.data)]).toEqual([507, []])
+    disk.clear()
+    const again = await begin()
+    expect([await put(again, 0), await put(again, 1)]).toEqual([204, 204])
+    expect(await own.send('POST', again.replace('/parts/{part}', '/complete'))).toMatchObject({ status: 200 })
     await isClean()
   }, 60_000)
 

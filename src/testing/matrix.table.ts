@@ -41,6 +41,14 @@ PUT    /api/user/getting-started                                           401  
 POST   /api/objects/upload                                                 401   201   201   201   201   201   201   201
 PUT    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
 PUT    /api/objects/:objectId                                              401   403   403   403   403   403   403   403
+GET    /api/objects/:objectId/parts                  own                   401   200   200   200   200   200   200   200
+GET    /api/objects/:objectId/parts                                        401   403   403   403   403   403   403   403
+PUT    /api/objects/:objectId/parts/:part            own                   401   204   204   204   204   204   204   204
+PUT    /api/objects/:objectId/parts/:part                                  401   403   403   403   403   403   403   403
+POST   /api/objects/:objectId/complete               own                   401   200   200   200   200   200   200   200
+POST   /api/objects/:objectId/complete                                     401   403   403   403   403   403   403   403
+DELETE /api/objects/:objectId/parts                  own                   401   204   204   204   204   204   204   204
+DELETE /api/objects/:objectId/parts                                        401   403   403   403   403   403   403   403
 GET    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
 GET    /api/objects/:objectId                                              401   404   404   404   404   404   404   404
 GET    /api/objects/:objectId                        profile picture       401   404   404   200   200   200   200   200

@@ -33,8 +33,15 @@ const investment = { accountName: 'Index fund', currentValue: 100 }
 const story = { title: 'The mill', content: 'It burned down in 1911.' }
 const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
 
-/** The uploads of a user: a ticket that was not used yet, a picture of nothing, and their profile picture. */
-const uploadsOf = async ({ as, services: { objects } }: Hearth, who: Exclude<Caller, 'visitor'>, userId: string): Promise<Rows> => {
+/** The SHA-256 of the picture of nothing, as the calls about parts want it. */
+export const gifDigest = new Bun.CryptoHasher('sha256').update(gif).digest('base64')
+
+/** The uploads of a user: a ticket that was not used yet, one in parts to be completed, a picture of nothing, and their profile picture. */
+const uploadsOf = async (
+  { as, services: { objects, multipart } }: Hearth,
+  who: Exclude<Caller, 'visitor'>,
+  userId: string,
+): Promise<Rows> => {
   const upload = async () => {
     const { uploadURL } = objects.ticket(userId)
     const id = found(objects.idIn(uploadURL), 'File')
@@ -42,9 +49,15 @@ const uploadsOf = async ({ as, services: { objects } }: Hearth, who: Exclude<Cal
     return id
   }
   const { uploadURL } = objects.ticket(userId)
+  const open = await multipart.begin(userId, gif.length)
+  const partsId = found(objects.idIn(open.uploadURL), 'File')
+  const partsTicket = open.uploadURL.split('?')[1] ?? ''
+  const sender = { userId, id: partsId, ticket: partsTicket.replace('ticket=', '') }
+  await multipart.put(sender, { part: '0', digest: gifDigest, body: new Blob([gif]).stream() })
   const profileId = await upload()
   await as(who).patch('/api/auth/user', { profileImageUrl: objects.address(profileId) })
-  return { ticketId: found(objects.idIn(uploadURL), 'File'), ticket: uploadURL.split('?')[1] ?? '', objectId: await upload(), profileId }
+  const ticketId = found(objects.idIn(uploadURL), 'File')
+  return { ticketId, ticket: uploadURL.split('?')[1] ?? '', partsId, partsTicket, part: '0', objectId: await upload(), profileId }
 }
 
 /** What a member made, whatever they may make: it could be from before they were who they are. */
@@ -162,7 +175,9 @@ export const bodies: Record<string, Body> = {
   'PUT /api/user/settings': ({ objectId }, about) =>
     about.endsWith('picture') ? { backgroundType: 'device', backgroundImageUrl: `/api/objects/${objectId}` } : {},
   'PUT /api/user/getting-started': () => ({ skipped: ['install'] }),
+  'POST /api/objects/upload': () => ({ size: gif.length }),
   'PUT /api/objects/:objectId': () => gif,
+  'PUT /api/objects/:objectId/parts/:part': () => gif,
   'POST /api/families': () => ({ name: 'Second' }),
   'PATCH /api/families/:familyId': () => ({ name: 'Renamed' }),
   'POST /api/families/:familyId/members': () => account,

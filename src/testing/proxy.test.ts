@@ -56,7 +56,7 @@ function trusted(behind: Behind) {
   let hearth: Hearth
   let front: Front
   beforeAll(async () => {
-    hearth = await startHearth({ env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+    hearth = await startHearth({ env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1, ::1', HEARTH_MAX_UPLOAD: '100MB' } })
     front = await behind(hearth.url)
   })
   afterAll(async () => {
@@ -164,7 +164,21 @@ function trusted(behind: Behind) {
     expect((await mia.send('GET', stored.url)).body).toBe(taken.text.toString())
     const refused = await put(20 * mebibyte)
     expect(refused.status).toBe(413)
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 'too_large' })
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 'needs_parts' })
+  })
+
+  test('a file of 80 MB, more than the proxy lets through at once, comes through in parts', async () => {
+    const mia = await signedIn('mia')
+    const size = 80 * mebibyte
+    const begun = await mia.send('POST', '/api/objects/upload', { size })
+    const { parts } = JSON.parse(begun.body) as { parts: { size: number; count: number; url: string } }
+    const part = Buffer.from(textOf(1, Math.ceil(parts.size / 20)).slice(0, parts.size))
+    const digest = new Bun.CryptoHasher('sha256').update(part).digest('base64')
+    const headers = { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` }
+    for (let n = 0; n < parts.count; n++)
+      expect((await mia.send('PUT', parts.url.replace('{part}', `${n}`), part, headers)).status).toBe(204)
+    const done = await mia.send('POST', parts.url.replace('/parts/{part}', '/complete'))
+    expect([done.status, JSON.parse(done.body)]).toMatchObject([200, { size, mimeType: 'text/plain' }])
   })
 
   test('who asks the server directly, past the proxy, is believed nothing', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { partSize } from '../features/objects/objects.contract'
 import type { Hearth, Who } from './hearth'
 
 /** A picture of one colour. */
@@ -29,6 +30,13 @@ export const bomb = () => {
 
 export const idOf = (uploadURL: string) => uploadURL.match(/objects\/([^?]+)/)?.[1] ?? ''
 
+export type Parts = { size: number; count: number; url: string }
+type PartsAnswer = { id: string; url: string; mimeType: string; size: number; parts: number[]; code?: string; message?: string }
+
+export const partOf = (bytes: Uint8Array<ArrayBuffer>, part: number) => bytes.subarray(part * partSize, (part + 1) * partSize)
+
+export const contentDigest = (bytes: Uint8Array) => `sha-256=:${new Bun.CryptoHasher('sha256').update(bytes).digest('base64')}:`
+
 /** Uploads to a server, and what of them is on its disk. */
 export const uploadsOf = (hearth: Hearth) => {
   const ticket = async (who: Who = 'member') => ((await hearth.as(who).post('/api/objects/upload')).body as { uploadURL: string }).uploadURL
@@ -40,6 +48,36 @@ export const uploadsOf = (hearth: Hearth) => {
     return { status: response.status, body: (await response.json()) as Answer }
   }
 
+  /** Calls about an upload in parts, as somebody. */
+  const inParts = (who: Who = 'member') => {
+    const headers = { cookie: hearth.as(who).cookie }
+    const ask = async (method: string, path: string, more: RequestInit = {}) => {
+      const response = await fetch(hearth.url + path, { method, keepalive: false, ...more, headers: { ...headers, ...more.headers } })
+      const text = await response.text()
+      return { status: response.status, body: (text ? JSON.parse(text) : undefined) as PartsAnswer }
+    }
+    const begin = async (size: number) => {
+      const answer = await hearth.as(who).post('/api/objects/upload', { size })
+      return (answer.body as { parts: Parts }).parts
+    }
+    const put = (parts: Parts, part: number | string, bytes: Uint8Array<ArrayBuffer>, digest: string | null = contentDigest(bytes)) =>
+      ask('PUT', parts.url.replace('{part}', String(part)), { body: bytes, headers: digest === null ? {} : { 'content-digest': digest } })
+    const complete = (parts: Parts) => ask('POST', parts.url.replace('/parts/{part}', '/complete'))
+    return {
+      begin,
+      put,
+      complete,
+      list: (parts: Parts) => ask('GET', parts.url.replace('/{part}', '')),
+      cancel: (parts: Parts) => ask('DELETE', parts.url.replace('/{part}', '')),
+      /** Sends a file whole, part by part. */
+      send: async (bytes: Uint8Array<ArrayBuffer>) => {
+        const parts = await begin(bytes.length)
+        for (let part = 0; part < parts.count; part++) await put(parts, part, partOf(bytes, part))
+        return complete(parts)
+      },
+    }
+  }
+
   const filesIn = (folder: string) => {
     if (!existsSync(join(hearth.data, folder))) return []
     const entries = readdirSync(join(hearth.data, folder), { recursive: true, withFileTypes: true })
@@ -49,6 +87,7 @@ export const uploadsOf = (hearth: Hearth) => {
   return {
     ticket,
     put,
+    inParts,
     get: (path: string, who: Who = 'member', headers: Record<string, string> = {}) =>
       fetch(hearth.url + path, { headers: { cookie: hearth.as(who).cookie, ...headers } }),
     /** What the server makes of a file that it takes. */

@@ -16,6 +16,8 @@ export const areaKey = (area: Area, familyId: string) => [area, familyId] as con
 
 export const userKey = ['user'] as const
 
+export const uploadLimitKey = ['upload-limit'] as const
+
 /** The session ended: the gate shows the landing page. */
 const onFailure = (error: Error) => {
   if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(userKey, null)

@@ -7,14 +7,16 @@ import { type Can, mayDo } from '../../src/platform/permissions'
 import { call } from './api'
 import { endSession, isLeaving } from './leave'
 import { withPresence } from './live'
-import { areaKey, userKey } from './query-client'
+import { areaKey, queryClient, uploadLimitKey, userKey } from './query-client'
 
 /** Who is signed in; null when nobody is. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async (): Promise<AuthUser | null> => {
     if (isLeaving()) await endSession()
-    return (await call(accountsApi.session, {})).user
+    const { user, maxUpload } = await call(accountsApi.session, {})
+    queryClient.setQueryData(uploadLimitKey, maxUpload)
+    return user
   },
 })
 

@@ -4,6 +4,7 @@ import { messageOf } from './api'
 import { toast } from './toast'
 import { isRefusal, upload } from './upload'
 import { faultOf, matches, wrongType } from './upload.rules'
+import { maxUploadMegabytes } from './upload-limit'
 
 export type UploadRules = {
   /** The accepted pattern, as a file input writes it. */
@@ -23,7 +24,7 @@ export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (ur
 
   const take = (file: File | undefined) => {
     if (!file || send.isPending) return
-    const fault = faultOf(file, accept, maxMegabytes)
+    const fault = faultOf(file, accept, Math.min(maxMegabytes, maxUploadMegabytes()))
     if (fault) return toast({ ...fault, variant: 'destructive' })
     setShare(0)
     running.current = new AbortController()

@@ -92,8 +92,8 @@ export const accountsApi = {
   /** For whoever may be a visitor: a call that failed would stand in their browser's console. */
   session: endpoint('GET', '/api/auth/session', {
     can: 'anyone',
-    about: 'Who is signed in, or nobody.',
-    response: () => z.object({ user: authUser().nullable() }),
+    about: 'Who is signed in, or nobody; and how many bytes a photo or a document may have.',
+    response: () => z.object({ user: authUser().nullable(), maxUpload: z.number().int() }),
   }),
   user: endpoint('GET', '/api/auth/user', { can: 'signed_in', about: 'The signed-in user.', response: authUser }),
   updateUser: endpoint('PATCH', '/api/auth/user', {

@@ -63,7 +63,10 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return undefined
     }),
 
-    on(accountsApi.session, ({ session }) => ({ user: session ? toAuthUser(accounts.get(session.userId)) : null })),
+    on(accountsApi.session, ({ session }) => ({
+      user: session ? toAuthUser(accounts.get(session.userId)) : null,
+      maxUpload: objects.maxUpload,
+    })),
 
     on(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),
 

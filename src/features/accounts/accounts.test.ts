@@ -28,8 +28,11 @@ describe('the own account', () => {
 
   test('is told to a browser that asks who is signed in; to a visitor, nobody', async () => {
     const mia = hearth.as('member')
-    expect(await mia.call(accountsApi.session, {})).toEqual({ user: await mia.call(accountsApi.user, {}) })
-    expect(await hearth.visitor().call(accountsApi.session, {})).toEqual({ user: null })
+    expect(await mia.call(accountsApi.session, {})).toEqual({
+      user: await mia.call(accountsApi.user, {}),
+      maxUpload: 10 * 1024 * 1024,
+    })
+    expect(await hearth.visitor().call(accountsApi.session, {})).toMatchObject({ user: null })
   })
 
   test('has a name that can be changed, and a last name that can be emptied', async () => {

@@ -1,5 +1,6 @@
 import type { Access } from '../../platform/access'
-import { invalid } from '../../platform/errors'
+import { invalid, tooLarge } from '../../platform/errors'
+import { uploadLimit } from '../objects/objects.contract'
 import { isPicture } from '../objects/objects.rules'
 import type { Objects } from '../objects/objects.service'
 import { shownIn } from '../objects/objects.uses'
@@ -11,12 +12,13 @@ export const receiptFiles = (store: TransactionStore, membership: Access['member
 
 /**
  * The address that is kept of a receipt: of an upload, without its ticket.
- * @throws AppError 422 for an upload that is not the user's own, or neither a picture nor a PDF
+ * @throws AppError 422 for an upload that is not the user's own, or neither a picture nor a PDF, 413 for one that is too large
  */
 export const receiptAddressOf = (objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>) => (userId: string, url: string) => {
   const id = objects.idIn(url)
   if (!id) return url
-  const mimeType = objects.ownUpload(userId, objects.address(id))?.mimeType ?? null
+  const { mimeType = null, size } = objects.ownUpload(userId, objects.address(id)) ?? {}
   if (!isPicture(mimeType) && mimeType !== 'application/pdf') throw invalid('receiptUrl', 'Choose a picture or a PDF that you uploaded.')
+  if ((size ?? 0) > uploadLimit) throw tooLarge(uploadLimit)
   return objects.address(id)
 }

@@ -1,29 +1,39 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError, tooLarge } from '../../platform/errors'
+import { AppError } from '../../platform/errors'
 import { createSlots, type Slots } from '../../platform/slots'
+import { type Body, brokenOff, readToEnd } from './objects.body'
+import { createParts } from './objects.parts'
 import { createPictures } from './objects.pictures'
 import { isPicture } from './objects.rules'
-import { createSpace, type Reservation, type SpaceLimits } from './objects.space'
+import { createSpace, type OpenUploads, type Reservation, type SpaceLimits } from './objects.space'
 import { typeOf } from './objects.types'
 
-type Body = ReadableStream<Uint8Array> | null
 type Bounds = {
   /** Bytes a file may have. */
   limit: number
   /** Bytes that were announced, where they were. */
   length?: number
+  /** The answer to a file over the limit. */
+  tooLarge: () => AppError
 }
 type Facts = { size: number; hash: string; mimeType: string }
+type Record = (facts: Facts) => Promise<void>
 
 /**
  * The bytes of uploads on disk, below the data folder.
  * @param used bytes of all finished uploads
+ * @param open bytes of the open uploads in parts
  */
-export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: () => number) => {
+export const createObjectFiles = (
+  dataDir: string,
+  limits: SpaceLimits,
+  used: () => number,
+  open: () => OpenUploads = () => ({ announced: 0, remaining: 0 }),
+) => {
   const folder = join(dataDir, 'objects')
-  const space = createSpace(dataDir, limits, used)
+  const space = createSpace(dataDir, limits, used, open)
   const path = (id: string) => join(folder, id.slice(-2), id)
   const pictures = createPictures(join(dataDir, 'cache'))
   // One after the other what is there of all bodies: what comes in one moment of fifty of them would keep everybody else waiting.
@@ -33,8 +43,32 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
     await pictures.remove(id)
   }
 
+  /**
+   * Gives a file that has arrived whole its own name, once its type is known.
+   * @param record what to do with the facts; the file stays if that succeeds
+   * @throws AppError 413 too many pixels, 415 not a type Hearth keeps; nothing stays under its own name
+   */
+  const keep = async (id: string, temporary: string, whole: Pick<Facts, 'size' | 'hash'>, record: Record) => {
+    const final = path(id)
+    try {
+      const mimeType = await typeOf(temporary)
+      if (isPicture(mimeType)) await pictures.prove({ id, mimeType, path: temporary })
+      await rename(temporary, final)
+      // The name too, before the database knows it: a power failure must not leave the one without the other.
+      await syncFolder(dirname(final))
+      await record({ ...whole, mimeType })
+      return { size: whole.size, mimeType }
+    } catch (error) {
+      await remove(id)
+      throw error
+    }
+  }
+
   return {
     path,
+    keep,
+    parts: createParts({ path, syncFolder, turn }),
+    reserve: space.reserve,
     /** A WebP no wider than `width`. */
     scaled: (id: string, mimeType: string, width: number) => pictures.scaled({ id, mimeType, path: path(id) }, width),
 
@@ -45,23 +79,17 @@ export const createObjectFiles = (dataDir: string, limits: SpaceLimits, used: ()
      * @param record what to do with the facts; the file stays if that succeeds
      * @throws AppError 413 too large or too many pixels, 415 not a type Hearth keeps, 422 empty, 507 no room, 400 broken off; nothing of it stays
      */
-    async take(id: string, body: Body, bounds: Bounds, record: (facts: Facts) => Promise<void>) {
+    async take(id: string, body: Body, bounds: Bounds, record: Record) {
       const final = path(id)
       const temporary = `${final}.part`
       const room = space.reserve()
       const made = await mkdir(dirname(final), { recursive: true })
       try {
-        const { size, hash } = await stream(body, temporary, bounds, room, turn)
-        const mimeType = await typeOf(temporary)
-        if (isPicture(mimeType)) await pictures.prove({ id, mimeType, path: temporary })
-        await rename(temporary, final)
-        // The name too, before the database knows it: a power failure must not leave the one without the other.
-        for (const folder of [dirname(final), ...(made ? [dirname(made)] : [])]) await syncFolder(folder)
-        await record({ size, hash, mimeType })
-        return { size, mimeType }
+        const whole = await stream(body, temporary, bounds, room, turn)
+        if (made) await syncFolder(dirname(made))
+        return await keep(id, temporary, whole, record)
       } catch (error) {
         await rm(temporary, { force: true })
-        await remove(id)
         throw error
       } finally {
         room.release()
@@ -106,19 +134,10 @@ const syncFolder = async (path: string) => {
   }
 }
 
-/** Whoever is still sending, a proxy above all, would take an answer before the end for a broken connection. The server's own limit bounds it. */
-const readToEnd = async (body: Body) => {
-  try {
-    for await (const _ of body ?? []);
-  } catch {
-    // Gone: nobody waits for the answer.
-  }
-}
-
-const stream = async (body: Body, file: string, { limit, length }: Bounds, room: Reservation, turn: Slots) => {
+const stream = async (body: Body, file: string, { limit, length, tooLarge }: Bounds, room: Reservation, turn: Slots) => {
   if ((length ?? 0) > limit) {
     await readToEnd(body)
-    throw tooLarge(limit)
+    throw tooLarge()
   }
   await room.grow(length ?? 0)
   const handle = await open(file, 'w', 0o640)
@@ -127,7 +146,7 @@ const stream = async (body: Body, file: string, { limit, length }: Bounds, room:
   try {
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
-      if (size > limit) throw tooLarge(limit)
+      if (size > limit) throw tooLarge()
       if (length === undefined) await room.grow(chunk.byteLength)
       await turn(() => {
         hash.update(chunk)
@@ -138,9 +157,7 @@ const stream = async (body: Body, file: string, { limit, length }: Bounds, room:
     if (size === 0) throw new AppError(422, 'empty_file', 'This file is empty.')
     await handle.sync()
   } catch (error) {
-    // Nobody is there any more to read this, but it is no failure of the server's either.
-    if ((error as Error).name === 'AbortError') throw new AppError(400, 'upload_broken_off', 'The upload broke off. Start it again.')
-    throw error
+    throw brokenOff(error)
   } finally {
     await handle.close()
   }

@@ -1,5 +1,7 @@
+import { tooLarge } from '../../platform/errors'
 import type { On } from '../../platform/routes'
-import { objectsApi } from './objects.contract'
+import { objectsApi, partSize } from './objects.contract'
+import type { Multipart } from './objects.multipart'
 import { isPicture } from './objects.rules'
 import type { Objects } from './objects.service'
 
@@ -8,6 +10,9 @@ const lengthOf = (request: Request) => {
   const length = request.headers.get('content-length')
   return length === null ? undefined : Number(length)
 }
+
+/** The SHA-256 of a body, in base64 (RFC 9530); undefined when the client names none. */
+const digestOf = (request: Request) => /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(request.headers.get('content-digest') ?? '')?.[1]
 
 const isConfirmed = (request: Request, etag: string) =>
   (request.headers.get('if-none-match') ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
@@ -24,8 +29,23 @@ const asPdf = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-export const objectRoutes = ({ on, objects }: { on: On; objects: Objects }) => [
-  on(objectsApi.ticket, ({ session }) => objects.ticket(session.userId)),
+type Call = { session: { userId: string }; params: { objectId: string }; query: { ticket: string } }
+const senderOf = ({ session, params, query }: Call) => ({ userId: session.userId, id: params.objectId, ticket: query.ticket })
+
+type Deps = { on: On; objects: Objects; multipart: Multipart }
+
+export const objectRoutes = ({ on, objects, multipart }: Deps) => [
+  on(objectsApi.ticket, ({ session, body: { size = 0 } }) => {
+    if (size > objects.maxUpload) throw tooLarge(objects.maxUpload)
+    return size > partSize ? multipart.begin(session.userId, size) : objects.ticket(session.userId)
+  }),
+  on(objectsApi.parts, (call) => multipart.list(senderOf(call))),
+  on(objectsApi.putPart, (call) => {
+    const { params, request } = call
+    return multipart.put(senderOf(call), { part: params.part, digest: digestOf(request), body: request.body, length: lengthOf(request) })
+  }),
+  on(objectsApi.complete, (call) => multipart.complete(senderOf(call))),
+  on(objectsApi.cancel, (call) => multipart.cancel(senderOf(call))),
   on(objectsApi.put, ({ session, params, query, request }) =>
     objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request)),
   ),

@@ -8,7 +8,13 @@ import { isPicture } from './objects.rules'
 import type { ObjectStore } from './objects.store'
 import type { ObjectUse } from './objects.uses'
 
-const address = (id: string) => `/api/objects/${id}`
+export const addressOf = (id: string) => `/api/objects/${id}`
+
+export const badTicket = () => new AppError(403, 'bad_ticket', 'This upload address is not valid any more. Start the upload again.')
+
+/** A larger file than one request takes. */
+const needsParts = () =>
+  new AppError(413, 'needs_parts', 'Larger files are sent in parts: announce the size when you ask for the upload address.')
 
 type Deps = {
   store: ObjectStore
@@ -16,20 +22,23 @@ type Deps = {
   clock: Clock
   committed: Commits['committed']
   uses: ObjectUse[]
+  /** Bytes that a photo or a document may have. */
+  maxUpload?: number
 }
 
 /** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */
-export const createObjects = ({ store, files, clock, committed, uses }: Deps) => ({
-  address,
+export const createObjects = ({ store, files, clock, committed, uses, maxUpload = uploadLimit }: Deps) => ({
+  address: addressOf,
+  maxUpload,
   /** The object that an address of Hearth's own names, with or without its ticket. */
   idIn: (url: string | null | undefined) => url?.match(/^(?:https?:\/\/[^/]+)?\/api\/objects\/([0-9a-f-]{36})(?:\?|$)/)?.[1],
 
   /**
    * For a field that names a picture, such as a home page's background.
-   * @param limit in bytes
+   * @param limit in bytes, where the field takes less than an upload may have
    * @throws AppError 422 when it is not the user's own finished upload or no picture, 413 over the limit
    */
-  assertOwnPicture(userId: string, id: string, field: string, limit: number) {
+  assertOwnPicture(userId: string, id: string, field: string, limit = Number.POSITIVE_INFINITY) {
     const object = store.find(id)
     if (object?.ownerId !== userId || !isPicture(object.mimeType)) throw invalid(field, 'Please enter a valid image URL')
     if ((object.size ?? 0) > limit) throw tooLarge(limit)
@@ -56,7 +65,7 @@ export const createObjects = ({ store, files, clock, committed, uses }: Deps) =>
       ticketExpiresAt: isoIn(clock, { minutes: 15 }),
       createdAt: iso(clock.now()),
     })
-    return { uploadURL: `${address(id)}?ticket=${ticket}` }
+    return { uploadURL: `${addressOf(id)}?ticket=${ticket}` }
   },
 
   /**
@@ -64,14 +73,15 @@ export const createObjects = ({ store, files, clock, committed, uses }: Deps) =>
    * @throws AppError 403 for a ticket that is wrong, used or too old, and those of `ObjectFiles.take`
    */
   async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null, length?: number) {
-    if (!store.redeem(id, userId, sha256(ticket), iso(clock.now())))
-      throw new AppError(403, 'bad_ticket', 'This upload address is not valid any more. Start the upload again.')
+    if (!store.redeem(id, userId, sha256(ticket), iso(clock.now()))) throw badTicket()
     const { take } = await files()
-    const facts = await take(id, body, { limit: uploadLimit, length }, async (whole) => {
+    const limit = Math.min(uploadLimit, maxUpload)
+    const bounds = { limit, length, tooLarge: maxUpload > limit ? needsParts : () => tooLarge(limit) }
+    const facts = await take(id, body, bounds, async (whole) => {
       store.stored(id, { ...whole, storedAt: iso(clock.now()) })
       await committed()
     })
-    return { id, url: address(id), ...facts }
+    return { id, url: addressOf(id), ...facts }
   },
 
   /**

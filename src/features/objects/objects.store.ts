@@ -9,9 +9,31 @@ export const createObjectStore = (db: Db) => ({
     db
       .update(objects)
       .set({ ticketHash: null })
-      .where(and(eq(objects.id, id), eq(objects.ownerId, ownerId), eq(objects.ticketHash, ticketHash), gt(objects.ticketExpiresAt, now)))
+      .where(
+        and(
+          eq(objects.id, id),
+          eq(objects.ownerId, ownerId),
+          eq(objects.ticketHash, ticketHash),
+          gt(objects.ticketExpiresAt, now),
+          isNull(objects.storedAt),
+        ),
+      )
       .returning({ id: objects.id })
       .get(),
+  /** The upload of a ticket, be it stored already or not; undefined when the ticket is not this user's or is too old. */
+  findTicket: (id: string, ownerId: string, ticketHash: string, now: string) =>
+    db
+      .select({ id: objects.id, storedAt: objects.storedAt, mimeType: objects.mimeType, size: objects.size })
+      .from(objects)
+      .where(and(eq(objects.id, id), eq(objects.ownerId, ownerId), eq(objects.ticketHash, ticketHash), gt(objects.ticketExpiresAt, now)))
+      .get(),
+  extendTicket: (id: string, ticketExpiresAt: string) => db.update(objects).set({ ticketExpiresAt }).where(eq(objects.id, id)).run(),
+  /** Removes an upload that was not stored yet. */
+  removeTicket: (id: string) =>
+    db
+      .delete(objects)
+      .where(and(eq(objects.id, id), isNull(objects.storedAt)))
+      .run(),
   stored: (id: string, facts: { mimeType: string; size: number; hash: string; storedAt: string }) =>
     db.update(objects).set(facts).where(eq(objects.id, id)).run(),
   find: (id: string) =>

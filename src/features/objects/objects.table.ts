@@ -10,7 +10,7 @@ export const objects = sqliteTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the one-use ticket, null once it was used. */
+    /** SHA-256 of the one-use ticket. Null once it was used; an upload in parts keeps it, so that a lost answer can be asked for again. */
     ticketHash: text('ticket_hash'),
     ticketExpiresAt: instant('ticket_expires_at').notNull(),
     mimeType: text('mime_type'),

@@ -8,7 +8,6 @@ import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
-import { uploadLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { shownIn } from '../objects/objects.uses'
 import type { Hit } from '../search/search.contract'
@@ -77,7 +76,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     async pictureOf({ userId }: Member, { url }: Pick<NewPhoto, 'url'>): Promise<Picture> {
       const objectId = objects.idIn(url)
       if (!objectId) return onTheWeb
-      objects.assertOwnPicture(userId, objectId, 'url', uploadLimit)
+      objects.assertOwnPicture(userId, objectId, 'url')
       const { hash, ...facts } = await objects.pictureFacts(objectId)
       return { ...facts, objectId, contentHash: hash }
     },

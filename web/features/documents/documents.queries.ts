@@ -48,12 +48,15 @@ export const documentQuery = (familyId: string, documentId: string) =>
     },
   })
 
-/** The text of an uploaded file; it never changes. */
+/** Bytes of a text file that are fetched to be shown. */
+const mostTextBytes = 1_000_000
+
+/** The text of an uploaded file, of a long one the beginning; it never changes. */
 export const textQuery = (url: string) =>
   queryOptions({
     queryKey: ['text', url],
     queryFn: async () => {
-      const response = await fetch(url)
+      const response = await fetch(url, { headers: { range: `bytes=0-${mostTextBytes - 1}` } })
       if (!response.ok) throw new ApiError(response.status, await response.text())
       return response.text()
     },

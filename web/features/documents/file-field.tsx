@@ -1,4 +1,5 @@
 import { FileCheck2, X } from 'lucide-react'
+import { useMaxUploadMegabytes } from '../../platform/upload-limit'
 import { IconButton } from '../../ui/button'
 import { UploadField } from '../../ui/upload-field'
 
@@ -13,7 +14,11 @@ interface FileFieldProps {
 
 /** The file of a document: chosen or dropped, or the one it has. */
 export function FileField({ url, name, onChange }: FileFieldProps) {
-  if (url === '') return <UploadField label="File" hint="A PDF, a text or a picture, up to 10 MB" accept={accept} onUploaded={onChange} />
+  const maxMegabytes = useMaxUploadMegabytes()
+  if (url === '') {
+    const hint = `A PDF, a text or a picture, up to ${maxMegabytes} MB`
+    return <UploadField label="File" hint={hint} accept={accept} maxMegabytes={maxMegabytes} onUploaded={onChange} />
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <span className="font-medium text-sm">File</span>

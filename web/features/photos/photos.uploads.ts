@@ -6,11 +6,11 @@ import { areaChangedElsewhere } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
 import { isRefusal, upload } from '../../platform/upload'
 import { faultOf, matches, wrongType } from '../../platform/upload.rules'
+import { maxUploadMegabytes } from '../../platform/upload-limit'
 import { photoFailed } from './photos.queries'
 import { photosText } from './photos.words'
 
 export const accept = 'image/*'
-export const maxMegabytes = 10
 
 /** Pictures are heavy for a small server: so many are on their way at once. */
 const atOnce = 2
@@ -44,7 +44,7 @@ const change = (id: string, what: Partial<PhotoUpload>) => {
 /** Sends what was chosen; a file that can't be a photo is named instead. */
 export const addPhotos = (familyId: string, files: Iterable<File>) => {
   const chosen = Array.from(files, (file): PhotoUpload => {
-    const fault = faultOf(file, accept, maxMegabytes)
+    const fault = faultOf(file, accept, maxUploadMegabytes())
     const one = { id: newId(), familyId, file, share: 0 }
     return fault ? { ...one, state: 'failed', problem: fault.description } : { ...one, state: 'waiting' }
   })

@@ -4,10 +4,11 @@ import { captionLimit, newPhoto } from '../../../src/features/photos/photos.cont
 import { useEntryForm } from '../../platform/form/entry-form'
 import { newId } from '../../platform/new-id'
 import { acceptedBy } from '../../platform/upload.rules'
+import { useMaxUploadMegabytes } from '../../platform/upload-limit'
 import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
 import { photoFailed, useAddPhoto } from './photos.queries'
-import { accept, addPhotos, maxMegabytes } from './photos.uploads'
+import { accept, addPhotos } from './photos.uploads'
 
 type Values = { url: string; caption: string }
 
@@ -20,6 +21,7 @@ interface UploadDialogProps {
 /** Takes photos as files, from the camera of a phone, or by the address of one. Give it a new `key` each time it is opened. */
 export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps) {
   const add = useAddPhoto(familyId)
+  const maxMegabytes = useMaxUploadMegabytes()
   // One id for all tries, so that one that went through unheard is not made twice.
   const [id] = useState(newId)
   const form = useEntryForm({

@@ -94,16 +94,19 @@ test('the world has rows of both families, of every kind that any call makes', (
     expect(tables).toContain(table)
   expect(tables.length).toBeGreaterThan(35)
   for (const { path } of endpoints)
-    for (const param of paramsOf(path).filter((name) => !['sessionId', 'weekEnd', 'name'].includes(name)))
+    for (const param of paramsOf(path).filter((name) => !['sessionId', 'weekEnd', 'name', 'part'].includes(name)))
       expect([path, param, ownRows(path)[param]]).toEqual([path, param, expect.any(String)])
 })
 
+const isInParts = (path: string) => /^\/api\/objects\/:objectId\/(parts|complete)/.test(path)
+
 /** What is refused in its own words: a day that is no day, a ticket that is none, backups to who is not the admin of every family. */
-const refusals = ({ method }: Endpoint): Record<string, number> => ({
+const refusals = ({ method, path }: Endpoint): Record<string, number> => ({
   weekStart: 422,
   weekEnd: 422,
   name: 403,
-  ...(method === 'PUT' && { objectId: 403 }),
+  part: 403,
+  ...((method === 'PUT' || isInParts(path)) && { objectId: 403 }),
 })
 
 describe('the id of a row of another family', () => {

@@ -28,6 +28,8 @@ const left = new Set([
   'POST /api/admin/checks',
   'POST /api/objects/upload',
   'PUT /api/objects/:objectId',
+  'PUT /api/objects/:objectId/parts/:part',
+  'POST /api/objects/:objectId/complete',
   'PUT /api/profile-image',
 ])
 

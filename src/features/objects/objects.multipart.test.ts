@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { openSync, rmSync, statfsSync, statSync, symlinkSync, utimesSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { silentLog } from '../../platform/log'
+import { type FakeClock, fakeClock } from '../../testing/fake-clock'
+import { type Hearth, startHearth } from '../../testing/hearth'
+import { startRawPut } from '../../testing/raw'
+import { contentDigest, idOf, type Parts, partOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { partSize } from './objects.contract'
+
+// Over 250 lines: the rules of one protocol, which share their helpers.
+
+const megabyte = 1024 * 1024
+
+let clock: FakeClock
+let hearth: Hearth
+let uploads: Uploads
+let failures: string[]
+const start = async (env: Record<string, string> = {}) => {
+  failures = []
+  hearth = await startHearth({
+    clock,
+    env: { HEARTH_MAX_UPLOAD: '20MB', ...env },
+    log: { ...silentLog, error: (message) => failures.push(message) },
+  })
+  uploads = uploadsOf(hearth)
+}
+const startAgain = async (env: Record<string, string>) => {
+  await hearth.stop()
+  await start(env)
+}
+beforeEach(() => {
+  clock = fakeClock()
+  return start()
+})
+afterEach(() => hearth.stop())
+
+/** A text in which every part is another one. */
+const diary = (bytes: number) => {
+  const text = Buffer.alloc(bytes, 'Dear diary\n')
+  for (let at = 0; at < bytes; at += 4096) text.write(at.toString(36), at)
+  return new Uint8Array(text.buffer)
+}
+const twoParts = diary(partSize + 1000)
+
+const fileOf = (parts: Parts) =>
+  join(hearth.data, 'objects', idOf(parts.url).slice(0, 36).slice(-2), `${idOf(parts.url).slice(0, 36)}.parts`)
+const stateRows = () => hearth.services.sqlite.query("SELECT key FROM server_state WHERE key LIKE 'upload%'").values().flat()
+/** Whether some of the first part is on the disk. */
+const isArriving = (parts: Parts) => statSync(fileOf(parts)).size > 0
+const nothingStays = async (parts: Parts) => {
+  expect([uploads.originals(), uploads.thumbnails(), stateRows()]).toEqual([[], [], []])
+  expect((await uploads.get(`/api/objects/${idOf(parts.url).slice(0, 36)}`)).status).toBe(404)
+}
+
+describe('the limit for photos and documents', () => {
+  test('is the setting: at it a file is taken in parts, a byte more is refused before it is sent', async () => {
+    const { status, body } = await uploads.inParts().send(diary(20 * megabyte))
+    expect([status, body]).toMatchObject([200, { mimeType: 'text/plain', size: 20 * megabyte }])
+    expect(Buffer.from(await (await uploads.get(body.url)).arrayBuffer()).equals(Buffer.from(diary(20 * megabyte)))).toBe(true)
+    const answer = await hearth.as('member').post('/api/objects/upload', { size: 20 * megabyte + 1 })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large', message: 'File size must be less than 20MB' } })
+  })
+
+  test('can be lower than 10 MB', async () => {
+    await startAgain({ HEARTH_MAX_UPLOAD: '1536KB' })
+    const tooLarge = { status: 413, body: { message: 'File size must be less than 1.5MB' } }
+    expect(await hearth.as('member').post('/api/objects/upload', { size: 1.5 * megabyte + 1 })).toMatchObject(tooLarge)
+    expect(await uploads.put(await uploads.ticket(), diary(1.5 * megabyte + 1))).toMatchObject(tooLarge)
+    expect((await uploads.put(await uploads.ticket(), diary(1.5 * megabyte))).status).toBe(200)
+  })
+
+  test('is known to the browser', async () => {
+    expect((await hearth.as('member').get('/api/auth/session')).body).toMatchObject({ maxUpload: 20 * megabyte })
+  })
+
+  test('is for several requests: one takes 10 MB, and says how larger files are sent', async () => {
+    expect((await uploads.put(await uploads.ticket(), diary(10 * megabyte))).status).toBe(200)
+    expect(await uploads.put(await uploads.ticket(), diary(10 * megabyte + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'needs_parts' },
+    })
+  })
+
+  test('lets a photo of 12 MB into the gallery, but not into a receipt or a profile picture', async () => {
+    const picture = await teal(4, 4).jpeg().toBuffer()
+    const { body } = await uploads.inParts().send(new Uint8Array(Buffer.concat([picture, Buffer.alloc(12 * megabyte)])))
+    const mia = hearth.as('parent')
+    expect((await hearth.as('member').post(hearth.path('/photos'), { url: body.url })).status).toBe(201)
+    expect((await hearth.as('member').put('/api/profile-image', { profileImageURL: body.url })).status).toBe(413)
+    const own = await uploads.inParts('parent').send(new Uint8Array(Buffer.concat([picture, Buffer.alloc(11 * megabyte)])))
+    const receipt = { description: 'Boots', amount: 1, receiptUrl: own.body.url }
+    expect(await mia.post(hearth.path('/transactions'), receipt)).toMatchObject({
+      status: 413,
+      body: { message: 'File size must be less than 10MB' },
+    })
+  })
+})
+
+describe('an upload in parts', () => {
+  test('is offered above 8 MB', async () => {
+    const answerTo = async (size: number) => (await hearth.as('member').post('/api/objects/upload', { size })).body as unknown
+    expect(await answerTo(partSize)).toEqual({ uploadURL: expect.any(String) })
+    expect(await answerTo(partSize + 1)).toMatchObject({
+      parts: { size: partSize, count: 2, url: expect.stringContaining('/parts/{part}?') },
+    })
+  })
+
+  test('takes them in any order and more than once, and shows nothing until it is complete', async () => {
+    const { begin, put, list, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    expect((await put(parts, 1, partOf(twoParts, 1))).status).toBe(204)
+    expect((await put(parts, 1, partOf(twoParts, 1))).status).toBe(204)
+    expect((await list(parts)).body).toMatchObject({ size: twoParts.length, partSize, parts: [1] })
+    expect(await complete(parts)).toMatchObject({ status: 409, body: { code: 'parts_missing' } })
+    expect((await put(parts, 0, partOf(twoParts, 0))).status).toBe(204)
+    const id = idOf(parts.url).slice(0, 36)
+    expect([(await uploads.get(`/api/objects/${id}`)).status, uploads.originals()]).toEqual([404, [`${id}.parts`]])
+    expect(await complete(parts)).toMatchObject({ status: 200, body: { id, url: `/api/objects/${id}`, size: twoParts.length } })
+    expect(new Uint8Array(await (await uploads.get(`/api/objects/${id}`)).arrayBuffer())).toEqual(twoParts)
+    expect([uploads.originals(), stateRows()]).toEqual([[id], []])
+  })
+
+  test('answers the same when it is completed again, or twice at once', async () => {
+    const { begin, put, list, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    for (const part of [0, 1]) await put(parts, part, partOf(twoParts, part))
+    const [first, second] = await Promise.all([complete(parts), complete(parts)])
+    expect([first.status, second, await complete(parts)]).toEqual([200, first, first])
+    expect([(await put(parts, 0, partOf(twoParts, 0))).status, (await list(parts)).body.parts]).toEqual([204, [0, 1]])
+    expect((await uploads.put(parts.url.replace('/parts/{part}', ''), 'Other content')).status).toBe(403)
+    expect(uploads.originals()).toHaveLength(1)
+  })
+
+  test('refuses a part that arrived damaged or without its digest, and takes it when it is sent again', async () => {
+    const { begin, put, list, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    await put(parts, 0, partOf(twoParts, 0))
+    const other = partOf(twoParts, 1).map((byte) => byte ^ 1)
+    expect(await put(parts, 1, other, contentDigest(partOf(twoParts, 1)))).toMatchObject({ status: 422, body: { code: 'wrong_digest' } })
+    expect(await put(parts, 1, partOf(twoParts, 1), null)).toMatchObject({ status: 422, body: { code: 'digest_needed' } })
+    expect((await list(parts)).body.parts).toEqual([0])
+    expect((await put(parts, 1, partOf(twoParts, 1))).status).toBe(204)
+    expect(await put(parts, 1, other)).toMatchObject({ status: 409, body: { code: 'part_differs' } })
+    expect(await complete(parts)).toMatchObject({ status: 200, body: { size: twoParts.length } })
+  })
+
+  test.each([
+    ['too short', 1, 999, 'wrong_part_size'],
+    ['too long', 1, 1001, 'wrong_part_size'],
+    ['behind the last one', 2, 1000, 'invalid_part'],
+    ['of no number', 'x', 1000, 'invalid_part'],
+    ['of a negative number', -1, 1000, 'invalid_part'],
+  ])('refuses a part that is %s', async (_, part, bytes, code) => {
+    const { begin, put, list } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    expect(await put(parts, part, diary(bytes))).toMatchObject({ status: 422, body: { code } })
+    expect((await list(parts)).body.parts).toEqual([])
+  })
+
+  test('refuses a part in chunks that is too long', async () => {
+    const { begin, list } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    const framing = `Content-Digest: ${contentDigest(diary(1000))}\r\nTransfer-Encoding: chunked`
+    const put = startRawPut(hearth.url, parts.url.replace('{part}', '1'), hearth.as('member').cookie, framing)
+    put.chunk(diary(1001))
+    expect(await put.answer()).toStartWith('HTTP/1.1 422')
+    expect((await list(parts)).body.parts).toEqual([])
+  })
+
+  test('goes on after a part that broke off', async () => {
+    const { begin, put, list, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    const framing = `Content-Digest: ${contentDigest(partOf(twoParts, 0))}\r\nContent-Length: ${partSize}`
+    const broken = startRawPut(hearth.url, parts.url.replace('{part}', '0'), hearth.as('member').cookie, framing)
+    broken.write(partOf(twoParts, 0).subarray(0, megabyte))
+    while (!isArriving(parts)) await Bun.sleep(5)
+    broken.breakOff()
+    while ((await put(parts, 0, partOf(twoParts, 0))).status !== 204) await Bun.sleep(5)
+    expect((await list(parts)).body.parts).toEqual([0])
+    await put(parts, 1, partOf(twoParts, 1))
+    expect((await complete(parts)).status).toBe(200)
+    expect(failures).toEqual([])
+  })
+
+  test('asks again for a part that the disk lost, instead of making a file of it', async () => {
+    const { begin, put, list, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    for (const part of [0, 1]) await put(parts, part, partOf(twoParts, part))
+    writeSync(openSync(fileOf(parts), 'r+'), 'X', partSize + 17)
+    expect(await complete(parts)).toMatchObject({
+      status: 409,
+      body: { code: 'parts_missing', message: expect.stringContaining('1 of 2') },
+    })
+    expect((await list(parts)).body.parts).toEqual([0])
+    await put(parts, 1, partOf(twoParts, 1))
+    expect((await complete(parts)).status).toBe(200)
+  })
+
+  test('whose file is gone, as after a restore, has to be started again', async () => {
+    const { begin, put, list, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    for (const part of [0, 1]) await put(parts, part, partOf(twoParts, part))
+    rmSync(fileOf(parts))
+    expect(await complete(parts)).toMatchObject({ status: 409, body: { message: expect.stringContaining('2 of 2') } })
+    expect((await list(parts)).body.parts).toEqual([])
+    expect(await put(parts, 0, partOf(twoParts, 0))).toMatchObject({ status: 403, body: { code: 'bad_ticket' } })
+    await nothingStays(parts)
+  })
+
+  test('of markup is refused like any other, and nothing of it stays', async () => {
+    const page = diary(partSize + 1000)
+    page.set(Buffer.from('<!doctype html>'))
+    const parts = await uploads.inParts().begin(page.length)
+    for (const part of [0, 1]) await uploads.inParts().put(parts, part, partOf(page, part))
+    expect(await uploads.inParts().complete(parts)).toMatchObject({ status: 415, body: { code: 'wrong_type' } })
+    await nothingStays(parts)
+  })
+
+  test('is its user’s own', async () => {
+    const parts = await uploads.inParts().begin(twoParts.length)
+    const { put, list, complete, cancel } = uploads.inParts('admin')
+    for (const answer of [await put(parts, 0, partOf(twoParts, 0)), await list(parts), await complete(parts), await cancel(parts)])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'bad_ticket' } })
+    const wrong = { ...parts, url: parts.url.replace(/ticket=.*/, 'ticket=wrong') }
+    expect((await uploads.inParts().list(wrong)).status).toBe(403)
+    expect((await uploads.inParts().list(parts)).status).toBe(200)
+  })
+
+  test('ends 24 hours after its last part', async () => {
+    const { begin, put, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    clock.pass({ hours: 23, minutes: 59 })
+    expect((await put(parts, 0, partOf(twoParts, 0))).status).toBe(204)
+    clock.pass({ hours: 23, minutes: 59 })
+    expect((await put(parts, 1, partOf(twoParts, 1))).status).toBe(204)
+    clock.pass({ hours: 24 })
+    expect((await complete(parts)).status).toBe(403)
+  })
+
+  test('that was abandoned is removed at night, one that goes on stays', async () => {
+    const jobs = await hearth.jobs()
+    const { begin, put, complete } = uploads.inParts()
+    const abandoned = await begin(twoParts.length)
+    await put(abandoned, 0, partOf(twoParts, 0))
+    clock.pass({ hours: 20 })
+    const parts = await begin(twoParts.length)
+    await put(parts, 0, partOf(twoParts, 0))
+    const now = clock.now().epochMilliseconds / 1000
+    utimesSync(fileOf(parts), now, now)
+    clock.pass({ hours: 20 })
+    await jobs.runDue()
+    expect(uploads.originals()).toEqual([`${idOf(parts.url).slice(0, 36)}.parts`])
+    await put(parts, 1, partOf(twoParts, 1))
+    expect((await complete(parts)).status).toBe(200)
+  })
+
+  test('that is cancelled goes at once', async () => {
+    const { begin, put, cancel, complete } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    await put(parts, 0, partOf(twoParts, 0))
+    expect((await cancel(parts)).status).toBe(204)
+    expect([(await put(parts, 1, partOf(twoParts, 1))).status, (await complete(parts)).status]).toEqual([403, 403])
+    await nothingStays(parts)
+  })
+
+  test('that is cancelled while a part arrives leaves nothing', async () => {
+    const { begin, cancel } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    const framing = `Content-Digest: ${contentDigest(partOf(twoParts, 0))}\r\nContent-Length: ${partSize}`
+    const slow = startRawPut(hearth.url, parts.url.replace('{part}', '0'), hearth.as('member').cookie, framing)
+    slow.write(partOf(twoParts, 0).subarray(0, megabyte))
+    while (!isArriving(parts)) await Bun.sleep(5)
+    expect((await cancel(parts)).status).toBe(204)
+    slow.write(partOf(twoParts, 0).subarray(megabyte))
+    expect(await slow.answer()).toStartWith('HTTP/1.1 403')
+    await nothingStays(parts)
+  })
+
+  test('has nine others of the same person beside it; an eleventh waits, or takes the place of one that stands still', async () => {
+    const { begin, list } = uploads.inParts()
+    const size = partSize + 1
+    const first = await begin(size)
+    for (let n = 1; n < 10; n++) await begin(size)
+    const refused = await hearth.as('member').post('/api/objects/upload', { size })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_uploads' } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect((await hearth.as('child').post('/api/objects/upload', { size })).status).toBe(201)
+    clock.pass({ minutes: 16 })
+    expect((await list(await begin(size))).status).toBe(200)
+    expect((await list(first)).status).toBe(403)
+  })
+})
+
+describe('the room for uploads', () => {
+  test('is kept for what was announced, until it is cancelled', async () => {
+    await startAgain({ HEARTH_QUOTA: '30MB' })
+    const { begin, cancel } = uploads.inParts()
+    const first = await begin(20 * megabyte)
+    const refused = await hearth.as('parent').post('/api/objects/upload', { size: 10 * megabyte + 1 })
+    expect(refused).toMatchObject({ status: 507, body: { code: 'quota_reached' } })
+    expect((await uploads.put(await uploads.ticket('parent'), diary(10 * megabyte), 'parent')).status).toBe(200)
+    expect((await uploads.put(await uploads.ticket('parent'), 'One more', 'parent')).status).toBe(507)
+    await cancel(first)
+    expect((await uploads.put(await uploads.ticket('parent'), 'One more', 'parent')).status).toBe(200)
+  })
+
+  test('is what the disk has beyond the free space that is set', async () => {
+    const { bavail, bsize } = statfsSync(hearth.data)
+    await startAgain({ HEARTH_MIN_FREE: String(bavail * bsize * 2) })
+    const answer = await hearth.as('member').post('/api/objects/upload', { size: partSize + 1 })
+    expect(answer).toMatchObject({ status: 507, body: { code: 'disk_full' } })
+    expect([uploads.originals(), stateRows()]).toEqual([[], []])
+  })
+
+  test('ends where the disk is full in the middle, and nothing stays', async () => {
+    const { begin, put } = uploads.inParts()
+    const parts = await begin(twoParts.length)
+    await put(parts, 0, partOf(twoParts, 0))
+    rmSync(fileOf(parts))
+    symlinkSync('/dev/full', fileOf(parts))
+    expect(await put(parts, 1, partOf(twoParts, 1))).toMatchObject({ status: 507, body: { code: 'disk_full' } })
+    await nothingStays(parts)
+  })
+})
