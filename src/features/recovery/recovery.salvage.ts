@@ -30,14 +30,17 @@ export type RecoveryReport = {
   foreignKeyViolations: number
 }
 
-/** What is wrong with a database by SQLite's own check, at most three lines; undefined for a whole one. */
-export const damageOf = (database: Database): string | undefined => {
+/**
+ * What is wrong with a database by SQLite's own check, undefined for a whole one.
+ * @param tables those to check; all when left out
+ */
+export const damageOf = (database: Database, tables?: readonly string[]): string | undefined => {
   try {
-    const lines = database
-      .query<{ integrity_check: string }, []>('PRAGMA integrity_check(3)')
-      .all()
-      .map((row) => row.integrity_check)
-    return lines.join() === 'ok' ? undefined : lines.join('; ')
+    // A table in quotes; three lines are enough to tell.
+    const checks = tables?.map((table) => `PRAGMA integrity_check("${table}")`) ?? ['PRAGMA integrity_check(3)']
+    const lines = checks.flatMap((check) => database.query<{ integrity_check: string }, []>(check).all())
+    const wrong = lines.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+    return wrong.length ? wrong.slice(0, 3).join('; ') : undefined
   } catch (error) {
     return (error as Error).message
   }
