@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { migrationsDir } from '../../platform/embedded'
 import { appliedMigrations, migrationNames } from '../../platform/migrate'
 import { sizeText } from '../backups/backups.rules'
-import { damageOf } from '../recovery/recovery.salvage'
+import { integrityErrors } from '../recovery/recovery.salvage'
 import { type Look, note, ok, type Patient, problem } from './doctor.finding'
 import { damageAdvice } from './doctor.recovery'
 
+/** @throws SQLite's error for a file that is no database */
 export const checkDatabase = (database: Database, { dataDir }: Patient): Look => {
-  const wrong = damageOf(database)
+  const wrong = integrityErrors(database)
   if (wrong) return problem(`damaged: ${wrong}`, damageAdvice(dataDir))
   const [pages] = database
     .query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size')

@@ -1,8 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Clock, iso } from '../../platform/clock'
 import { syncPath } from '../../platform/sync'
+import { restoreAdvice } from './recovery.advice'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
 import { RecoveryError } from './recovery.error'
 import { loadTables, type Rejected, type TableReport } from './recovery.load'
@@ -33,14 +34,29 @@ export type RecoveryReport = {
 /**
  * What is wrong with a database by SQLite's own check, undefined for a whole one.
  * @param tables those to check; all when left out
+ * @throws SQLite's error for a file that it can't read at all
  */
+export const integrityErrors = (database: Database, tables?: readonly string[]): string | undefined => {
+  const made = new Set(
+    database
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .map(({ name }) => name),
+  )
+  // A database that nobody has started to use yet has no table at all.
+  const missing = made.size ? (tables?.filter((table) => !made.has(table)) ?? []) : []
+  if (missing.length) return `${missing.join(', ')} missing`
+  // Three lines are enough to tell.
+  const checks = tables?.filter((table) => made.has(table)).map((table) => `PRAGMA integrity_check("${table}")`)
+  const lines = (checks ?? ['PRAGMA integrity_check(3)']).flatMap((check) => database.query<{ integrity_check: string }, []>(check).all())
+  const wrong = lines.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  return wrong.length ? wrong.slice(0, 3).join('; ') : undefined
+}
+
+/** As `integrityErrors`, and SQLite's own words for a file that it can't read at all. */
 export const damageOf = (database: Database, tables?: readonly string[]): string | undefined => {
   try {
-    // A table in quotes; three lines are enough to tell.
-    const checks = tables?.map((table) => `PRAGMA integrity_check("${table}")`) ?? ['PRAGMA integrity_check(3)']
-    const lines = checks.flatMap((check) => database.query<{ integrity_check: string }, []>(check).all())
-    const wrong = lines.map((row) => row.integrity_check).filter((line) => line !== 'ok')
-    return wrong.length ? wrong.slice(0, 3).join('; ') : undefined
+    return integrityErrors(database, tables)
   } catch (error) {
     return (error as Error).message
   }
@@ -74,7 +90,7 @@ export const recoverDatabase = ({ dataDir, to, clock, rejectedTo }: Options): Re
   const part = `${to}.part`
   for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true })
   try {
-    const report = { ...salvage(source.path, { to: part, clock, rejectedTo }), hasWal: source.hasWal }
+    const report = { ...salvage(source.path, { dataDir, to: part, clock, rejectedTo }), hasWal: source.hasWal }
     report.isLossy ||= !source.hasWal
     if (!report.isLossy) report.method = keepOriginal(source.path, part, report)
     syncPath(part)
@@ -106,10 +122,8 @@ const keepOriginal = (source: string, part: string, { tables }: RecoveryReport):
   }
 }
 
-type SalvageOptions = Pick<Options, 'to' | 'clock' | 'rejectedTo'>
-
 /** Reads every row from its page and puts it into a new database. */
-const salvage = (source: string, { to, clock, rejectedTo }: SalvageOptions): Omit<RecoveryReport, 'hasWal'> => {
+const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): Omit<RecoveryReport, 'hasWal'> => {
   const pages = openPages(source)
   const rejects = rejectedTo ? openRejects(rejectedTo) : undefined
   const target = new Database(to, { create: true })
@@ -126,7 +140,7 @@ const salvage = (source: string, { to, clock, rejectedTo }: SalvageOptions): Omi
     createSchema(target, plan.applied)
     const tables = loadTables(plan, { pages, target, reject })
     if (!tables.some(({ table, rows }) => table !== 'schema_migrations' && rows > 0))
-      throw new RecoveryError('No row of Hearth can be read in this database. Restore the newest backup with `hearth backup restore`.')
+      throw new RecoveryError(`No row of Hearth can be read in ${join(dataDir, 'hearth.db')}. ${restoreAdvice(dataDir)}`)
     const note = target.prepare('INSERT OR IGNORE INTO schema_migrations (name, applied_at) VALUES (?, ?)')
     for (const name of plan.applied) note.run(name, iso(clock.now()))
     const references = settleReferences(target, clock, reject)

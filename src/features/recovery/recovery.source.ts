@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openUntouched } from '../../platform/untouched'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
@@ -16,10 +16,10 @@ export const isWritable = (dataDir: string) => {
   }
 }
 
-/** Whether a database has changes in its WAL that were not moved into it. */
-export const hasWal = (dataDir: string) => (statSync(join(dataDir, 'hearth.db-wal'), { throwIfNoEntry: false })?.size ?? 0) > 0
+/** Whether a database has a WAL, which SQLite can't read without an index beside it. */
+export const hasWal = (dataDir: string) => existsSync(join(dataDir, 'hearth.db-wal'))
 
-/** SQLite reads a WAL by an index beside it, which it makes when no server has: in another place than the data folder, then. */
+/** SQLite would make that index in the data folder where no server has done so. */
 const needsCopy = (dataDir: string) => hasWal(dataDir) && (!isWritable(dataDir) || !existsSync(join(dataDir, 'hearth.db-shm')))
 
 type Opened = { database?: Database; reason?: string; [Symbol.dispose]: () => void }
