@@ -43,7 +43,7 @@ const restoreSeeds = (target: Database, { name, columns }: Table, seeds: Record<
 }
 
 const loadTable = (
-  { table, pages: numbers, stray, whole, known }: Plan['tables'][number],
+  { table, pages: numbers, stray, whole, known, secondOpinion }: Plan['tables'][number],
   { pages, target, reject }: Options,
 ): TableReport => {
   const insert = insertInto(target, table)
@@ -65,6 +65,11 @@ const loadTable = (
       if (!fitsTable(row, table) || (known?.whole && known.isUnique && !knows(known, row))) doubtful++
     }
   if (known?.isUnique && missing.size) forgetPresent(target, table, known, missing)
+  if (whole && missing.size) {
+    // The table looks whole, so that its index may be the one that is wrong.
+    const confirmed = secondOpinion()
+    for (const rowid of confirmed ? missing : []) if (!confirmed?.has(rowid)) missing.delete(rowid)
+  }
   const exact = whole || known?.whole === true
   return { table: table.name, rows, lost: known ? missing.size : whole ? 0 : null, exact, doubtful }
 }

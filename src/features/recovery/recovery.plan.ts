@@ -8,7 +8,14 @@ import { versionOf } from './recovery.version'
 /** Finds out which pages of a damaged file hold the rows of which table. */
 
 /** What one index of a table knows of its rows. */
-export type Known = { columns: number[]; isUnique: boolean; whole: boolean; byRowid: Map<string, string | undefined>; keys: Set<string> }
+export type Known = {
+  name: string
+  columns: number[]
+  isUnique: boolean
+  whole: boolean
+  byRowid: Map<string, string | undefined>
+  keys: Set<string>
+}
 
 type TablePlan = {
   table: Table
@@ -19,6 +26,8 @@ type TablePlan = {
   /** Whether the table's tree could be read to its end. */
   whole: boolean
   known: Known | undefined
+  /** The rowids that another index knows, when there is one that is whole. */
+  secondOpinion: () => Set<string> | undefined
 }
 export type Plan = { applied: string[]; tables: TablePlan[]; unassigned: number }
 
@@ -50,10 +59,22 @@ const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): 
     const { entries, whole } = indexEntries(walk, root, columns.length + 1)
     const byRowid = new Map(entries.map((values) => [String(values.at(-1)), keyOf(values.slice(0, -1))]))
     const keys = new Set([...byRowid.values()].filter((key) => key !== undefined))
-    if (!best || whole || byRowid.size > best.byRowid.size) best = { columns, isUnique, whole, byRowid, keys }
+    if (!best || whole || byRowid.size > best.byRowid.size) best = { name, columns, isUnique, whole, byRowid, keys }
     if (whole) break
   }
   return best
+}
+
+/** The rowids in another index of the table, to confirm by: an index can have a page of another one. */
+const secondOpinion = (pages: Pages, roots: Map<string, number>, { indexes }: Table, known: Known | undefined) => {
+  for (const { name, columns } of indexes) {
+    const root = name === known?.name ? undefined : roots.get(name)
+    if (root === undefined) continue
+    // A walk of its own: it may visit pages that others have taken.
+    const { entries, whole } = indexEntries({ pages, taken: new Set() }, root, columns.length + 1)
+    if (whole) return new Set(entries.map((values) => String(values.at(-1))))
+  }
+  return undefined
 }
 
 /** A row's key in the index. */
@@ -99,7 +120,7 @@ export const planSalvage = (pages: Pages): Plan => {
   createSchema(schema, applied)
   const tables = tablesOf(schema).map((table): TablePlan => {
     const known = readKnown(walk, roots, table)
-    return { table, known, pages: [], stray: new Set(), whole: false }
+    return { table, known, pages: [], stray: new Set(), whole: false, secondOpinion: () => secondOpinion(pages, roots, table, known) }
   })
   for (const plan of tables) {
     const root = roots.get(plan.table.name)

@@ -1,19 +1,27 @@
 import type { Database } from 'bun:sqlite'
 import { type Clock, iso } from '../../platform/clock'
+import { randomToken } from '../../platform/secret'
 import type { Rejected } from './recovery.load'
 
 /** Settles rows that refer to a lost row. */
+
+let hash: string | undefined
+/** The hash of a password that nobody knows, made once: each takes a while. */
+const unknownPassword = () => {
+  hash ??= Bun.password.hashSync(randomToken(32))
+  return hash
+}
 
 /**
  * Rows that everything else hangs on. A lost one gets a placeholder under its id, so that what belonged to it stays: nobody can sign in as a
  * placeholder until an admin gives it a password.
  */
-const placeholders: Record<string, (id: string, now: string) => Record<string, string | number>> = {
+const placeholders: Record<string, (id: string, now: string) => Record<string, string>> = {
   families: (id, now) => ({ id, name: 'Recovered family', created_at: now }),
   users: (id, now) => ({
     id,
-    username: `recovered-${id}`,
-    password_hash: '!',
+    username: `recovered-${id.slice(-12)}`,
+    password_hash: unknownPassword(),
     first_name: 'Recovered',
     last_name: 'account',
     created_at: now,
