@@ -11,8 +11,9 @@ const lostOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { lost }) => 
 export const lossOf = (report: RecoveryReport): string => {
   if (!report.isLossy) return 'Nothing is lost.'
   const lost = lostOf(report)
+  const doubtful = report.tables.reduce((sum, table) => sum + table.doubtful, 0)
   if (report.tables.every(({ lost, exact }) => lost !== null && exact))
-    return lost ? `${count(lost, 'row is', 'rows are')} lost.` : 'No row is known to be lost, but some are doubtful.'
+    return lost ? `${count(lost, 'row is', 'rows are')} lost.` : `No row is known to be lost, and ${doubtful} may not be as it was written.`
   return lost ? `At least ${count(lost, 'row is', 'rows are')} lost.` : 'It is not known how many rows are lost.'
 }
 

@@ -59,8 +59,8 @@ const tables = [
 describe('where only an index is damaged', () => {
   beforeEach(() =>
     place.damage((bytes) => {
-      const page = pageAt(bytes, firstPage('sqlite_autoindex_messages_1', 'leaf'))
-      // A letter of the id that lies last in the page.
+      const page = pageAt(bytes, firstPage('activity_family', 'leaf'))
+      // A letter of a value that lies last in the page.
       page[page.length - 20] = 'x'.charCodeAt(0)
       return undefined
     }),
@@ -270,7 +270,7 @@ describe('on a damaged database', () => {
       const exported = await place.run(['export', '--family', families[0]?.id ?? '', '--to', place.out('usb'), '--json'])
       expect([exported.code, exported.err]).toEqual([
         expect.any(Number),
-        expect.stringMatching(/^The database in .* is damaged\. A recovered copy of it is used\./),
+        expect.stringContaining('is damaged. A recovered copy of it is used.'),
       ])
       expect(existsSync((JSON.parse(exported.out) as { file: string }).file)).toBe(true)
       expect((await place.run(['doctor'])).code).toBe(1)
