@@ -11,6 +11,7 @@ import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
 import { hasParts } from '../src/platform/swap'
 import { failing, needData, progress, thereIs } from './backup-support'
+import { failIfLossy, openSource } from './read-only-data'
 import { endWithParent } from './supervised'
 import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError } from './support'
 
@@ -42,20 +43,24 @@ const make = async ({ json, to, report, ...flags }: CreateFlags & { report: Repo
   const now = systemClock.now()
   const startedAt = iso(now)
   const own = placeFor(data, 'manual', now)
-  const lock = lockBackups(data)
+  // Only a backup to another place can be made of a folder that can't be written to, or of a damaged database.
+  using source = to ? openSource(data, { alwaysCopy: true }) : undefined
+  const lock = source?.isReadOnly ? undefined : lockBackups(data)
   try {
-    removeLeftovers(data)
+    if (lock) removeLeftovers(data)
     const file = target(to, own)
-    const made = await createBackup({ dataDir: data, to: file, clock: systemClock, minFree, report })
+    const databasePath = source?.copyIn && join(source.copyIn, 'hearth.db')
+    const made = await createBackup({ dataDir: data, to: file, clock: systemClock, minFree, report, databasePath })
     if (!to) record(data, { result: 'done', kind: 'manual', startedAt, name: basename(own), size: made.size, missing: made.missing })
     answer(json, made, `${made.file}  ${sizeText(made.size)}, ${thereIs(made.objects, 'upload')}`)
     if (made.missing) say(`${thereIs(made.missing, 'upload')} had no file any more and could not be saved. \`hearth doctor\` names them.`)
+    failIfLossy(data, source?.recovered)
   } catch (error) {
     const failure = failing(error)
     if (!to) record(data, { result: 'failed', kind: 'manual', startedAt, reason: failure.message })
     throw failure
   } finally {
-    lock.release()
+    lock?.release()
   }
 }
 

@@ -12,7 +12,8 @@ import { createServices, type Services } from '../src/services'
 import { prepareFolder, unusable } from './folder'
 import { CommandError, say } from './support'
 
-const hasDatabase = (dataDir: string) => {
+/** Whether a data folder has a database. @throws CommandError when this process may not look */
+export const hasDatabase = (dataDir: string) => {
   try {
     return statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false }) !== undefined
   } catch (error) {

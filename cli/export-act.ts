@@ -7,7 +7,7 @@ import { exportFamily, partOf } from '../src/features/export/export.create'
 import { fileName } from '../src/features/export/export.text'
 import { systemClock, todayIn } from '../src/platform/clock'
 import { failing, progress, thereIs } from './backup-support'
-import { withServices } from './data'
+import { failIfLossy, readServices } from './read-only-data'
 import { answer, CommandError, type DataFlags, readSettings, say } from './support'
 
 type Flags = DataFlags & { family: string; to: string; force?: boolean; minFree?: string }
@@ -36,7 +36,7 @@ const listed = (paths: string[]) => paths.map((path) => `  ${path}`).join('\n')
 
 export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags) => {
   const { data, minFree } = readSettings(['data', 'minFree'], flags)
-  const made = await withServices(data, async ({ sqlite, families }) => {
+  const { result: made, recovered } = await readServices(data, async ({ sqlite, families }) => {
     const family = families.get(id)
     const file = target(to, family, force)
     // The family at home comes first: on a small machine, so that nobody waits for a page.
@@ -54,4 +54,5 @@ export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags
     throw new CommandError(
       `${thereIs(made.missing.length, 'upload')} had no file that could be read; everything else is in ${made.file}.\n${listed(made.missing)}`,
     )
+  failIfLossy(data, recovered)
 }

@@ -1,15 +1,17 @@
 import { Command } from 'commander'
+import type { Services } from '../src/services'
 import { machineTimezone } from './init'
 import { command, jsonOption } from './options'
 import { answer, type DataFlags, readSettings, table, valid } from './support'
 
 const list = async ({ json, data }: DataFlags) => {
-  const { withServices } = await import('./data')
-  const families = await withServices(readSettings(['data'], { data }).data, ({ families }) =>
-    families.all().map((family) => ({ ...family, members: families.members(family.id).length })),
-  )
+  const { failIfLossy, readServices } = await import('./read-only-data')
+  const folder = readSettings(['data'], { data }).data
+  const all = ({ families }: Services) => families.all().map((family) => ({ ...family, members: families.members(family.id).length }))
+  const { result: families, recovered } = await readServices(folder, all, { tables: ['users', 'family_members', 'families'] })
   const rows = families.map(({ id, name, timezone, members }) => [id, name, timezone, String(members)])
   answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS'], rows) : 'No family yet.')
+  failIfLossy(folder, recovered)
 }
 
 type Flags = DataFlags & { name: string; admin: string; timezone?: string }

@@ -8,6 +8,7 @@ import { familyCommand } from './family'
 import { healthCommand } from './health'
 import { initCommand } from './init'
 import { inviteCommand } from './invite'
+import { recoverCommand } from './recover'
 import { serveCommand } from './serve'
 import { exitCodes } from './support'
 import { userCommand } from './user'
@@ -21,6 +22,7 @@ const commands = {
   family: familyCommand,
   demo: demoCommand,
   backup: backupCommand,
+  recover: recoverCommand,
   export: exportCommand,
   doctor: doctorCommand,
   health: healthCommand,

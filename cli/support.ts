@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
+import { RecoveryError } from '../src/features/recovery/recovery.error'
 import { type Config, ConfigError, fileVariable, readConfig, settings } from '../src/platform/config'
 import { isDiskFull } from '../src/platform/disk-full'
 import { AppError } from '../src/platform/errors'
@@ -82,7 +83,7 @@ export const valid = <S extends z.ZodType>(shape: S, value: unknown, flags: Reco
   throw new UsageError(lines.join('\n'))
 }
 
-const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError]
+const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError, RecoveryError]
 
 /** What to tell about a failure. A stack trace only for one that nobody foresaw, so that it can be reported. */
 export const explain = (error: unknown): string => {

@@ -22,7 +22,12 @@ const summary = (services: Services, id: string) => {
 type Summary = ReturnType<typeof summary>
 
 const list = async (flags: DataFlags) => {
-  const users = await onData(flags, (services) => services.accounts.list().map(({ id }) => summary(services, id)))
+  const { failIfLossy, readServices } = await import('./read-only-data')
+  const { data } = readSettings(['data'], { data: flags.data })
+  const read = await readServices(data, (services) => services.accounts.list().map(({ id }) => summary(services, id)), {
+    tables: ['users', 'family_members', 'families'],
+  })
+  const users = read.result
   const rows = users.map((user) => [
     user.id,
     user.username,
@@ -32,6 +37,7 @@ const list = async (flags: DataFlags) => {
     user.families.map(({ name, role }) => `${name} (${role})`).join(', '),
   ])
   answer(flags.json, users, users.length ? table(['ID', 'USERNAME', 'NAME', 'E-MAIL', 'STATE', 'FAMILIES'], rows) : 'No user yet.')
+  failIfLossy(data, read.recovered)
 }
 
 type NewUser = PasswordFlags & { family: string; firstName: string; lastName?: string; email?: string; username?: string; role?: string }

@@ -34,8 +34,7 @@ export const storedObjects = (database: Database): (StoredObject & { hash: strin
 }
 
 /** Copies the database as it is at one moment, while others write to it, and says what the copy holds. */
-const copyDatabase = (dataDir: string, copy: string, minFree: number) => {
-  const path = join(dataDir, databaseName)
+const copyDatabase = (path: string, copy: string, minFree: number) => {
   const live = new Database(path, { readwrite: true, create: false })
   try {
     live.run('PRAGMA busy_timeout = 5000')
@@ -64,6 +63,8 @@ const objectsIn = (copy: string) => {
 
 type Options = {
   dataDir: string
+  /** The database to copy instead of the data folder's own. */
+  databasePath?: string
   /** The file to make; there is none of that name yet. */
   to: string
   clock: Clock
@@ -81,14 +82,14 @@ type Made = { file: string; createdAt: string; size: number; schema: string; obj
  * It has its name only once it is whole and on the disk. Whoever calls holds the lock of backups.
  * @throws NoRoomError, or the error of the file system or of SQLite; nothing of it stays then
  */
-export const createBackup = async ({ dataDir, to, clock, minFree = 0, report = () => {} }: Options): Promise<Made> => {
+export const createBackup = async ({ dataDir, databasePath, to, clock, minFree = 0, report = () => {} }: Options): Promise<Made> => {
   const createdAt = iso(clock.now())
   const parts = partsOf(to)
   // Only its own place is made: a disk that is not mounted must not be taken for an empty folder.
   if (dirname(to) === folderOf(dataDir)) mkdirSync(dirname(to), { recursive: true, mode: 0o750 })
   for (const part of Object.values(parts)) discard(part)
   try {
-    const schema = copyDatabase(dataDir, parts.database, minFree)
+    const schema = copyDatabase(databasePath ?? join(dataDir, databaseName), parts.database, minFree)
     const objects = objectsIn(parts.database)
     const manifest = { format: 'hearth-backup', formatVersion: 1, version, schema, createdAt, files: {}, missing: [] } satisfies Manifest
     await writeAll({ dataDir, parts, objects, manifest, report })

@@ -4,26 +4,25 @@ import { join } from 'node:path'
 import { migrationsDir } from '../../platform/embedded'
 import { appliedMigrations, migrationNames } from '../../platform/migrate'
 import { sizeText } from '../backups/backups.rules'
+import { integrityErrors } from '../recovery/recovery.salvage'
 import { type Look, note, ok, type Patient, problem } from './doctor.finding'
-
-export const restoreAdvice = 'Stop the server, keep a copy of the data folder, and restore the newest backup with `hearth backup restore`.'
+import { damageAdvice } from './doctor.recovery'
 
 /** @throws SQLite's error for a file that is no database */
-export const checkDatabase = (database: Database): Look => {
-  const rows = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(3)').all()
-  const wrong = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
-  if (wrong.length) return problem(`damaged: ${wrong.join('; ')}`, restoreAdvice)
+export const checkDatabase = (database: Database, { dataDir }: Patient): Look => {
+  const wrong = integrityErrors(database)
+  if (wrong) return problem(`damaged: ${wrong}`, damageAdvice(dataDir))
   const [pages] = database
     .query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size')
     .all()
   return ok(`whole, ${sizeText(pages?.size ?? 0)}`)
 }
 
-export const checkReferences = (database: Database): Look => {
+export const checkReferences = (database: Database, { dataDir }: Patient): Look => {
   const broken = database.query<{ table: string }, []>('PRAGMA foreign_key_check').all()
   if (broken.length === 0) return ok('every row points at one that is there')
   const tables = [...new Set(broken.map(({ table }) => table))].join(', ')
-  return problem(`${broken.length} rows point at nothing (in ${tables})`, restoreAdvice)
+  return problem(`${broken.length} rows point at nothing (in ${tables})`, damageAdvice(dataDir))
 }
 
 export const checkSchema = (database: Database): Look => {

@@ -28,11 +28,25 @@ export const checkPermissions = ({ dataDir }: Patient): Look => {
   const chown = `Give all of it to one user: \`chown -R ${uid} ${dataDir}\`.`
   const foreign = there.filter((path) => path !== join(dataDir) && statSync(path).uid !== uid)
   if (foreign.length) return problem(`${foreign.join(', ')} belong to another user than ${dataDir}`, chown)
+  if (isOnReadOnlyDisk(dataDir))
+    return problem(
+      `${dataDir} is on a file system that can only be read`,
+      'Linux does this to a disk that fails: save everything with `hearth backup create --to`, and look for the reason with `dmesg`. The server needs it writable.',
+    )
   const closed = there.filter((path) => !mayUse(path))
   if (closed.length) return problem(`this user may not read and write ${closed.join(', ')}`, 'Run this as the user that runs the server.')
   return folder.mode & 0o007 && uid === folder.uid
     ? note(`every user of this machine may look into ${dataDir}`, `Close it: \`chmod 750 ${dataDir}\`.`)
     : ok(`everything belongs to one user (${uid})`)
+}
+
+const isOnReadOnlyDisk = (path: string) => {
+  try {
+    accessSync(path, constants.W_OK)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS'
+  }
 }
 
 const mayUse = (path: string) => {

@@ -1,14 +1,16 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openUntouched } from '../../platform/untouched'
-import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal, restoreAdvice } from './doctor.database'
+import { isUnreadable } from '../recovery/recovery.salvage'
+import { openForReading } from '../recovery/recovery.source'
+import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal } from './doctor.database'
 import { checkFileSystem } from './doctor.filesystem'
 import { type Finding, type Look, type Patient, problem } from './doctor.finding'
 import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, checkPermissions, checkSnapshots } from './doctor.folder'
 import { checkHeic, checkPictures } from './doctor.libraries'
 import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTimeZone } from './doctor.machine'
 import { checkObjects } from './doctor.objects'
+import { damageAdvice } from './doctor.recovery'
 
 type Looks = Record<string, (patient: Patient) => Look | Promise<Look>>
 
@@ -70,26 +72,18 @@ export const examine = async (patient: Patient, tell: (finding: Finding) => void
   return findings
 }
 
-const isUnreadable = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code))
-
 const lookIntoDatabase = (patient: Patient, add: (check: string, look: Look) => void) => {
-  let database: Database
-  try {
-    database = openUntouched(patient.dataDir)
-  } catch (error) {
-    return add('database', problem(`can't be opened: ${(error as Error).message}`, restoreAdvice))
-  }
+  using source = openForReading(patient.dataDir)
+  const { database } = source
+  const advice = () => damageAdvice(patient.dataDir, patient.quick)
+  if (!database) return add('database', problem(`can't be opened: ${source.reason}`, advice()))
   const looks = patient.quick ? ofDatabase : { ...ofWholeDatabase, ...ofDatabase }
-  try {
-    for (const [check, look] of Object.entries(looks)) {
-      try {
-        add(check, look(database, patient))
-      } catch (error) {
-        if (check !== 'database' && !(patient.quick && isUnreadable(error))) add(check, failed(error))
-        else return add('database', problem(`can't be read: ${(error as Error).message}`, restoreAdvice))
-      }
+  for (const [check, look] of Object.entries(looks)) {
+    try {
+      add(check, look(database, patient))
+    } catch (error) {
+      if (check !== 'database' && !(patient.quick && isUnreadable(error))) add(check, failed(error))
+      else return add('database', problem(`can't be read: ${(error as Error).message}`, advice()))
     }
-  } finally {
-    database.close()
   }
 }

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { replaceDatabase } from '../src/features/recovery/recovery.replace'
+import { lossOf, reportText } from '../src/features/recovery/recovery.report'
+import { type RecoveryReport, recoverDatabase } from '../src/features/recovery/recovery.salvage'
+import { systemClock } from '../src/platform/clock'
+import { dataFlag } from '../src/platform/data-flag'
+import { lockBackups, lockDataDir } from '../src/platform/lock'
+import { failing, needData } from './backup-support'
+import { answer, CommandError, type DataFlags, readSettings, table, UsageError } from './support'
+
+type Flags = DataFlags & { to?: string; replace?: boolean }
+
+export const recover = async ({ data, json, to, replace }: Flags) => {
+  if (Boolean(to) === Boolean(replace)) throw new UsageError('Say either --to FILE, to make a new database, or --replace.')
+  const folder = readSettings(['data'], { data }).data
+  needData(folder)
+  try {
+    const report = to ? toFile(folder, resolve(to), json) : inPlace(folder, json)
+    if (report.isLossy) throw new CommandError(`${lossOf(report)} Everything else is recovered.`)
+  } catch (error) {
+    throw failing(error)
+  }
+}
+
+const toFile = (dataDir: string, file: string, json: boolean | undefined): RecoveryReport => {
+  const rejectedTo = `${file}.rejected.jsonl`
+  for (const path of [file, rejectedTo])
+    if (existsSync(path)) throw new CommandError(`${path} is there already. Choose another name with --to; nothing is ever overwritten.`)
+  const report = recoverDatabase({ dataDir, to: file, clock: systemClock, rejectedTo })
+  const rejected = existsSync(rejectedTo) ? rejectedTo : null
+  const rest = rejected ? `\nRows that could not be put into their table are in ${rejected}.` : ''
+  answer(json, { file, rejectedFile: rejected, ...report }, `${reportText(report, table)}${rest}\nMade ${file}.`)
+  return report
+}
+
+const inPlace = (dataDir: string, json: boolean | undefined): RecoveryReport => {
+  const lock = lockDataDir(dataDir)
+  try {
+    const backups = lockBackups(dataDir)
+    try {
+      const { report, saved } = replaceDatabase(dataDir, systemClock)
+      const done = saved
+        ? `The damaged database is kept in ${saved}. Start the server, look whether all is there, and run \`hearth doctor${dataFlag(dataDir)}\`.`
+        : 'Nothing was changed.'
+      answer(json, { saved, ...report }, `${reportText(report, table)}\n${done}`)
+      return report
+    } finally {
+      backups.release()
+    }
+  } finally {
+    lock.release()
+  }
+}

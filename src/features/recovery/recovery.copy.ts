@@ -1,0 +1,118 @@
+import { Database } from 'bun:sqlite'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sizeText } from '../backups/backups.rules'
+import { RecoveryError } from './recovery.error'
+import { pageSize } from './recovery.pages'
+
+/** A private copy of a database that can't be opened where it lies: it is damaged, or its folder can only be read. */
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+const stamp = (path: string) => [path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs)
+
+/** How often a copy is made again because a server wrote meanwhile. */
+const attempts = 5
+
+/**
+ * Makes a folder below TMPDIR that only this user can read.
+ * @param bytes room that it needs
+ * @throws RecoveryError when there is too little
+ */
+export const makeTemporary = (bytes: number) => {
+  const { bavail, bsize } = statfsSync(tmpdir())
+  if (bavail * bsize < bytes)
+    throw new RecoveryError(
+      `${tmpdir()} is too full: this needs ${sizeText(bytes)}, and there are ${sizeText(bavail * bsize)}. Make room, or name a folder on a larger disk with TMPDIR.`,
+    )
+  const path = mkdtempSync(join(tmpdir(), 'hearth-recover-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Bytes of a data folder's database, with what is still in its WAL. */
+export const databaseBytes = (dataDir: string) => sizeOf(join(dataDir, 'hearth.db')) + sizeOf(join(dataDir, 'hearth.db-wal'))
+
+/**
+ * Copies the database of a data folder into another folder, its WAL included, and writes nothing to the first one.
+ * @returns whether the WAL could be read
+ * @throws the file system's error
+ */
+export const copyDatabase = (dataDir: string, into: string): { path: string; hasWal: boolean } => {
+  const from = join(dataDir, 'hearth.db')
+  const path = join(into, 'hearth.db')
+  for (let i = 0; i < attempts; i++) {
+    const before = stamp(from).join()
+    for (const suffix of ['', '-wal']) {
+      rmSync(path + suffix, { force: true })
+      if (suffix && !sizeOf(from + suffix)) continue
+      copyFileSync(from + suffix, path + suffix)
+      // The copy has the mode of the original, which may be closed to writing.
+      chmodSync(path + suffix, 0o600)
+    }
+    if (stamp(from).join() === before) break
+  }
+  repairHeader(path)
+  return { path, hasWal: mergeWal(path) }
+}
+
+/** Lets SQLite move the WAL into the copy, which it does when the last connection closes. */
+const mergeWal = (path: string) => {
+  if (!existsSync(`${path}-wal`)) return true
+  try {
+    const database = new Database(path, { readwrite: true, create: false })
+    try {
+      // Opens the WAL and, unlike a query, reads no schema.
+      database.query('PRAGMA schema_version').get()
+    } finally {
+      database.close()
+    }
+    repairHeader(path)
+    return !existsSync(`${path}-wal`)
+  } catch {
+    return false
+  } finally {
+    for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
+  }
+}
+
+const magic = Buffer.from('SQLite format 3\0', 'latin1')
+
+/** Writes what a header of Hearth always says where it says something else: SQLite opens no file with a damaged one. */
+const repairHeader = (path: string) => {
+  const handle = openSync(path, 'r+')
+  try {
+    const header = Buffer.alloc(100)
+    if (readSync(handle, header, 0, 100, 0) < 100) return
+    const pages = Math.floor(fstatSync(handle).size / pageSize)
+    const before = Buffer.from(header)
+    magic.copy(header)
+    header.writeUInt16BE(pageSize, 16)
+    for (const at of [18, 19]) if (header[at] !== 1 && header[at] !== 2) header[at] = 2
+    Buffer.from([0, 64, 32, 32]).copy(header, 20)
+    if (header.readUInt32BE(28) > pages || !header.subarray(24, 28).equals(header.subarray(92, 96))) header.writeUInt32BE(pages, 28)
+    if (header.readUInt32BE(32) > pages || header.readUInt32BE(36) > pages) header.fill(0, 32, 40)
+    if (header.readUInt32BE(44) < 1 || header.readUInt32BE(44) > 4) header.writeUInt32BE(4, 44)
+    // No auto-vacuum, UTF-8, no user version.
+    header.fill(0, 52, 56)
+    header.writeUInt32BE(1, 56)
+    header.fill(0, 60, 92)
+    if (header.equals(before)) return
+    header.copy(header, 92, 24, 28)
+    writeSync(handle, header, 0, 100, 0)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,162 @@
+import { Database } from 'bun:sqlite'
+import { freePages, type Pages } from './recovery.pages'
+import type { Row, Value } from './recovery.records'
+import { createSchema, fitsTable, keyOf, mostFit, type Table, tablesOf } from './recovery.tables'
+import { firstRowid, indexEntries, rowsOf, strayLeaves, tableLeaves } from './recovery.trees'
+import { versionOf } from './recovery.version'
+
+/** Finds out which pages of a damaged file hold the rows of which table. */
+
+/** What one index of a table knows of its rows. */
+export type Known = {
+  name: string
+  columns: number[]
+  isUnique: boolean
+  whole: boolean
+  byRowid: Map<string, string | undefined>
+  keys: Set<string>
+}
+
+type TablePlan = {
+  table: Table
+  /** Leaf pages with its rows, in the order of their rowids. */
+  pages: number[]
+  /** Those of them that were found without the tree above them. */
+  stray: Set<number>
+  /** Whether the table's tree could be read to its end. */
+  whole: boolean
+  known: Known | undefined
+  /** The rowids that another index knows, when there is one that is whole. */
+  secondOpinion: () => Set<string> | undefined
+}
+export type Plan = { applied: string[]; tables: TablePlan[]; unassigned: number }
+
+/** A row of sqlite_schema: type, name, table, root page, SQL. */
+const isSchemaRow = ({ values: [type, name, of, root, sql] }: Row) =>
+  ['table', 'index', 'trigger', 'view'].includes(String(type)) &&
+  [name, of].every((text) => typeof text === 'string') &&
+  Number.isInteger(root) &&
+  (sql === null || typeof sql === 'string')
+
+type Walk = { pages: Pages; taken: Set<number> }
+
+/** Root pages by the name of their table or index, as far as the file tells. */
+const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
+  const { pages } = walk
+  const tree = tableLeaves(walk, 1, (rows) => rows.some(isSchemaRow))
+  const stray = tree.whole ? [] : strayLeaves(walk, free).filter((number) => rowsOf(pages, number).filter(isSchemaRow).length > 0)
+  for (const number of stray) walk.taken.add(number)
+  const rows = [...tree.pages, ...stray].flatMap((number) => rowsOf(pages, number)).filter(isSchemaRow)
+  return new Map(rows.flatMap(({ values: [, name, , root] }) => (Number(root) > 0 ? [[String(name), Number(root)] as const] : [])))
+}
+
+/** Reads the best index of a table: the first one that is whole, else the one that knows most rows. */
+const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): Known | undefined => {
+  let best: Known | undefined
+  for (const { name, columns, isUnique } of indexes) {
+    const root = roots.get(name)
+    if (root === undefined) continue
+    const { entries, whole } = indexEntries(walk, root, columns.length + 1)
+    const byRowid = new Map(entries.map((values) => [String(values.at(-1)), keyOf(values.slice(0, -1))]))
+    const keys = new Set([...byRowid.values()].filter((key) => key !== undefined))
+    if (!best || whole || byRowid.size > best.byRowid.size) best = { name, columns, isUnique, whole, byRowid, keys }
+    if (whole) break
+  }
+  return best
+}
+
+/** The rowids in another index of the table, to confirm by: an index can have a page of another one. */
+const secondOpinion = (pages: Pages, roots: Map<string, number>, { indexes }: Table, known: Known | undefined) => {
+  for (const { name, columns } of indexes) {
+    const root = name === known?.name ? undefined : roots.get(name)
+    if (root === undefined) continue
+    // A walk of its own: it may visit pages that others have taken.
+    const { entries, whole } = indexEntries({ pages, taken: new Set() }, root, columns.length + 1)
+    if (whole) return new Set(entries.map((values) => String(values.at(-1))))
+  }
+  return undefined
+}
+
+/** A row's key in the index. */
+export const keyIn = ({ columns }: Known, values: readonly (Value | undefined)[]) => keyOf(columns.map((column) => values[column]))
+
+/** Whether the index has exactly this row. */
+export const knows = (known: Known, { rowid, values }: Row) =>
+  known.byRowid.has(String(rowid)) && known.byRowid.get(String(rowid)) === keyIn(known, values)
+
+/** Whether the index has a row of this rowid or this key: one of them may be damaged in either place. A deleted row has neither. */
+export const mayKnow = (known: Known, { rowid, values }: Row) =>
+  known.byRowid.has(String(rowid)) || known.keys.has(keyIn(known, values) ?? '')
+
+const isOf = (rows: readonly Row[], { table, known }: Pick<TablePlan, 'table' | 'known'>) =>
+  mostFit(rows, table) && (!known?.whole || rows.some((row) => knows(known, row)))
+
+/** How many references of the rows lead to a row that another table has. */
+const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap<string, Known | undefined>) => {
+  const leads = ({ values }: Row) =>
+    table.references.filter(({ column, parent }) => known.get(parent)?.keys.has(keyOf([values[column]]) ?? ''))
+  return rows.reduce((sum, row) => sum + leads(row).length, 0)
+}
+
+/** Tells between tables of the same shape by what their indexes know, and by their references. @returns undefined when it can't be told */
+const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: ReadonlyMap<string, Known | undefined>) => {
+  const fitting = candidates.filter(({ table }) => mostFit(rows, table))
+  const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => knows(candidate.known as Known, row)))
+  const left = (proven.length ? proven : fitting).map((plan) => ({ plan, score: resolved(rows, plan, known) }))
+  const [best, second] = left.sort((a, b) => b.score - a.score)
+  return second && second.score === best?.score ? undefined : best?.plan
+}
+
+/**
+ * Assigns the leaf pages of a file to tables.
+ * @throws RecoveryError for a database of a newer Hearth
+ */
+export const planSalvage = (pages: Pages): Plan => {
+  const walk = { pages, taken: new Set<number>() }
+  const free = freePages(pages)
+  const roots = readRoots(walk, free)
+  const applied = versionOf(walk, roots)
+  using schema = new Database(':memory:')
+  createSchema(schema, applied)
+  const tables = tablesOf(schema).map((table): TablePlan => {
+    const known = readKnown(walk, roots, table)
+    return { table, known, pages: [], stray: new Set(), whole: false, secondOpinion: () => secondOpinion(pages, roots, table, known) }
+  })
+  for (const plan of tables) {
+    const root = roots.get(plan.table.name)
+    if (root === undefined) continue
+    const tree = tableLeaves(walk, root, (rows) => isOf(rows, plan))
+    plan.pages = tree.pages
+    plan.whole = tree.whole
+  }
+  // Tables that are not copied have their pages too.
+  const copied = new Set(tables.map(({ table }) => table.name))
+  const others = [...roots].filter(
+    ([name]) => !copied.has(name) && !tables.some(({ table }) => table.indexes.some((index) => index.name === name)),
+  )
+  for (const [, root] of others) tableLeaves(walk, root, () => true)
+  const unassigned = assignStray(walk, free, tables)
+  return { applied, tables, unassigned }
+}
+
+/** @returns the number of pages with rows that no table could be found for */
+const assignStray = (walk: Walk, free: ReadonlySet<number>, tables: TablePlan[]) => {
+  const candidates = tables.filter(({ whole }) => !whole)
+  if (candidates.length === 0) return 0
+  const known = new Map(tables.map((plan) => [plan.table.name, plan.known]))
+  let unassigned = 0
+  for (const number of strayLeaves(walk, free)) {
+    const rows = rowsOf(walk.pages, number)
+    if (rows.length === 0) continue
+    const owner = ownerOf(rows, candidates, known)
+    if (owner) {
+      owner.pages.push(number)
+      owner.stray.add(number)
+    } else if (candidates.some(({ table }) => rows.some((row) => fitsTable(row, table)))) unassigned++
+  }
+  for (const plan of candidates) {
+    const first = new Map(plan.pages.map((number) => [number, firstRowid(walk.pages, number)]))
+    plan.pages.sort((a, b) => Number(first.get(a) ?? 0) - Number(first.get(b) ?? 0))
+  }
+  return unassigned
+}

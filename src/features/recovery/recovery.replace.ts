@@ -1,0 +1,85 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../../platform/clock'
+import { finishSwap, stagingOf, swapIn } from '../../platform/swap'
+import { syncPath } from '../../platform/sync'
+import { assertRoom } from '../backups/backups.create'
+import { databaseBytes, makeTemporary } from './recovery.copy'
+import { type RecoveryReport, recoverDatabase } from './recovery.salvage'
+
+/** Where the rows end up that could not be put into their table, beside the damaged database. */
+const rejectedName = 'rejected.jsonl'
+
+/**
+ * Puts a recovered database into the place of the damaged one, all or nothing, whenever the process ends. The caller holds both locks of the data
+ * folder.
+ * @returns the report and the folder that keeps the damaged database; null when nothing was damaged, so that nothing was changed
+ * @throws RecoveryError, NoRoomError or the file system's error; the database is unchanged then
+ */
+export const replaceDatabase = (dataDir: string, clock: Clock): { report: RecoveryReport; saved: string | null } => {
+  finishSwap(dataDir)
+  const damaged = join(dataDir, 'hearth.db')
+  assertRoom(dataDir, databaseBytes(dataDir))
+  using temporary = makeTemporary(0)
+  const rejectedTo = join(temporary.path, rejectedName)
+  const staging = stagingOf(dataDir)
+  try {
+    mkdirSync(staging, { mode: 0o750 })
+    const recovered = join(staging, 'hearth.db')
+    const report = recoverDatabase({ dataDir, to: recovered, clock, rejectedTo })
+    if (report.method === 'intact') return { report, saved: null }
+    keepIdentity(dataDir, recovered)
+    const { uid, gid, mode } = statSync(damaged)
+    chownSync(recovered, uid, gid)
+    chmodSync(recovered, mode & 0o777)
+    syncPath(recovered)
+    syncPath(staging)
+    const name = `before-recover-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
+    const saved = join(dataDir, name)
+    swapIn(dataDir, name)
+    const folder = statSync(dataDir)
+    chownSync(saved, folder.uid, folder.gid)
+    keepRejected(rejectedTo, join(saved, rejectedName), uid, gid)
+    return { report, saved }
+  } finally {
+    clearUnlessBegun(dataDir)
+  }
+}
+
+/** Once the exchange has begun, the next start goes through with it. */
+const clearUnlessBegun = (dataDir: string) => {
+  try {
+    finishSwap(dataDir)
+  } catch {}
+}
+
+const keepRejected = (from: string, to: string, uid: number, gid: number) => {
+  if (!existsSync(from)) return
+  copyFileSync(from, to)
+  chmodSync(to, 0o600)
+  chownSync(to, uid, gid)
+}
+
+/**
+ * Gives the recovered database the identity that the data folder knows, where the row with it was lost: without it the server would take
+ * the database for another one.
+ */
+const keepIdentity = (dataDir: string, recovered: string) => {
+  const marker = readMarker(join(dataDir, 'hearth-folder.json'))
+  if (!marker) return
+  using database = new Database(recovered)
+  if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'server_state'").get()) return
+  const set = database.query('INSERT OR IGNORE INTO server_state (key, value) VALUES (?, ?)')
+  set.run('folder_id', marker.id)
+  set.run('generation', String(marker.generation))
+}
+
+const readMarker = (path: string) => {
+  try {
+    const { id, generation } = JSON.parse(readFileSync(path, 'utf8')) as { id?: unknown; generation?: unknown }
+    return typeof id === 'string' && Number.isInteger(generation) ? { id, generation: Number(generation) } : undefined
+  } catch {
+    return undefined
+  }
+}
