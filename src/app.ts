@@ -15,12 +15,14 @@ type Options = {
   cookies: Cookies
   log: Log
   config: Pick<Config, 'url' | 'trustedProxies'>
+  /** Hears of every error that becomes an answer. */
+  failed?: (error: unknown) => void
 }
 
 /** Calls and pages as an Elysia app, not yet listening. */
-export const createApp = ({ routes, parts, cookies, log, config }: Options): AnyElysia => {
+export const createApp = ({ routes, parts, cookies, log, config, failed }: Options): AnyElysia => {
   const trusts = proxyCheck(config.trustedProxies)
-  const answerFailure = createFailures(log)
+  const answerFailure = createFailures(log, failed)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
 
   // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.

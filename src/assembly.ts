@@ -16,11 +16,19 @@ type Overrides = { clock?: Clock; memory: () => Memory }
 /** Puts services and the whole app together. */
 export const assemble = ({ sqlite, cookies, pages }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
-  const { smtpUrl, smtpFrom, quota, minFree } = config
+  const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree } = config
+  const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const backups = { at: config.backupAt, keep: config.backupKeep }
-  const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom, quota, minFree, backups, memory })
+  const services = createServices({ database, dataDir: config.data, log, clock, channels, quota, minFree, backups, memory })
   const routes = allRoutes(services, config, pages.page)
-  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), pages.part], cookies, log, config })
+  const app = createApp({
+    routes,
+    parts: [liveSocket({ ...services, cookies }), pages.part],
+    cookies,
+    log,
+    config,
+    failed: services.alerts.noticed,
+  })
   // Elysia's own declaration of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

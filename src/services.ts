@@ -13,6 +13,7 @@ import { createAncestryStore } from './features/ancestry/ancestry.store'
 import { createStoryStore } from './features/ancestry/stories.store'
 import { createAudit } from './features/audit/audit.service'
 import { createAuditStore } from './features/audit/audit.store'
+import { readHistory } from './features/backups/backups.history'
 import { createBackups, type Schedule } from './features/backups/backups.service'
 import { assembleCalendar } from './features/calendar/calendar.assembly'
 import { createChat } from './features/chat/chat.service'
@@ -47,8 +48,10 @@ import { createTaskStore } from './features/tasks/tasks.store'
 import { createUserSettings } from './features/user-settings/user-settings.service'
 import { createUserSettingsStore } from './features/user-settings/user-settings.store'
 import type { Access } from './platform/access'
+import { type ChannelSettings, createChannels } from './platform/channels'
 import { type Clock, iso, systemClock } from './platform/clock'
 import type { OpenDatabase } from './platform/db'
+import { createDeliveries } from './platform/deliveries'
 import { unlessFull } from './platform/disk-full'
 import { createJobRuns } from './platform/jobs.runs'
 import { createJobStore } from './platform/jobs.store'
@@ -64,8 +67,8 @@ type Options = {
   dataDir: string
   log: Log
   clock?: Clock
-  smtpUrl?: string
-  smtpFrom?: string
+  /** Mail, and where alerts go. */
+  channels?: ChannelSettings
   /** Bytes that uploads may take, and those that they leave free on the disk. */
   quota?: number
   minFree?: number
@@ -85,7 +88,7 @@ export const createServices = ({
   minFree = 0,
   backups: schedule = { at: 'off', keep: 7 },
   memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
-  ...smtp
+  channels: channelSettings = {},
 }: Options) => {
   const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
@@ -100,9 +103,32 @@ export const createServices = ({
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
   const shared = { clock, live, atomically, activity, notifications }
-  const mail = createMail(smtp, log, committed)
+  const mail = createMail(channelSettings, log, committed)
 
-  const alerts = createAlerts({ log })
+  const channels = createChannels(channelSettings)
+  const deliveries = createDeliveries({ store: createJobStore(db), channels, clock, log, atomically, committed })
+  const alerts = createAlerts({
+    ...shared,
+    dataDir,
+    log,
+    committed,
+    channels,
+    deliveries,
+    minFree,
+    throttle: createThrottle(clock),
+    serverAdmins: () => {
+      const found = families.serverAdmins()
+      return found && { ...found, admins: found.admins.filter(({ userId }) => !accounts.get(userId).disabledAt) }
+    },
+    assertServerAdmin: (userId) => families.assertServerAdmin(userId),
+    backups: () =>
+      schedule.at === 'off' ? undefined : { lastAt: readHistory(dataDir).find(({ result }) => result === 'done')?.startedAt },
+    isDatabaseWhole: async () => {
+      const { examineApart } = await import('./features/doctor/doctor.process')
+      const findings = await examineApart({ dataDir, minFree, settings: {}, quick: false })
+      return findings.find(({ check }) => check === 'database')?.state === 'ok'
+    },
+  })
   const objectStore = createObjectStore(db)
   // Loaded with the first upload or picture: what it needs would slow every start.
   let openedFiles: Promise<ObjectFiles> | undefined
@@ -196,12 +222,13 @@ export const createServices = ({
     machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
     committed,
     alerts,
+    deliveries,
     mail,
     access,
     accounts,
     sessions,
     addons,
-    backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
+    backups: createBackups({ dataDir, log, families, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
