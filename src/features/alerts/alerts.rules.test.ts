@@ -19,15 +19,16 @@ describe('an alert', () => {
 })
 
 describe('the backup', () => {
-  const cases: [what: string, startedHours: number, installedHours: number, backupHours: number | undefined, hours: number | undefined][] = [
-    ['of last night is in time', 100, 1000, 9, undefined],
-    ['is in time for 28 hours', 100, 1000, 28, undefined],
-    ['is overdue after them', 100, 1000, 29, 29],
-    ['is not overdue while the server has just started', 1, 1000, 200, undefined],
-    ['is overdue when a server that was off has not made it in two hours', 2, 1000, 200, 200],
-    ['that was never made is not overdue on a new server', 20, 20, undefined, undefined],
-    ['that was never made is overdue some day', 5, 30, undefined, 30],
-  ]
+  const cases: [what: string, startedHours: number, installedHours: number, backupHours: number | undefined, hours: number | undefined][] =
+    [
+      ['of last night is in time', 100, 1000, 9, undefined],
+      ['is in time for 28 hours', 100, 1000, 28, undefined],
+      ['is overdue after them', 100, 1000, 29, 29],
+      ['is not overdue while the server has just started', 1, 1000, 200, undefined],
+      ['is overdue when a server that was off has not made it in two hours', 2, 1000, 200, 200],
+      ['that was never made is not overdue on a new server', 20, 20, undefined, undefined],
+      ['that was never made is overdue some day', 5, 30, undefined, 30],
+    ]
   test.each(cases)('%s', (_, startedHours, installedHours, backupHours, hours) => {
     const lastBackupAt = backupHours === undefined ? undefined : ago(backupHours).toString()
     expect(overdueBy({ now, startedAt: ago(startedHours), installedAt: ago(installedHours), lastBackupAt })).toBe(hours)
