@@ -27,7 +27,7 @@ export const assemble = ({ sqlite, cookies, pages }: Core, config: Config, log: 
     cookies,
     log,
     config,
-    failed: services.alerts.noticed,
+    failed: services.watch.noticed,
   })
   // Elysia's own declaration of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }

@@ -13,7 +13,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
   const { clock } = services
   const store = createJobStore(db)
   const { jobRuns } = services.machine
-  const runner = { clock, log, committed: services.committed, failed: services.alerts.noticed }
+  const runner = { clock, log, committed: services.committed, failed: services.watch.noticed }
   const lane = (kinds: Record<string, JobKind>) => createRunner({ ...runner, store, kinds: jobRuns.watch(kinds) })
   const { deliveries } = services
   /** A delivery leaves also while the disk is full: of that, too, somebody has to hear. */

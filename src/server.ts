@@ -124,8 +124,8 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     // They are planned first, which a full disk has no room for: then a little later.
     const isNews = seldom(jobsAgain.tellMinutes)
     const startAlerts = () => {
-      watching = setInterval(services.alerts.look, alertsEveryMinutes * 60_000)
-      void services.alerts.look()
+      watching = setInterval(services.watch.look, alertsEveryMinutes * 60_000)
+      void services.watch.look()
     }
     let watching = setTimeout(startAlerts, jobsAfterSeconds * 1000)
     const startJobs = () => jobs().then(({ start }) => start(), whenJobsFail)

@@ -8,6 +8,7 @@ import { createActivityStore } from './features/activity/activity.store'
 import { createAddons } from './features/addons/addons.service'
 import { createAddonStore } from './features/addons/addons.store'
 import { createAlerts } from './features/alerts/alerts.service'
+import { createWatch } from './features/alerts/alerts.watch'
 import { createAncestry, treePictures } from './features/ancestry/ancestry.service'
 import { createAncestryStore } from './features/ancestry/ancestry.store'
 import { createStoryStore } from './features/ancestry/stories.store'
@@ -114,13 +115,19 @@ export const createServices = ({
     committed,
     channels,
     deliveries,
-    minFree,
     throttle: createThrottle(clock),
     serverAdmins: () => {
       const found = families.serverAdmins()
       return found && { ...found, admins: found.admins.filter(({ userId }) => !accounts.get(userId).disabledAt) }
     },
     assertServerAdmin: (userId) => families.assertServerAdmin(userId),
+  })
+  const watch = createWatch({
+    dataDir,
+    clock,
+    log,
+    alerts,
+    minFree,
     backups: () =>
       schedule.at === 'off' ? undefined : { lastAt: readHistory(dataDir).find(({ result }) => result === 'done')?.startedAt },
     isDatabaseWhole: async () => {
@@ -222,6 +229,7 @@ export const createServices = ({
     machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
     committed,
     alerts,
+    watch,
     deliveries,
     mail,
     access,

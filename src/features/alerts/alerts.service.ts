@@ -1,19 +1,15 @@
-import { statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ChannelName, Channels, Message } from '../../platform/channels'
+import type { Channels, Message } from '../../platform/channels'
 import { type Clock, iso } from '../../platform/clock'
 import type { Commits } from '../../platform/commits'
-import { isDatabaseDamaged } from '../../platform/database-damage'
 import type { Deliveries } from '../../platform/deliveries'
-import { isDiskRefusal } from '../../platform/disk-full'
 import type { Live } from '../../platform/live'
 import type { Log } from '../../platform/log'
 import type { Throttle } from '../../platform/throttle'
-import { sizeText } from '../backups/backups.rules'
 import type { Notifications } from '../notifications/notifications.service'
 import type { AlertsReply, AlertTestReply } from './alerts.contract'
-import { isTellDue, overdueBy } from './alerts.rules'
+import { isTellDue } from './alerts.rules'
 import { type Alert, type AlertState, readAlertState, saveAlertState } from './alerts.state'
+import { testChannels } from './alerts.trial'
 import { alertWords } from './alerts.words'
 
 /** What the admins of the server are told outside of the app, too. */
@@ -48,19 +44,10 @@ type Deps = {
   serverAdmins: () => ServerAdmins | undefined
   /** @throws AppError 403 */
   assertServerAdmin: (userId: string) => void
-  /** Bytes that uploads leave free. */
-  minFree: number
-  /** When backups are made and the last good one was; undefined while nightly backups are off. */
-  backups: () => { lastAt: string | undefined } | undefined
-  /** Reads the whole database in a process of its own. @returns whether it is whole */
-  isDatabaseWhole: () => Promise<boolean>
 }
 
 /** Hours after which a delivery is given up. A ping tells of now: an old one would be a lie. */
 const giveUpHours = { alert: 72, ping: 6 }
-
-/** Minutes after a refusal in which the disk counts as full, whatever it says of itself. */
-const refusalMinutes = 10
 
 /** Characters of a notification in the app. */
 const maxTitle = 300
@@ -71,15 +58,12 @@ const pingedFailures: AlertKind[] = ['backup_failed', 'backup_doubtful']
 /** The app has a notification of its own for these. */
 const shownElsewhere: AlertKind[] = ['backup_failed']
 
-/** Tells the admins of what threatens the data, and watches for it. One alert a kind at a time. */
+/** Tells the admins of what threatens the data. One alert a kind at a time. */
 export const createAlerts = (deps: Deps) => {
-  const { dataDir, clock, log, atomically, committed, throttle, live, notifications, channels, deliveries, minFree } = deps
-  const startedAt = clock.now()
+  const { dataDir, clock, log, atomically, committed, throttle, live, notifications, channels, deliveries } = deps
   let state: AlertState | undefined
   let telling = Promise.resolve()
   let pings = 0
-  let hasCheckedDatabase = false
-  let refusedAt: Temporal.Instant | undefined
   /** Known from before the database was damaged. */
   let lastAdmins: ServerAdmins | undefined
 
@@ -199,41 +183,6 @@ export const createAlerts = (deps: Deps) => {
     flush()
   }
 
-  const fullMessage = `The disk of ${dataDir} is full: nothing can be saved. Make room, for example with \`hearth backup prune --keep 2 --data ${dataDir}\`.`
-
-  const lookAtDisk = () => {
-    const isRaised = alerts().get('disk_full')?.clearedAt === null
-    // A quota shows in refusals alone. Without one, saving is the proof that there is room.
-    const isRefusing = refusedAt !== undefined && refusedAt.until(clock.now()).total('minutes') < refusalMinutes
-    if (isRaised && (isRefusing || !save())) return raise('disk_full', fullMessage)
-    const { bavail, bsize } = statfsSync(dataDir)
-    const free = bavail * bsize
-    if (free >= minFree) return clear('disk_full')
-    raise(
-      'disk_full',
-      `The disk of ${dataDir} has ${sizeText(free)} left, less than the ${sizeText(minFree)} of HEARTH_MIN_FREE: uploads are refused. Make room before nothing can be saved.`,
-    )
-  }
-
-  const lookAtBackups = () => {
-    const backups = deps.backups()
-    if (!backups) return clear('backup_overdue')
-    const secret = statSync(join(dataDir, 'secret.key'), { throwIfNoEntry: false })
-    const installedAt = secret ? Temporal.Instant.fromEpochMilliseconds(Math.floor(secret.mtimeMs)) : startedAt
-    const hours = overdueBy({ now: clock.now(), startedAt, installedAt, lastBackupAt: backups.lastAt })
-    if (hours === undefined) return clear('backup_overdue')
-    const since = backups.lastAt ? `The last good backup was made at ${backups.lastAt}` : 'No good backup has been made yet'
-    raise('backup_overdue', `${since}. Run \`hearth backup create --data ${dataDir}\` and read what it says.`)
-  }
-
-  /** A database is put in order while the server is stopped: the next one looks once. */
-  const lookAtDatabase = async () => {
-    const alert = alerts().get('database_damaged')
-    if (hasCheckedDatabase || !alert || alert.since >= iso(startedAt)) return
-    hasCheckedDatabase = true
-    if (await deps.isDatabaseWhole()) clear('database_damaged')
-  }
-
   return {
     /**
      * Reports that something is wrong. It is told once, again every 24 hours while it lasts, and when the message changes in more than figures.
@@ -244,34 +193,24 @@ export const createAlerts = (deps: Deps) => {
     /** Reports that it is over; does nothing when it was not raised. */
     clear,
 
-    /** Raises what an error of a request or a job tells of the disk and the database. */
-    noticed(error: unknown) {
-      if (isDiskRefusal(error)) {
-        refusedAt = clock.now()
-        raise('disk_full', fullMessage)
-      } else if (isDatabaseDamaged(error))
-        raise(
-          'database_damaged',
-          `SQLite finds the database in ${dataDir} damaged. Stop the server, keep a copy of the folder, and run \`hearth doctor --data ${dataDir}\`.`,
-        )
-    },
-
     /** A backup was made and verified: calls the ping address. */
     verified() {
       ping(true)
       for (const kind of ['backup_failed', 'backup_doubtful', 'backup_overdue'] as const) clear(kind)
     },
 
-    /** Looks for what nobody reports, and tells again what lasts. To be called every ten minutes; never fails. */
-    async look() {
+    /** The alert of a kind, while it is raised. */
+    find(kind: AlertKind): { since: string } | undefined {
+      const known = alerts().get(kind)
+      return known?.clearedAt === null ? known : undefined
+    },
+
+    /** Saves the state, which proves that the disk takes a file. @returns whether it does */
+    save,
+
+    /** Tells again what lasts for a day, and what could not be told. */
+    repeat() {
       admins()
-      for (const part of [lookAtDisk, lookAtBackups, lookAtDatabase]) {
-        try {
-          await part()
-        } catch (error) {
-          log.error('a check of the server failed', { error: String(error) })
-        }
-      }
       if (alerts().size) flush()
     },
 
@@ -291,27 +230,7 @@ export const createAlerts = (deps: Deps) => {
      * Sends a test through every channel, now and once.
      * @returns what each answered
      */
-    async testAll(): Promise<AlertTestReply['results']> {
-      const at = iso(clock.now())
-      const id = `test.${at}`
-      const text = 'This is a test: Hearth can tell you when something is wrong.'
-      const message: Message = { id, kind: 'test', state: 'raised', title: 'Test', message: text, at, urgent: false }
-      const test = async (channel: ChannelName) => {
-        if (channel === 'ping') return channels.deliver({ channel, id, ok: true })
-        if (channel !== 'mail') return channels.deliver({ channel, id, message })
-        const to = addressees()
-        if (to.length === 0) throw new Error('No active admin of the first family has an e-mail address.')
-        return channels.deliver({ channel, id, to, message })
-      }
-      const results = channels.configured().map(async ({ channel, host }) => {
-        const said = await test(channel).then(
-          (detail) => ({ ok: true, detail }),
-          (error: Error) => ({ ok: false, detail: error.message }),
-        )
-        return { channel, host, ...said }
-      })
-      return Promise.all(results)
-    },
+    testAll: () => testChannels({ channels, addressees, now: clock.now() }),
 
     /** As `testAll`, one at a time. @throws AppError 403, 429 */
     async test(userId: string): Promise<AlertTestReply> {

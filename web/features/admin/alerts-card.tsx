@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { momentText } from '../settings/settings.words'
 import { counted } from './admin.words'
 import { alertsQuery, useTestAlerts } from './alerts.queries'
+import { Commands } from './commands'
 
 type Channel = AlertsReply['channels'][number]
 type Result = AlertTestReply['results'][number]
@@ -60,7 +61,9 @@ function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
           <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-error" strokeWidth={1.75} />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-medium">{title}</p>
-            <p className="text-sm">{message}</p>
+            <p className="text-sm">
+              <Commands text={message} />
+            </p>
             <p className="text-muted text-sm">Since {momentText(since, timezone)}</p>
           </div>
         </li>
