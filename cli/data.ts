@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ChannelSettings } from '../src/platform/channels'
 import type { Clock } from '../src/platform/clock'
 import { openDatabase } from '../src/platform/db'
 import { migrationsDir } from '../src/platform/embedded'
@@ -61,8 +62,7 @@ const bringUpToDate = (database: ReturnType<typeof openDatabase>, dataDir: strin
 type Options = {
   /** Makes the folder and the database when they are missing. */
   create?: boolean
-  smtpUrl?: string
-  smtpFrom?: string
+  channels?: ChannelSettings
   clock?: Clock
 }
 

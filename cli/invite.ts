@@ -23,7 +23,7 @@ const invite = async ({ json, email, phone, role, family, ...flags }: Flags) => 
       if (!inviter) throw new CommandError(`${name} has no admin who could invite. Enable one with \`hearth user enable\`.`)
       return invitations.invite(id, inviter.userId, input, addressOf(config))
     },
-    { smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom },
+    { channels: { smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom } },
   )
   answer(json, invitation, invitation.inviteUrl)
 }

@@ -17,5 +17,8 @@ export const command = (name: string, about: string, example: string, ...notes: 
     .addOption(settingOption('data'))
     .addHelpText('after', ['', ...notes.flatMap((note) => [note, '']), `Example:\n  ${example}`].join('\n'))
 
+/** Where alerts go. */
+export const channelOptions = () => (['url', 'smtpUrl', 'smtpFrom', 'ntfyUrl', 'webhookUrl', 'pingUrl'] as const).map(settingOption)
+
 export const jsonOption = () => new Option('--json', 'print JSON')
 export const passwordOption = () => new Option('--password-stdin', 'read the password from standard input instead of asking for it')

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../src/platform/version'
+import { alertsCommand } from './alerts'
 import { backupCommand } from './backup'
 import { demoCommand } from './demo'
 import { doctorCommand } from './doctor'
@@ -8,6 +9,7 @@ import { familyCommand } from './family'
 import { healthCommand } from './health'
 import { initCommand } from './init'
 import { inviteCommand } from './invite'
+import { mailCommand } from './mail'
 import { recoverCommand } from './recover'
 import { serveCommand } from './serve'
 import { exitCodes } from './support'
@@ -25,6 +27,8 @@ const commands = {
   recover: recoverCommand,
   export: exportCommand,
   doctor: doctorCommand,
+  alerts: alertsCommand,
+  mail: mailCommand,
   health: healthCommand,
   version: versionCommand,
 }

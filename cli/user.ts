@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { fullName } from '../src/features/accounts/accounts.rules'
 import type { Services } from '../src/services'
 import { command, jsonOption, passwordOption } from './options'
-import { answer, type DataFlags, readSettings, table, valid } from './support'
+import { answer, CommandError, type DataFlags, readSettings, table, valid } from './support'
 
 type PasswordFlags = DataFlags & { passwordStdin?: boolean }
 
@@ -19,7 +19,6 @@ const summary = (services: Services, id: string) => {
   const name = fullName({ firstName, lastName, username })
   return { id, username, name, firstName, lastName, email, disabled: disabledAt !== null, createdAt, families }
 }
-type Summary = ReturnType<typeof summary>
 
 const list = async (flags: DataFlags) => {
   const { failIfLossy, readServices } = await import('./read-only-data')
@@ -76,17 +75,44 @@ const resetPassword = async (name: string, { passwordStdin, ...flags }: Password
   answer(flags.json, user, `${user.username} has a new password and is signed out everywhere.`)
 }
 
-const setDisabled = (disabled: boolean, text: (user: Summary) => string) => async (name: string, flags: DataFlags) => {
+/** Families whose only admin with a working account this is. */
+const familiesLeftAlone = ({ accounts, families }: Services, userId: string) => {
+  const canAct = (id: string) => accounts.get(id).disabledAt === null
+  return families.mine(userId).filter(({ id, isActive, membership }) => {
+    if (!isActive || membership.role !== 'admin' || !canAct(userId)) return false
+    return !families.people(id).some((other) => other.role === 'admin' && other.isActive && other.userId !== userId && canAct(other.userId))
+  })
+}
+
+const disable = async (name: string, { force, ...flags }: DataFlags & { force?: boolean }) => {
   const user = await onData(flags, (services) => {
     const { accounts, sessions, atomically } = services
     const { id } = accounts.named(name)
     return atomically(() => {
-      accounts.setDisabled(id, disabled)
-      if (disabled) sessions.endAll(id)
-      return summary(services, id)
+      const alone = familiesLeftAlone(services, id).map((family) => family.name)
+      if (alone.length && !force)
+        throw new CommandError(
+          `${accounts.get(id).username} is the only active admin of ${alone.join(' and ')}: nobody could invite, change roles or see the server then. Make somebody else an admin first, or add --force.`,
+        )
+      accounts.setDisabled(id, true)
+      sessions.endAll(id)
+      return { ...summary(services, id), familiesWithoutAdmin: alone }
     })
   })
-  answer(flags.json, user, text(user))
+  const { username, familiesWithoutAdmin: alone } = user
+  const consequence = alone.length
+    ? ` ${alone.join(' and ')} has no active admin now; \`hearth user enable ${username}${flags.data ? ` --data ${flags.data}` : ''}\` takes it back.`
+    : ''
+  answer(flags.json, user, `${username} is disabled and signed out everywhere.${consequence}`)
+}
+
+const enable = async (name: string, flags: DataFlags) => {
+  const user = await onData(flags, (services) => {
+    const { id } = services.accounts.named(name)
+    services.accounts.setDisabled(id, false)
+    return summary(services, id)
+  })
+  answer(flags.json, user, `${user.username} can sign in again.`)
 }
 
 const onUser = (name: string, about: string) =>
@@ -114,10 +140,8 @@ export const userCommand = () =>
       onUser('reset-password', 'give a user a new password and end their sessions').addOption(passwordOption()).action(resetPassword),
     )
     .addCommand(
-      onUser('disable', 'let a user sign in no more and end their sessions').action(
-        setDisabled(true, ({ username }) => `${username} is disabled and signed out everywhere.`),
-      ),
+      onUser('disable', 'let a user sign in no more and end their sessions')
+        .option('--force', 'also the only active admin of a family')
+        .action(disable),
     )
-    .addCommand(
-      onUser('enable', 'let a disabled user sign in again').action(setDisabled(false, ({ username }) => `${username} can sign in again.`)),
-    )
+    .addCommand(onUser('enable', 'let a disabled user sign in again').action(enable))

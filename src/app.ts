@@ -15,14 +15,14 @@ type Options = {
   cookies: Cookies
   log: Log
   config: Pick<Config, 'url' | 'trustedProxies'>
-  /** Hears of every failure, for the server's health. */
+  /** Hears of every failure: the server's health and its alerts follow from them. */
   noteError?: (error: unknown) => void
 }
 
 /** Calls and pages as an Elysia app, not yet listening. */
-export const createApp = ({ routes, parts, cookies, log, config, noteError = () => {} }: Options): AnyElysia => {
+export const createApp = ({ routes, parts, cookies, log, config, noteError }: Options): AnyElysia => {
   const trusts = proxyCheck(config.trustedProxies)
-  const answerFailure = createFailures(log)
+  const answerFailure = createFailures(log, noteError)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
 
   // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.
@@ -45,7 +45,6 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError = () 
     })
     .onError(({ code, error, set, request }) => {
       const { id = '', path = '' } = started.get(request) ?? {}
-      noteError(error)
       return answerFailure({ code, error, set, method: request.method, path, requestId: id })
     })
     .onAfterResponse(({ request, set }) => {

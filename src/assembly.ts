@@ -16,15 +16,15 @@ type Overrides = { clock?: Clock; memory: () => Memory }
 /** Puts services and the whole app together. */
 export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
-  const { smtpUrl, smtpFrom, quota, minFree, maxUpload } = config
+  const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
+  const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const backups = { at: config.backupAt, keep: config.backupKeep }
   const services = createServices({
     database,
     dataDir: config.data,
     log,
     clock,
-    smtpUrl,
-    smtpFrom,
+    channels,
     quota,
     minFree,
     maxUpload,
@@ -33,7 +33,11 @@ export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config:
     health,
   })
   const routes = allRoutes(services, config, page)
-  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError: health.note })
+  const noteError = (error: unknown) => {
+    health.note(error)
+    services.watch.noticed(error)
+  }
+  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
   // Elysia's own declaration of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

@@ -2,6 +2,7 @@ import { accountRoutes } from './features/accounts/accounts.routes'
 import { activityRoutes } from './features/activity/activity.routes'
 import { addonRoutes } from './features/addons/addons.routes'
 import { adminRoutes } from './features/admin/admin.routes'
+import { alertRoutes } from './features/alerts/alerts.routes'
 import { ancestryRoutes } from './features/ancestry/ancestry.routes'
 import { auditRoutes } from './features/audit/audit.routes'
 import { backupRoutes } from './features/backups/backups.routes'
@@ -59,6 +60,7 @@ export const allRoutes = (
     notifications: notificationRoutes(deps),
     backups: backupRoutes(deps),
     server: adminRoutes(deps),
+    alerts: alertRoutes(deps),
     search: searchRoutes(deps),
   }
   return Object.values(features).flat()

@@ -1,7 +1,8 @@
 import { iso } from './platform/clock'
 import type { Db } from './platform/db'
+import { deliveryKind } from './platform/deliveries'
 import { createRunner, dailyAt, type JobKind, type Runner } from './platform/jobs'
-import { createJobStore } from './platform/jobs.store'
+import { createJobStore, type JobStore } from './platform/jobs.store'
 import type { Log } from './platform/log'
 import type { Services } from './services'
 
@@ -11,8 +12,22 @@ type Deps = { db: Db; services: Services; log: Log }
 export const createJobs = ({ db, services, log }: Deps): Runner => {
   const { clock } = services
   const store = createJobStore(db)
-  const lane = (kinds: Record<string, JobKind>) =>
-    createRunner({ store, clock, log, kinds: services.machine.jobRuns.watch(kinds), committed: services.committed })
+  const { jobRuns } = services.machine
+  const runner = { clock, log, committed: services.committed, failed: services.watch.noticed }
+  const lane = (kinds: Record<string, JobKind>) => createRunner({ ...runner, store, kinds: jobRuns.watch(kinds) })
+  const { deliveries } = services
+  /** A delivery leaves also while the disk is full: of that, too, somebody has to hear. */
+  const deliveryStore: JobStore = {
+    ...store,
+    began(job, retryAt) {
+      try {
+        store.began(job, retryAt)
+      } catch (error) {
+        deliveries.runWithoutJobs()
+        throw error
+      }
+    },
+  }
   const { nightlyAt, nightly } = services.backups
   // It may have been planned when the setting was another one.
   if (nightlyAt) store.moveAhead('back-up', iso(dailyAt(nightlyAt)(clock.now())), iso(clock.now()))
@@ -34,6 +49,8 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
         },
       },
     }),
+    // Other hosts can be slow: nothing else waits for them, and no page lists them, since a job comes and goes with each alert.
+    createRunner({ ...runner, store: deliveryStore, kinds: { [deliveryKind]: { run: deliveries.run } } }),
   )
 }
 

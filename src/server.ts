@@ -27,6 +27,9 @@ const jobsAfterSeconds = 10
 /** Seconds until background work that could not begin tries again, and minutes until the log says so again. */
 const jobsAgain = { seconds: 5, tellMinutes: 10 }
 
+/** Minutes between two looks at the disk and the backups. They need no job: the database may be what is wrong. */
+const alertsEveryMinutes = 10
+
 /** How often the server looks whether another process has written to the database: `hearth user disable`, say. */
 const lookMs = 500
 
@@ -119,6 +122,11 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     }
     // They are planned first, which a full disk has no room for: then a little later.
     const isNews = seldom(jobsAgain.tellMinutes)
+    const startAlerts = () => {
+      watching = setInterval(services.watch.look, alertsEveryMinutes * 60_000)
+      void services.watch.look()
+    }
+    let watching = setTimeout(startAlerts, jobsAfterSeconds * 1000)
     const startJobs = () => jobs().then(({ start }) => start(), whenJobsFail)
     const whenJobsFail = (error: unknown) => {
       if (isStopping) return
@@ -147,6 +155,8 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
         clearInterval(looking)
         clearTimeout(starting)
         stopWatchingClock()
+        clearTimeout(watching)
+        services.deliveries.stop()
         services.backups.stop()
         const idle = opening?.then(
           ({ stop }) => stop(),
@@ -155,6 +165,7 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
         services.live.disconnect(() => true, 1001)
         await Promise.race([Promise.all([server.stop(), idle]), Bun.sleep(graceSeconds * 1000)])
         await services.mail.settled()
+        await Promise.race([services.alerts.settled(), Bun.sleep(graceSeconds * 1000)])
         await server.stop(true)
         database.close()
         lock.release()

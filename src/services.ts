@@ -8,11 +8,13 @@ import { createActivityStore } from './features/activity/activity.store'
 import { createAddons } from './features/addons/addons.service'
 import { createAddonStore } from './features/addons/addons.store'
 import { createAlerts } from './features/alerts/alerts.service'
+import { createWatch } from './features/alerts/alerts.watch'
 import { createAncestry, treePictures } from './features/ancestry/ancestry.service'
 import { createAncestryStore } from './features/ancestry/ancestry.store'
 import { createStoryStore } from './features/ancestry/stories.store'
 import { createAudit } from './features/audit/audit.service'
 import { createAuditStore } from './features/audit/audit.store'
+import { readHistory } from './features/backups/backups.history'
 import { createBackups, type Schedule } from './features/backups/backups.service'
 import { assembleCalendar } from './features/calendar/calendar.assembly'
 import { createChat } from './features/chat/chat.service'
@@ -51,8 +53,10 @@ import { createTaskStore } from './features/tasks/tasks.store'
 import { createUserSettings } from './features/user-settings/user-settings.service'
 import { createUserSettingsStore } from './features/user-settings/user-settings.store'
 import type { Access } from './platform/access'
+import { type ChannelSettings, createChannels } from './platform/channels'
 import { type Clock, iso, systemClock } from './platform/clock'
 import type { OpenDatabase } from './platform/db'
+import { createDeliveries } from './platform/deliveries'
 import { unlessFull } from './platform/disk-full'
 import { createJobRuns } from './platform/jobs.runs'
 import { createJobStore } from './platform/jobs.store'
@@ -68,8 +72,8 @@ type Options = {
   dataDir: string
   log: Log
   clock?: Clock
-  smtpUrl?: string
-  smtpFrom?: string
+  /** Mail, and where alerts go. */
+  channels?: ChannelSettings
   /** Bytes that uploads may take, and those that they leave free on the disk. */
   quota?: number
   minFree?: number
@@ -95,7 +99,7 @@ export const createServices = ({
   backups: schedule = { at: 'off', keep: 7 },
   memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
   health = createHealth({ sqlite: database.sqlite, dataDir, log }),
-  ...smtp
+  channels: channelSettings = {},
 }: Options) => {
   const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
@@ -110,9 +114,38 @@ export const createServices = ({
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
   const shared = { clock, live, atomically, activity, notifications }
-  const mail = createMail(smtp, log, committed)
+  const mail = createMail(channelSettings, log, committed)
 
-  const alerts = createAlerts({ log })
+  const channels = createChannels(channelSettings)
+  const deliveries = createDeliveries({ store: createJobStore(db), channels, clock, log, atomically, committed })
+  const alerts = createAlerts({
+    ...shared,
+    dataDir,
+    log,
+    committed,
+    channels,
+    deliveries,
+    throttle: createThrottle(clock),
+    serverAdmins: () => {
+      const found = families.serverAdmins()
+      return found && { ...found, admins: found.admins.filter(({ userId }) => !accounts.get(userId).disabledAt) }
+    },
+    assertServerAdmin: (userId) => families.assertServerAdmin(userId),
+  })
+  const watch = createWatch({
+    dataDir,
+    clock,
+    log,
+    alerts,
+    minFree,
+    backups: () =>
+      schedule.at === 'off' ? undefined : { lastAt: readHistory(dataDir).find(({ result }) => result === 'done')?.startedAt },
+    isDatabaseWhole: async () => {
+      const { examineApart } = await import('./features/doctor/doctor.process')
+      const findings = await examineApart({ dataDir, minFree, settings: {}, quick: false })
+      return findings.find(({ check }) => check === 'database')?.state === 'ok'
+    },
+  })
   const objectStore = createObjectStore(db)
   const multipartStore = createMultipartStore(db)
   const openUploads = () => {
@@ -215,12 +248,14 @@ export const createServices = ({
     machine: { dataDir, quota, minFree, memory, jobRuns, health },
     committed,
     alerts,
+    watch,
+    deliveries,
     mail,
     access,
     accounts,
     sessions,
     addons,
-    backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
+    backups: createBackups({ dataDir, log, families, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload }),
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),

@@ -25,11 +25,15 @@ const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError |
   }
 }
 
-/** The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id. */
-export const createFailures = (log: Log) => {
+/**
+ * The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id.
+ * @param failed hears of every error, expected or not; it must not throw
+ */
+export const createFailures = (log: Log, failed: (error: unknown) => void = () => {}) => {
   const isNews = seldom(tellAgainAfter)
   return (failure: Failure) => {
     const { error, method, path, requestId } = failure
+    failed(error)
     if (isDiskRefusal(error) && isNews('disk full'))
       log.error('disk full: nothing can be saved', { requestId, method, path, error: String(error) })
     return answerFailure(log, failure)

@@ -44,6 +44,9 @@ export const createJobStore = (db: Db) => {
         .set({ attempts: job.attempts + 1, runAt: retryAt })
         .where(is(job))
         .run(),
+    remove: (job: Job) => db.delete(jobs).where(is(job)).run(),
+    /** At most so many jobs of a kind. */
+    some: (kind: string, limit: number) => db.select().from(jobs).where(eq(jobs.kind, kind)).limit(limit).all(),
     failed: (job: Job, lastError: string) => db.update(jobs).set({ lastError }).where(is(job)).run(),
     /** Removes a job, unless it was planned anew while it ran. */
     done: (job: Job, retryAt: string) =>

@@ -36,10 +36,12 @@ type Deps = {
   kinds: Record<string, JobKind>
   /** Resolves when what a job wrote is on the disk: it is not done before. */
   committed: Commits['committed']
+  /** Hears of every error, of a job and of the runner itself. */
+  failed?: (error: unknown) => void
 }
 
 /** Runs jobs when their moment has come, one at a time. What is planned outlives the process. */
-export const createRunner = ({ store, clock, log, kinds, committed }: Deps) => {
+export const createRunner = ({ store, clock, log, kinds, committed, failed = () => {} }: Deps) => {
   const names = Object.keys(kinds)
   const isNews = seldom(tellAgainAfter)
   let timer: Timer | undefined
@@ -58,6 +60,7 @@ export const createRunner = ({ store, clock, log, kinds, committed }: Deps) => {
       else store.done(job, retryAt)
     } catch (error) {
       log.error('job failed', { kind: job.kind, attempts: job.attempts + 1, retryAt, error: String((error as Error)?.stack ?? error) })
+      failed(error)
       store.failed(job, String(error))
     }
   }
@@ -84,6 +87,7 @@ export const createRunner = ({ store, clock, log, kinds, committed }: Deps) => {
       if (next) sleep = Math.min(sleep, Temporal.Instant.from(next).since(clock.now()).total('milliseconds'))
     } catch (error) {
       // A database that is locked or a disk that is full: the jobs are still due a little later.
+      failed(error)
       if (isNews(String(error))) log.error('background work failed', { error: String(error) })
     }
     if (!stopped) timer = setTimeout(tick, Math.max(0, sleep))

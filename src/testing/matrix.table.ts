@@ -16,6 +16,8 @@ POST   /api/backups                                                        401  
 GET    /api/backups/:name                    of another family's data too  401   403   403   403   403   403   403   403
 GET    /api/admin/status                                                   401   403   403   403   403   403   403   200
 POST   /api/admin/checks                                                   401   403   403   403   403   403   403   201
+GET    /api/admin/alerts                                                   401   403   403   403   403   403   403   200
+POST   /api/admin/alerts/test                                              401   403   403   403   403   403   403   200
 
 GET    /api/login                                                          302   302   302   302   302   302   302   302
 GET    /api/logout                                                         302   302   302   302   302   302   302   302

@@ -1,4 +1,16 @@
+import type { Channels, Message } from '../../platform/channels'
+import { type Clock, iso } from '../../platform/clock'
+import type { Commits } from '../../platform/commits'
+import type { Deliveries } from '../../platform/deliveries'
+import type { Live } from '../../platform/live'
 import type { Log } from '../../platform/log'
+import type { Throttle } from '../../platform/throttle'
+import type { Notifications } from '../notifications/notifications.service'
+import type { AlertsReply, AlertTestReply } from './alerts.contract'
+import { isTellDue } from './alerts.rules'
+import { type Alert, type AlertState, readAlertState, saveAlertState } from './alerts.state'
+import { testChannels } from './alerts.trial'
+import { alertWords } from './alerts.words'
 
 /** What the admins of the server are told outside of the app, too. */
 export const alertKinds = [
@@ -14,18 +26,223 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-type Deps = { log: Log }
+/** Active admins of the server's first family, whose accounts are not disabled. */
+export type ServerAdmins = { familyId: string; admins: { userId: string; email: string | null }[] }
 
-/** Tells the admins of what threatens the data. */
-export const createAlerts = ({ log }: Deps) => ({
-  /**
-   * Reports that something is wrong, once until it is cleared.
-   * @param message one sentence for an admin, with what to do
-   */
-  raise(kind: AlertKind, message: string) {
-    log.error('alert', { kind, message })
-  },
-  /** Reports that it is over; does nothing when it was not raised. */
-  clear(_kind: AlertKind) {},
-})
+type Deps = {
+  dataDir: string
+  clock: Clock
+  log: Log
+  atomically: Commits['atomically']
+  committed: Commits['committed']
+  throttle: Throttle
+  live: Live
+  notifications: Pick<Notifications, 'notify'>
+  channels: Channels
+  deliveries: Deliveries
+  /** @throws what SQLite throws for a damaged database */
+  serverAdmins: () => ServerAdmins | undefined
+  /** @throws AppError 403 */
+  assertServerAdmin: (userId: string) => void
+}
+
+/** Hours after which a delivery is given up. A ping tells of now: an old one would be a lie. */
+const giveUpHours = { alert: 72, ping: 6 }
+
+/** Characters of a notification in the app. */
+const maxTitle = 300
+
+/** Alerts of which the ping address hears, too. */
+const pingedFailures: AlertKind[] = ['backup_failed', 'backup_doubtful']
+
+/** The app has a notification of its own for these. */
+const shownElsewhere: AlertKind[] = ['backup_failed']
+
+/** Tells the admins of what threatens the data. One alert a kind at a time. */
+export const createAlerts = (deps: Deps) => {
+  const { dataDir, clock, log, atomically, committed, throttle, live, notifications, channels, deliveries } = deps
+  let state: AlertState | undefined
+  let telling = Promise.resolve()
+  let pings = 0
+  /** Known from before the database was damaged. */
+  let lastAdmins: ServerAdmins | undefined
+
+  const alerts = () => {
+    state ??= readAlertState(dataDir, alertKinds)
+    return state
+  }
+  const save = () => saveAlertState(dataDir, alerts())
+  const admins = () => {
+    try {
+      lastAdmins = deps.serverAdmins()
+    } catch (error) {
+      log.warn('the admins of the server could not be read', { error: String(error) })
+    }
+    return lastAdmins
+  }
+  const addressees = () => admins()?.admins.flatMap(({ email }) => email ?? []) ?? []
+
+  const sendAll = async (message: Message) => {
+    for (const { channel } of channels.configured()) {
+      const key = `${channel}.${message.kind}`
+      const own = { id: `${message.id}.${channel}`, message }
+      const to = channel === 'mail' ? addressees() : []
+      if (channel === 'mail' && to.length) await deliveries.send(key, { ...own, channel, to }, giveUpHours.alert)
+      if (channel === 'ntfy' || channel === 'webhook') await deliveries.send(key, { ...own, channel }, giveUpHours.alert)
+    }
+  }
+
+  const ping = (ok: boolean) => {
+    if (!channels.configured().some(({ channel }) => channel === 'ping')) return
+    const id = `ping.${iso(clock.now())}.${++pings}`
+    telling = telling.then(() => deliveries.send('ping', { channel: 'ping', id, ok }, giveUpHours.ping))
+  }
+
+  /** All admins or none, with the changes that the disk took. @returns whether they have it */
+  const show = async (text: string) => {
+    const title = text.slice(0, maxTitle)
+    try {
+      const found = admins()
+      atomically(() => {
+        for (const { userId } of found?.admins ?? []) notifications.notify(found?.familyId ?? '', userId, 'server_alert', { title })
+      })
+      await committed()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const messageOf = (kind: AlertKind, { since, told, message }: Alert, cleared: boolean): Message => {
+    const { raised, cleared: isFine, urgent = false } = alertWords[kind]
+    return {
+      id: `${kind}.${since}.${cleared ? 'cleared' : (told?.count ?? 0) + 1}`,
+      kind,
+      state: cleared ? 'cleared' : 'raised',
+      title: cleared ? isFine : raised,
+      message: cleared ? `${isFine}.` : message,
+      at: iso(clock.now()),
+      urgent: urgent && !cleared,
+    }
+  }
+
+  const tellCleared = async (kind: AlertKind, alert: Alert) => {
+    if (alert.told) await sendAll(messageOf(kind, alert, true))
+    if (alerts().get(kind) === alert) alerts().delete(kind)
+    save()
+    if (alert.isShown && !shownElsewhere.includes(kind)) await show(alertWords[kind].cleared)
+  }
+
+  const tellRaised = async (kind: AlertKind, alert: Alert) => {
+    if (!isTellDue(alert.message, alert.told, clock.now())) return
+    const { message } = alert
+    const isChanged = alert.told !== null && alert.told.message !== message
+    await sendAll(messageOf(kind, alert, false))
+    alert.told = { at: iso(clock.now()), message, count: (alert.told?.count ?? 0) + 1 }
+    if (isChanged) alert.isShown = false
+    save()
+  }
+
+  /** Tells what is to be told, one after the other, outside of the caller's transaction. */
+  const flush = () => {
+    const work = async () => {
+      for (const [kind, alert] of [...alerts()]) {
+        if (alert.clearedAt !== null) await tellCleared(kind, alert)
+        else {
+          await tellRaised(kind, alert)
+          if (!alert.isShown) alert.isShown = shownElsewhere.includes(kind) || (await show(`${alertWords[kind].raised}: ${alert.message}`))
+        }
+      }
+      if (alerts().size) save()
+      for (const { userId } of lastAdmins?.admins ?? []) live.changed(lastAdmins?.familyId ?? '', 'family', userId)
+    }
+    telling = telling.then(work).catch((error) => log.error('alerts could not be told', { error: String(error) }))
+  }
+
+  const raise = (kind: AlertKind, message: string) => {
+    const known = alerts().get(kind)
+    if (pingedFailures.includes(kind)) ping(false)
+    if (known && known.clearedAt === null) {
+      if (known.message !== message) log.error(`alert: ${alertWords[kind].raised}`, { kind, message })
+      known.message = message
+      if (isTellDue(message, known.told, clock.now())) flush()
+      return
+    }
+    log.error(`alert: ${alertWords[kind].raised}`, { kind, message })
+    alerts().set(kind, { message, since: iso(clock.now()), told: null, isShown: false, clearedAt: null })
+    save()
+    flush()
+  }
+
+  const clear = (kind: AlertKind) => {
+    const known = alerts().get(kind)
+    if (!known || known.clearedAt !== null) return
+    log.info(`alert over: ${alertWords[kind].cleared}`, { kind })
+    known.clearedAt = iso(clock.now())
+    save()
+    flush()
+  }
+
+  return {
+    /**
+     * Reports that something is wrong. It is told once, again every 24 hours while it lasts, and when the message changes in more than figures.
+     * Returns at once and never fails.
+     * @param message one sentence for an admin, with what to do
+     */
+    raise,
+    /** Reports that it is over; does nothing when it was not raised. */
+    clear,
+
+    /** A backup was made and verified: calls the ping address. */
+    verified() {
+      ping(true)
+      for (const kind of ['backup_failed', 'backup_doubtful', 'backup_overdue'] as const) clear(kind)
+    },
+
+    /** The alert of a kind, while it is raised. */
+    find(kind: AlertKind): { since: string } | undefined {
+      const known = alerts().get(kind)
+      return known?.clearedAt === null ? known : undefined
+    },
+
+    /** Saves the state, which proves that the disk takes a file. @returns whether it does */
+    save,
+
+    /** Tells again what lasts for a day, and what could not be told. */
+    repeat() {
+      admins()
+      if (alerts().size) flush()
+    },
+
+    /** @throws AppError 403 */
+    list(userId: string): AlertsReply {
+      deps.assertServerAdmin(userId)
+      const addresses = addressees().length
+      return {
+        raised: [...alerts()].flatMap(([kind, { message, since, clearedAt }]) =>
+          clearedAt === null ? [{ kind, title: alertWords[kind].raised, message, since }] : [],
+        ),
+        channels: channels.configured().map((own) => ({ ...own, addresses: own.channel === 'mail' ? addresses : null })),
+      }
+    },
+
+    /**
+     * Sends a test through every channel, now and once.
+     * @returns what each answered
+     */
+    testAll: () => testChannels({ channels, addressees, now: clock.now() }),
+
+    /** As `testAll`, one at a time. @throws AppError 403, 429 */
+    async test(userId: string): Promise<AlertTestReply> {
+      deps.assertServerAdmin(userId)
+      return { results: await throttle.atMost(1, 'alerts test', () => this.testAll()) }
+    },
+
+    /** Waits until everything that was reported has been told, or has been tried once. */
+    async settled() {
+      await telling
+      await deliveries.settled()
+    },
+  }
+}
 export type Alerts = ReturnType<typeof createAlerts>

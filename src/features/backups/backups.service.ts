@@ -26,6 +26,8 @@ type Deps = {
   schedule: Schedule
   /** Bytes of the disk that a backup leaves free. */
   minFree: number
+  /** Hears of each backup that was made and verified. */
+  verified?: (name: string) => void
 }
 
 type Running = { kind: BackupKind; startedAt: string; result: Promise<Attempt>; kill(): void }
@@ -40,7 +42,7 @@ const toReply = (attempt: Attempt): BackupReply => {
 }
 
 /** Backups made by the server: each by a process of its own, so that no request waits for one. */
-export const createBackups = ({ dataDir, clock, live, log, atomically, families, notifications, schedule, minFree }: Deps) => {
+export const createBackups = ({ dataDir, clock, live, log, atomically, families, notifications, schedule, minFree, verified }: Deps) => {
   let running: Running | undefined
   let stopped = false
   /** What could not be written down, which is so while the disk is full or the folder is none. */
@@ -65,7 +67,10 @@ export const createBackups = ({ dataDir, clock, live, log, atomically, families,
     if (stopped) return attempt
     if (!record(dataDir, attempt)) unwritten.unshift(attempt)
     if (attempt.result === 'failed') log.error('backup failed', attempt)
-    else log.info('backup made', attempt)
+    else {
+      log.info('backup made', attempt)
+      verified?.(attempt.name)
+    }
     announce()
     return attempt
   }

@@ -7,15 +7,17 @@ type Options = {
   minFree: number
   /** Settings as the server has them, by whatever way they came: the environment does not know its flags. */
   settings: Record<string, string>
+  /** Leaves out what reads all of the database. */
+  quick?: boolean
 }
 
 /**
- * Looks the data folder over by `hearth doctor --quick` in a process of its own, so that no request waits for it. It ends with this one,
+ * Looks the data folder over by `hearth doctor` in a process of its own, so that no request waits for it. It ends with this one,
  * however this one ends: its standard input closes.
  * @throws Error that says why there are no findings
  */
-export const examineApart = async ({ dataDir, minFree, settings }: Options): Promise<Finding[]> => {
-  const args = ['doctor', '--quick', '--supervised', '--json', '--data', dataDir, '--min-free', String(minFree)]
+export const examineApart = async ({ dataDir, minFree, settings, quick = true }: Options): Promise<Finding[]> => {
+  const args = ['doctor', ...(quick ? ['--quick'] : []), '--supervised', '--json', '--data', dataDir, '--min-free', String(minFree)]
   const unread = Object.fromEntries(Object.keys(settings).map((name) => [fileVariable(name), '']))
   const env = { ...process.env, ...settings, ...unread }
   const child = Bun.spawn([...ownCommand(), ...args], { env, stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' })

@@ -105,6 +105,16 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       if (!member?.isActive || member.role !== 'admin') throw forbidden("Only admins of this server's first family can see and manage it.")
     },
 
+    /** The active admins of the server's first family, with the addresses that mail reaches; undefined before there is a family. */
+    serverAdmins() {
+      const [first] = store.allFamilies()
+      if (!first) return undefined
+      const admins = store
+        .members(first.id)
+        .flatMap(({ role, isActive, userId, user: { email } }) => (role === 'admin' && isActive ? [{ userId, email }] : []))
+      return { familyId: first.id, admins }
+    },
+
     /** Whether two users are active members of a family together. */
     shareOne: (one: string, other: string) => {
       const active = (userId: string) =>

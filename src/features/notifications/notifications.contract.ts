@@ -11,6 +11,7 @@ const notificationKinds = [
   'bill_due',
   'budget_alert',
   'backup_failed',
+  'server_alert',
   'reminder',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

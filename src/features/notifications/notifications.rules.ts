@@ -10,6 +10,7 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   bill_due: 'finances',
   budget_alert: 'shopping',
   backup_failed: 'family',
+  server_alert: 'family',
 }
 
 /** The subject as it is kept, `id@place`: what belongs to an id is found by it, wherever its place is. */

@@ -41,6 +41,28 @@ test('disabling a user ends what they do on the running server; enabling lets th
   expect((await signIn(server.url, 'max')).status).toBe(200)
 })
 
+test('the only active admin of a family is disabled by --force alone, and with a word of what it means', async () => {
+  using place = await withMax()
+  const refused = await place.run(['user', 'disable', 'ada'])
+  expect([refused.code, refused.out]).toEqual([1, ''])
+  expect(refused.err).toBe(
+    'hearth: ada is the only active admin of The Smiths: nobody could invite, change roles or see the server then. Make somebody else an admin first, or add --force.\n',
+  )
+  expect(await place.json(['user', 'list'])).toMatchObject([{ username: 'ada', disabled: false }, { username: 'max' }])
+
+  // Another admin whose account is disabled is none.
+  const eve = ['--first-name', 'Eve', '--username', 'eve', '--role', 'admin', '--password-stdin']
+  await place.run(['user', 'add', '--family', await idOf(place), ...eve], password)
+  expect((await place.run(['user', 'disable', 'eve'])).code).toBe(0)
+  expect((await place.run(['user', 'disable', 'ada'])).code).toBe(1)
+  expect((await place.run(['user', 'disable', 'ada', '--force', '--data', place.data])).out).toBe(
+    `ada is disabled and signed out everywhere. The Smiths has no active admin now; \`hearth user enable ada --data ${place.data}\` takes it back.\n`,
+  )
+  await place.run(['user', 'enable', 'eve'])
+  await place.run(['user', 'enable', 'ada'])
+  expect((await place.run(['user', 'disable', 'ada'])).out).toBe('ada is disabled and signed out everywhere.\n')
+})
+
 test('a reset password replaces the old one and ends the sessions it opened', async () => {
   using place = await withMax()
   await using server = await serve(place.data)

@@ -41,7 +41,7 @@ test('with several families one has to be named', async () => {
 
 test('a family whose only admin is disabled can invite nobody', async () => {
   using place = await home()
-  await place.run(['user', 'disable', 'ada'])
+  await place.run(['user', 'disable', 'ada', '--force'])
   const { code, err } = await place.run(['invite', '--email', 'eve@example.org'])
   expect(code).toBe(1)
   expect(err).toStartWith('hearth: The Smiths has no admin who could invite.')

@@ -31,6 +31,7 @@ const jobNames: Record<string, string> = {
   'deliver-reminders': 'Reminders of events',
   'remind-of-bills': 'Reminders of bills',
   'refill-lists': 'Shopping lists that fill themselves',
+  deliver: 'Alerts that wait to be sent',
   'remove-old-activity': 'Removing old activity',
   'remove-unused-uploads': 'Removing unused uploads',
 }

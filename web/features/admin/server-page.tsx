@@ -14,6 +14,7 @@ import { Stat, statGrid } from '../../ui/stat'
 import { AboutCard } from './about-card'
 import { statusQuery, useLiveStatus } from './admin.queries'
 import { counted, durationText } from './admin.words'
+import { AlertsCard } from './alerts-card'
 import { BackupsCard } from './backups-card'
 import { ChecksCard } from './checks-card'
 import { JobsCard } from './jobs-card'
@@ -84,6 +85,7 @@ function Status({ status: { about, storage, people, troubles, jobs, checks } }: 
           <BackupsCard />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <AlertsCard />
           <TroublesCard troubles={troubles} />
           <PeopleCard people={people} />
           <JobsCard jobs={jobs} />

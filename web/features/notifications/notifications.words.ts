@@ -10,6 +10,7 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   bill_due: () => 'A bill is to be paid',
   budget_alert: () => 'Budget alert',
   backup_failed: () => 'The nightly backup failed',
+  server_alert: () => 'News of the server',
   reminder: () => 'Reminder',
 }
 
@@ -39,6 +40,7 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'invitation_accepted':
       return { to: '/settings' } as const
     case 'backup_failed':
+    case 'server_alert':
       return { to: '/settings/server' } as const
     case 'bill_due':
       return { to: '/finances', search: { tab: 'bills' } } as const

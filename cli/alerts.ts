@@ -1,0 +1,32 @@
+import { Command } from 'commander'
+import { channelOptions, command, jsonOption } from './options'
+import { answer, CommandError, type DataFlags, readSettings, type Setting } from './support'
+
+const settings = ['data', 'url', 'smtpUrl', 'smtpFrom', 'ntfyUrl', 'webhookUrl', 'pingUrl'] as const
+
+const test = async ({ json, ...flags }: DataFlags & Partial<Record<Setting, string>>) => {
+  const { data, ...channels } = readSettings(settings, flags)
+  const { withServices } = await import('./data')
+  const results = await withServices(data, ({ alerts }) => alerts.testAll(), { channels })
+  if (results.length === 0)
+    throw new CommandError('Nobody is told anything: set HEARTH_SMTP_URL, HEARTH_NTFY_URL, HEARTH_WEBHOOK_URL or HEARTH_PING_URL.')
+  const lines = results.map(({ channel, ok, detail }) => `${ok ? 'ok' : 'FAILED'}  ${channel}: ${detail}`)
+  answer(json, results, lines.join('\n'))
+  const failed = results.filter(({ ok }) => !ok).map(({ channel }) => channel)
+  if (failed.length) throw new CommandError(`No alert can leave by ${failed.join(', ')}.`)
+}
+
+/** `hearth alerts test` */
+export const alertsCommand = () => {
+  const testing = command(
+    'test',
+    'send a test through every channel, and say what each answered',
+    'hearth alerts test --data /srv/hearth',
+    'The ping address is called as after a verified backup.',
+  )
+  for (const option of channelOptions()) testing.addOption(option)
+  return new Command('alerts')
+    .description('alerts: test')
+    .addHelpText('after', '\nExample:\n  hearth alerts test')
+    .addCommand(testing.addOption(jsonOption()).action(test))
+}

@@ -1,0 +1,8 @@
+import type { On } from '../../platform/routes'
+import { alertsApi } from './alerts.contract'
+import type { Alerts } from './alerts.service'
+
+export const alertRoutes = ({ on, alerts }: { on: On; alerts: Alerts }) => [
+  on(alertsApi.list, ({ session }) => alerts.list(session.userId)),
+  on(alertsApi.test, ({ session }) => alerts.test(session.userId)),
+]

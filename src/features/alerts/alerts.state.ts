@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { AlertKind } from './alerts.service'
+
+/**
+ * What is wrong and who was told, in `alerts.json` in the data folder: beside the database, which may be the thing that is damaged, and not
+ * in a backup, which knows nothing of today. On a full disk it stays in memory.
+ */
+
+const entry = z.object({
+  message: z.string(),
+  /** When it was raised first. */
+  since: z.string(),
+  /** The last message that went to the channels. */
+  told: z.object({ at: z.string(), message: z.string(), count: z.number().int() }).nullable(),
+  /** Whether the admins have the notification in the app. */
+  isShown: z.boolean(),
+  /** When it was over; the channels are still to be told. */
+  clearedAt: z.string().nullable(),
+})
+export type Alert = z.output<typeof entry>
+const file = z.record(z.string(), entry)
+
+export type AlertState = Map<AlertKind, Alert>
+
+const pathOf = (dataDir: string) => join(dataDir, 'alerts.json')
+
+/** The state that was saved last; empty where there is none or it can't be read. */
+export const readAlertState = (dataDir: string, kinds: readonly AlertKind[]): AlertState => {
+  try {
+    const saved = file.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8')))
+    return new Map(kinds.flatMap((kind) => (saved[kind] ? [[kind, saved[kind]]] : [])))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Replaces the saved state. @returns whether the disk took it */
+export const saveAlertState = (dataDir: string, state: AlertState): boolean => {
+  const path = pathOf(dataDir)
+  const temporary = `${path}.part`
+  try {
+    const handle = openSync(temporary, 'w', 0o600)
+    try {
+      writeSync(handle, JSON.stringify(Object.fromEntries(state), null, 1))
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(temporary, path)
+    return true
+  } catch {
+    rmSync(temporary, { force: true })
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { failureAddressOf, signInOf } from './channels'
+
+test.each([
+  ['https://ntfy.sh/topic', 'https://ntfy.sh/topic', undefined],
+  ['https://ana:s%40fe@ntfy.example.org/topic', 'https://ntfy.example.org/topic', `Basic ${btoa('ana:s@fe')}`],
+  ['https://tk_abc@ntfy.example.org/topic', 'https://ntfy.example.org/topic', 'Bearer tk_abc'],
+  ['https://:tk_abc@ntfy.example.org/topic', 'https://ntfy.example.org/topic', 'Bearer tk_abc'],
+])('%s is called without what signs in, and with the header that does', (address, url, authorization) => {
+  expect(signInOf(address)).toEqual({ url, headers: authorization ? { authorization } : {} })
+})
+
+test.each([
+  ['https://hc-ping.com/3f9a', 'https://hc-ping.com/3f9a/fail'],
+  ['https://hc-ping.com/3f9a/', 'https://hc-ping.com/3f9a/fail'],
+  ['https://status.example.org/api/push/x?status=up', undefined],
+])('the address of a failure beside %s', (address, failure) => expect(failureAddressOf(address)).toBe(failure))

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, CircleCheck, Send, TriangleAlert } from 'lucide-react'
+import type { AlertsReply, AlertTestReply } from '../../../src/features/alerts/alerts.contract'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { LoadError } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { momentText } from '../settings/settings.words'
+import { counted } from './admin.words'
+import { alertsQuery, useTestAlerts } from './alerts.queries'
+import { Commands } from './commands'
+
+type Channel = AlertsReply['channels'][number]
+type Result = AlertTestReply['results'][number]
+
+/** What is wrong now, who is told outside the app, and a way to try it. */
+export function AlertsCard() {
+  const { id } = useFamily()
+  const query = useQuery(alertsQuery(id))
+  const test = useTestAlerts()
+  const { data: state, isError } = query
+  return (
+    <Card
+      title="Alerts"
+      flush
+      actions={
+        state &&
+        state.channels.length > 0 && (
+          <Button icon={<Send aria-hidden className="size-4" />} pending={test.isPending} onClick={() => test.mutate()}>
+            Send a test
+          </Button>
+        )
+      }
+    >
+      {isError && !state && <LoadError title="The alerts couldn't be loaded" query={query} />}
+      {!state && !isError && <Skeleton className="mx-5 my-3 h-20" />}
+      {state && (
+        <>
+          <Raised raised={state.raised} />
+          <Channels channels={state.channels} results={test.data?.results} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
+  const { timezone } = useFamily()
+  if (raised.length === 0)
+    return (
+      <p className="flex min-h-14 items-center gap-4 px-5 py-1.5">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" strokeWidth={1.75} />
+        Nothing is wrong.
+      </p>
+    )
+  return (
+    <ul className="py-2">
+      {raised.map(({ kind, title, message, since }) => (
+        <li key={kind} className="flex gap-4 px-5 py-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-error" strokeWidth={1.75} />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p className="font-medium">{title}</p>
+            <p className="text-sm">
+              <Commands text={message} />
+            </p>
+            <p className="text-muted text-sm">Since {momentText(since, timezone)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const names = { mail: 'Mail', ntfy: 'ntfy', webhook: 'Webhook', ping: 'Ping after each backup' }
+
+const placeOf = ({ host, addresses }: Channel) => {
+  if (addresses === null) return host
+  return addresses ? `${host}, to ${counted(addresses, 'admin')}` : `${host}, but no admin has an e-mail address`
+}
+
+function Channels({ channels, results }: Pick<AlertsReply, 'channels'> & { results: Result[] | undefined }) {
+  if (channels.length === 0)
+    return (
+      <p className="flex items-center gap-4 px-5 py-2">
+        <BellOff aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.75} />
+        Nobody is told outside of the app: the server's settings name no mail server, ntfy topic, webhook or ping address.
+      </p>
+    )
+  return (
+    <ul aria-label="Where alerts go" className="px-5 py-2" aria-live="polite">
+      {channels.map((own) => {
+        const result = results?.find(({ channel }) => channel === own.channel)
+        return (
+          <li key={own.channel} className="py-1.5 [overflow-wrap:anywhere]">
+            <p className="font-medium">{names[own.channel]}</p>
+            <p className="text-muted text-sm">{placeOf(own)}</p>
+            {result && <p className={`text-sm ${result.ok ? 'text-success' : 'text-error'}`}>{`Test: ${result.detail}`}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { alertsApi } from '../../../src/features/alerts/alerts.contract'
+import { call } from '../../platform/api'
+import { failed } from '../../platform/failed'
+import { areaKey } from '../../platform/query-client'
+
+/** Milliseconds after which the alerts are asked for again: a full disk raises one without a live frame. */
+const refetchInterval = 30_000
+
+/** What is wrong with the server, and where alerts go. */
+export const alertsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('family', familyId), 'alerts'],
+    queryFn: () => call(alertsApi.list, {}),
+    refetchInterval,
+  })
+
+export const useTestAlerts = () =>
+  useMutation({
+    mutationFn: () => call(alertsApi.test, {}),
+    onError: failed('Failed to send a test'),
+  })
