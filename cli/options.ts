@@ -10,11 +10,12 @@ export const settingOption = (name: Setting) => {
   return new Option(flag, `${about} (${env}${shown})`)
 }
 
-/** A command with its example, and `--data` like every other one; `notes` are paragraphs in front of the example. */
+/** A command with its example, `--data` and `--env-file` like every other one; `notes` are paragraphs in front of the example. */
 export const command = (name: string, about: string, example: string, ...notes: string[]) =>
   new Command(name)
     .description(about)
     .addOption(settingOption('data'))
+    .option('--env-file <file>', 'file with settings, a NAME=value a line (HEARTH_ENV_FILE, default: /etc/hearth.env where there is one)')
     .addHelpText('after', ['', ...notes.flatMap((note) => [note, '']), `Example:\n  ${example}`].join('\n'))
 
 export const jsonOption = () => new Option('--json', 'print JSON')

@@ -9,6 +9,7 @@ import { healthCommand } from './health'
 import { initCommand } from './init'
 import { inviteCommand } from './invite'
 import { serveCommand } from './serve'
+import { chooseEnvFile } from './settings'
 import { exitCodes } from './support'
 import { userCommand } from './user'
 import { versionCommand } from './version'
@@ -57,6 +58,7 @@ export const runProgram = async (args: readonly string[]): Promise<number> => {
       .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hearth: ')) })
       .showHelpAfterError(`See: ${nameOf(command)} --help`)
   }
+  program.hook('preAction', (_, action) => chooseEnvFile(action.opts<{ envFile?: string }>().envFile))
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done
