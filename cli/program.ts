@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../src/platform/version'
 import { backupCommand } from './backup'
+import { configCommand } from './config'
 import { demoCommand } from './demo'
 import { doctorCommand } from './doctor'
 import { exportCommand } from './export'
@@ -23,6 +24,7 @@ const commands = {
   demo: demoCommand,
   backup: backupCommand,
   export: exportCommand,
+  config: configCommand,
   doctor: doctorCommand,
   health: healthCommand,
   version: versionCommand,

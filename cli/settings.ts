@@ -33,6 +33,9 @@ export const chooseEnvFile = (path: string | undefined) => {
   chosenEnvFile = path
 }
 
+/** What makes another command of this program read the same env file. */
+export const envFileArgs = () => (chosenEnvFile === undefined ? [] : ['--env-file', chosenEnvFile])
+
 const names = Object.keys(settings) as SettingName[]
 
 const readEnvFile = (path: string, isWanted: boolean) => {
