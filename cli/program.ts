@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { version } from '../src/platform/version'
 import { backupCommand } from './backup'
+import { completionCommand } from './completion'
 import { configCommand } from './config'
 import { demoCommand } from './demo'
 import { doctorCommand } from './doctor'
@@ -28,6 +29,7 @@ const commands = {
   doctor: doctorCommand,
   health: healthCommand,
   version: versionCommand,
+  completion: completionCommand,
 }
 
 /** Every command of the executable. Each loads what it needs only when it runs, so that `hearth health` stays cheap. */
