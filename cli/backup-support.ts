@@ -61,13 +61,14 @@ export const assertReadable = (path: string) => {
   }
 }
 
-/** @throws CommandError for a place where no file can be made: SQLite would only say that it can't open one */
+/** @throws CommandError for a folder that this user may not write to: SQLite would only say that it can't open a file */
 export const assertWritable = (file: string) => {
   const folder = dirname(file)
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw failing(Object.assign(error as Error, { path: folder }))
+    // A folder that is missing may still be made.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw failing(Object.assign(error as Error, { path: folder }))
   }
 }
 
