@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Finding } from '../src/features/doctor/doctor.finding'
 import { isSecret, type Reading, settings } from '../src/platform/config'
-import { command, jsonOption } from './options'
+import { command, defaultText, jsonOption } from './options'
 import { withFolder } from './quoting'
 import { type Origin, openSettings } from './settings'
 import { answer, CommandError, type DataFlags, type Setting, say, table } from './support'
@@ -15,8 +15,7 @@ const shownOf = (name: Setting, { values, given }: Reading, isWrong: boolean): s
   if (isSecret(name)) return given[name] || isWrong ? 'set' : 'not set'
   if (isWrong) return 'wrong'
   if (name === 'data') return String(values.data)
-  const value = given[name] ?? values[name]
-  return value === undefined || String(value) === '' ? null : String(value)
+  return given[name] || defaultText(name) || null
 }
 
 const originText: Record<Origin, string> = {

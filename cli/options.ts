@@ -2,12 +2,18 @@ import { Command, Option } from 'commander'
 import { settings } from '../src/platform/config'
 import type { Setting } from './support'
 
+/** The default of a setting as an admin would write it; empty without one. */
+export const defaultText = (name: Setting): string => {
+  const { shape } = settings[name]
+  const fallback = 'defaultValue' in shape.def ? shape.def.defaultValue : undefined
+  return fallback === undefined ? '' : String(fallback)
+}
+
 /** A setting as a flag that shows its environment variable and default. */
 export const settingOption = (name: Setting) => {
-  const { flag, about, env, shape } = settings[name]
-  const fallback = 'defaultValue' in shape.def ? shape.def.defaultValue : undefined
-  const shown = fallback === undefined || String(fallback) === '' ? '' : `, default: ${fallback}`
-  return new Option(flag, `${about} (${env}${shown})`)
+  const { flag, about, env } = settings[name]
+  const fallback = defaultText(name)
+  return new Option(flag, `${about} (${env}${fallback && `, default: ${fallback}`})`)
 }
 
 /** A command with its example, `--data` and `--env-file` like every other one; `notes` are paragraphs in front of the example. */

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, type Environment, type Reading, type SettingName, settings } from './config'
 
@@ -33,7 +33,7 @@ export const writeServerSettings = (config: Config, given: Reading['given'], por
   const text = `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
   const path = fileOf(config.data)
   const part = `${path}.part`
-  if (readText(path) === text) return
+  if (readText(path) === text && (statSync(path).mode & 0o077) === 0) return
   rmSync(part, { force: true })
   const handle = openSync(part, 'wx', 0o600)
   try {

@@ -38,7 +38,8 @@ const longestName = 64
 
 const nearest = (name: string) => {
   if (name.length > longestName) return undefined
-  const near = [...variables, ...variables.map(fileVariable)].map((other) => ({ other, distance: editDistance(name, other) }))
+  const candidates = name.endsWith('_FILE') ? variables.map(fileVariable) : variables
+  const near = candidates.map((other) => ({ other, distance: editDistance(name, other) }))
   near.sort((a, b) => a.distance - b.distance)
   return near[0]
 }
