@@ -13,16 +13,16 @@ const list = async ({ json, data }: DataFlags) => {
   answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS'], rows) : 'No family yet.')
 }
 
-const remove = async (id: string, { json, data: dir, force, backup, ...rest }: DataFlags & RemovalFlags) => {
+const remove = async (id: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
   const { withServices } = await import('./data')
-  const { data } = readSettings(['data'], { ...rest, data: dir })
-  const deleted = await withServices(data, async ({ accounts, families }) => {
+  const settings = readSettings(['data', 'minFree'], flags)
+  const deleted = await withServices(settings.data, async ({ accounts, families }) => {
     const { name } = families.get(id)
     const people = families.people(id)
     const isFirst = families.all()[0]?.id === id
     const about = `${name} is deleted for good, with everything in it. Its ${people.length === 1 ? 'member keeps the account' : `${people.length} members keep their accounts`}.`
     await confirmByName(name, about, { force })
-    await backUpFirst(data, { backup })
+    await backUpFirst(settings, { backup })
     families.delete(id)
     const next = isFirst ? families.all()[0]?.name : undefined
     const alone = accounts.list().filter((user) => people.some(({ userId }) => userId === user.id) && families.mine(user.id).length === 0)

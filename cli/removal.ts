@@ -1,5 +1,4 @@
 import { ownCommand } from '../src/platform/embedded'
-import { envFileArgs } from './settings'
 import { CommandError, say, UsageError } from './support'
 
 /** What every command asks and does before it deletes something for good. */
@@ -35,9 +34,9 @@ export const confirmByName = async (name: string, about: string, { force }: Remo
  * where the backup is.
  * @throws CommandError when there is none
  */
-export const backUpFirst = async (dataDir: string, { backup }: RemovalFlags) => {
+export const backUpFirst = async ({ data, minFree }: { data: string; minFree: number }, { backup }: RemovalFlags) => {
   if (backup === false) return
-  const args = ['backup', 'create', '--data', dataDir, ...envFileArgs()]
+  const args = ['backup', 'create', '--data', data, '--min-free', String(minFree)]
   const child = Bun.spawn([...ownCommand(), ...args], { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
   if (code !== 0) throw new CommandError('The backup failed, so nothing was deleted. Mend that, or give --no-backup.')

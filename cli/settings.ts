@@ -33,9 +33,6 @@ export const chooseEnvFile = (path: string | undefined) => {
   chosenEnvFile = path
 }
 
-/** What makes another command of this program read the same env file. */
-export const envFileArgs = () => (chosenEnvFile === undefined ? [] : ['--env-file', chosenEnvFile])
-
 const names = Object.keys(settings) as SettingName[]
 
 const readEnvFile = (path: string, isWanted: boolean) => {
@@ -54,14 +51,13 @@ type Place = { env: Environment; envFile?: string; usualFile?: string; flags: Fl
 
 /** The env file that was named, else the usual one, unless that is about another data folder. */
 const envFileSource = ({ env, envFile, usualFile = usualEnvFile, flags }: Place) => {
-  const named = envFile ?? (env.HEARTH_ENV_FILE || undefined)
-  const path = resolve(named ?? usualFile)
-  const read = readEnvFile(path, named !== undefined)
+  const path = resolve(envFile ?? usualFile)
+  const read = readEnvFile(path, envFile !== undefined)
   if (!read) return undefined
   const own = flags.data ?? env.HEARTH_DATA
   const isOther = own && read.values.HEARTH_DATA && resolve(own) !== resolve(read.values.HEARTH_DATA)
-  if (named === undefined && isOther) return undefined
-  return { origin: 'file', path, isUsual: named === undefined, ...read } as const
+  if (envFile === undefined && isOther) return undefined
+  return { origin: 'file', path, isUsual: envFile === undefined, ...read } as const
 }
 
 const sourceOf = (name: SettingName, sources: readonly Source[]) => {
@@ -88,6 +84,9 @@ const merged = (sources: readonly Source[]): Environment =>
 export const openSettings = (given: Partial<Record<string, unknown>>, withServer = true, usualFile?: string) => {
   const flags = Object.fromEntries(names.map((name) => [name, given[name]])) as Flags
   const { env } = process
+  chosenEnvFile ??= env.HEARTH_ENV_FILE || undefined
+  // Not for processes that this one starts: as the owner of the data folder they may not be allowed to read it. They get what it says by flags.
+  delete env.HEARTH_ENV_FILE
   const file = envFileSource({ env, envFile: chosenEnvFile, usualFile, flags })
   // The time zone is no setting of Hearth's own, and what comes at night depends on it.
   if (!env.TZ && file?.values.TZ) env.TZ = file.values.TZ

@@ -54,15 +54,15 @@ const assertNotOnlyAdmin = (services: Services, user: { id: string; username: st
 }
 
 export const deleteUser = async (name: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
-  const { data } = readSettings(['data'], flags)
-  const deleted = await withServices(data, async (services) => {
+  const settings = readSettings(['data', 'minFree'], flags)
+  const deleted = await withServices(settings.data, async (services) => {
     const { accounts, sessions, families, userSettings, atomically } = services
     const { id, username, firstName } = accounts.named(name)
     assertNotOnlyAdmin(services, { id, username })
     const of = familiesOf(services, id).map((family) => family.name)
     const about = `The account ${username}${of.length ? `, of ${of.join(' and ')},` : ''} is deleted for good. What ${firstName} made stays, with the name.`
     await confirmByName(username, about, { force })
-    await backUpFirst(data, { backup })
+    await backUpFirst(settings, { backup })
     return atomically(() => {
       // Again, since the backup took a while.
       assertNotOnlyAdmin(services, { id, username })
