@@ -21,7 +21,7 @@ export const readSecret = (dataDir: string): string => {
   const bytes = readFileSync(path)
   if (bytes.length !== 32)
     throw new DamagedKeyError(
-      `secret.key is damaged: ${path} has ${bytes.length} bytes instead of 32. Take it out of a backup (\`tar -xf BACKUP secret.key\`), or remove it: then everybody signs in again.`,
+      `${path} is damaged (${bytes.length} bytes instead of 32). Restore it from a backup. Without one, remove it: then everybody signs in again.`,
     )
   return bytes.toString('hex')
 }

@@ -152,7 +152,7 @@ describe('a file of the data folder that is damaged', () => {
     using place = await damaged('secret.key', 'short')
     const { code, err } = await place.run(['serve', '--port', '0'])
     expect(code).toBe(1)
-    expect(err).toStartWith(`hearth: secret.key is damaged: ${place.data}/secret.key has 5 bytes instead of 32.`)
+    expect(err).toStartWith(`hearth: ${place.data}/secret.key is damaged (5 bytes instead of 32). Restore it from a backup.`)
     expect(err).not.toMatch(/^\s+at /m)
   })
 })
