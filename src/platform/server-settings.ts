@@ -10,8 +10,12 @@ const fileOf = (dataDir: string) => join(dataDir, 'settings.json')
 
 const stored = (Object.keys(settings) as SettingName[]).filter((name) => name !== 'data')
 
+/** Bytes the file may have: many times what all settings take. */
+const largestFile = 256 * 1024
+
 const readText = (path: string) => {
   try {
+    if (statSync(path).size > largestFile) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined

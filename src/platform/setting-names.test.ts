@@ -15,7 +15,8 @@ test.each([
 
 test('every setting is known, also as a file, and so is what is not for Hearth', () => {
   const names = Object.values(settings).flatMap(({ env }) => [env, `${env}_FILE`])
-  expect(unknownNames(Object.fromEntries([...names, 'HEARTH_ENV_FILE', 'PATH', 'HEARTHSTONE'].map((name) => [name, '1'])))).toEqual([])
+  const others = ['HEARTH_ENV_FILE', 'HEARTH_SERVICE_HOST', 'HEARTH_SERVICE_PORT_WEB', 'HEARTH_PORT_8080_TCP_ADDR', 'PATH', 'HEARTHSTONE']
+  expect(unknownNames(Object.fromEntries([...names, ...others].map((name) => [name, '1'])))).toEqual([])
 })
 
 test('a slip in the first word is found where all names are for Hearth', () => {

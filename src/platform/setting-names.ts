@@ -17,6 +17,9 @@ const otherNames = [
 const variables = Object.values(settings).map(({ env }) => env)
 const known = new Set([...variables.flatMap((name) => [name, fileVariable(name)]), ...otherNames])
 
+/** What Kubernetes and container links put into the environment for a service that is called hearth. */
+const ofOrchestrators = /^HEARTH_(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP)(_(ADDR|PORT|PROTO))?)$/
+
 /** Insertions, deletions, replacements and swaps of neighbours that make one text of the other. */
 const editDistance = (a: string, b: string): number => {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
@@ -51,7 +54,7 @@ const nearest = (name: string) => {
  */
 export const unknownNames = (env: Environment, isOurs = false): string[] =>
   Object.keys(env).flatMap((name) => {
-    if (known.has(name)) return []
+    if (known.has(name) || ofOrchestrators.test(name)) return []
     const isHearth = name.startsWith('HEARTH_')
     if (!isHearth && !isOurs) return []
     const near = nearest(name)
