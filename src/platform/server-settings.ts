@@ -23,6 +23,15 @@ const readText = (path: string) => {
   }
 }
 
+/** Whether the file needs no writing; one that can't be read does. */
+const isCurrent = (path: string, text: string) => {
+  try {
+    return readText(path) === text && (statSync(path).mode & 0o077) === 0
+  } catch {
+    return false
+  }
+}
+
 /**
  * Writes the settings that were given to a server, under the names of their variables, for its owner alone.
  * @param port the one it listens on, where the given one left the choice to the system
@@ -37,7 +46,7 @@ export const writeServerSettings = (config: Config, given: Reading['given'], por
   const text = `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
   const path = fileOf(config.data)
   const part = `${path}.part`
-  if (readText(path) === text && (statSync(path).mode & 0o077) === 0) return
+  if (isCurrent(path, text)) return
   rmSync(part, { force: true })
   const handle = openSync(part, 'wx', 0o600)
   try {
