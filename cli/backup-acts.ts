@@ -10,7 +10,7 @@ import type { Contents } from '../src/features/backups/backups.unpack'
 import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
 import { hasParts } from '../src/platform/swap'
-import { failing, needData, progress, thereIs } from './backup-support'
+import { assertReadable, assertWritable, failing, needData, progress, thereIs } from './backup-support'
 import { failIfLossy, openSource } from './read-only-data'
 import { endWithParent } from './supervised'
 import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError } from './support'
@@ -49,6 +49,7 @@ const make = async ({ json, to, report, ...flags }: CreateFlags & { report: Repo
   try {
     if (lock) removeLeftovers(data)
     const file = target(to, own)
+    if (to) assertWritable(file)
     const databasePath = source?.copyIn && join(source.copyIn, 'hearth.db')
     const made = await createBackup({ dataDir: data, to: file, clock: systemClock, minFree, report, databasePath })
     if (!to) record(data, { result: 'done', kind: 'manual', startedAt, name: basename(own), size: made.size, missing: made.missing })
@@ -85,6 +86,7 @@ const warn = ({ missing, damaged, foreign }: Contents) => {
 
 const fileOf = (dataDir: string, given: string) => {
   const file = findArchive(dataDir, given)
+  if (!file) assertReadable(given)
   if (!file) throw new CommandError(`There is no backup ${given}. \`hearth backup list\` names those in ${join(dataDir, 'backups')}.`)
   if (!statSync(file).isFile()) throw new CommandError(`${given} is no backup: it is a folder.`)
   return file

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { NoRoomError } from '../src/features/backups/backups.create'
 import { RestoreError } from '../src/features/backups/backups.restore'
 import type { Report } from '../src/features/backups/backups.rules'
 import { ArchiveError } from '../src/features/backups/backups.tar'
 import { isDiskFull } from '../src/platform/disk-full'
 import { settle } from './data'
+import { becameUser } from './owner'
 import { CommandError, say } from './support'
 
 /** `1 upload`, `2 uploads`. */
@@ -24,12 +25,19 @@ const systemWords: Record<string, string> = {
   ENOSPC: 'The disk is full',
   EDQUOT: "This user's share of the disk is full",
   EFBIG: 'The disk can’t hold a file of that size',
-  EACCES: 'This user may not write there',
-  EPERM: 'This user may not write there',
+  EACCES: 'This user may not read or write there',
+  EPERM: 'This user may not read or write there',
   EROFS: 'The disk can only be read',
   ENOENT: 'There is no such folder',
   ENOTDIR: 'There is a file where a folder has to be',
   EEXIST: 'There is a file where a folder has to be',
+}
+
+/** What to do where root became the owner of the data folder, and that user may not use a path. */
+const ownerHint = (code: string, path: string | undefined) => {
+  const uid = becameUser()
+  if (uid === undefined || !['EACCES', 'EPERM'].includes(code)) return ''
+  return ` This command runs as user ${uid}, who owns the data folder. Give it to that user (\`chown ${uid} ${path ?? 'PATH'}\`), or choose another place.`
 }
 
 /** What to tell about a backup or a restore that failed; nothing was changed by it. */
@@ -40,17 +48,41 @@ export const failing = (error: unknown, archive?: string): Error => {
   if (code.startsWith('SQLITE_') && !isDiskFull(error))
     return new CommandError(`The database can't be read (${message}). See \`hearth doctor\`.`)
   const words = systemWords[code.startsWith('SQLITE_') ? 'ENOSPC' : code]
-  return words ? new CommandError(`${words}${path ? ` (${path})` : ''}. Nothing was changed.`) : (error as Error)
+  if (!words) return error as Error
+  return new CommandError(`${words}${path ? ` (${path})` : ''}. Nothing was changed.${ownerHint(code, path)}`)
+}
+
+/** @throws CommandError for a file that this user may not read, and which looks like a missing one */
+export const assertReadable = (path: string) => {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    if (['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code))) throw failing(error)
+  }
+}
+
+/** @throws CommandError for a folder that this user may not write to: SQLite would only say that it can't open a file */
+export const assertWritable = (file: string) => {
+  const folder = dirname(file)
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    // A folder that is missing may still be made.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw failing(Object.assign(error as Error, { path: folder }))
+  }
 }
 
 const everyMs = 2000
 
-/** Says every two seconds how far it is. */
+/** Says every two seconds how far it is, and at last that it is through, where anything was said before. */
 export const progress = (verb: string, what: string): Report => {
-  let told = performance.now()
+  let saidAt = performance.now()
+  let isSilent = true
   return ({ done, total }) => {
-    if (performance.now() - told < everyMs) return
-    told = performance.now()
+    const isLast = done === total && !isSilent
+    if (performance.now() - saidAt < everyMs && !isLast) return
+    saidAt = performance.now()
+    isSilent = isLast
     say(total ? `${verb} ${done} of ${total} ${what} (${Math.floor((100 * done) / total)} %)` : `${verb} ${done} ${what}`)
   }
 }

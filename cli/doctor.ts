@@ -2,30 +2,33 @@ import { constants, setPriority } from 'node:os'
 import { Option } from 'commander'
 import type { Finding, State } from '../src/features/doctor/doctor.finding'
 import { command, jsonOption, settingOption } from './options'
+import { withFolder } from './quoting'
 import { endWithParent } from './supervised'
-import { answer, CommandError, type DataFlags, print, readSettings } from './support'
+import { answer, CommandError, commandSettings, type DataFlags, print } from './support'
 
 const marks: Record<State, string> = { ok: 'ok', note: 'note', problem: 'PROBLEM' }
 const width = Math.max(...Object.values(marks).map((mark) => mark.length))
 
 const lineOf = ({ check, state, found, advice }: Finding) => {
   const line = `${marks[state].padEnd(width)}  ${check}: ${found}`
-  return advice ? `${line}\n${' '.repeat(width + 2)}→ ${advice}` : line
+  return advice ? `${line}\n${' '.repeat(width + 2)}→ ${withFolder(advice)}` : line
 }
 
 type Flags = DataFlags & { minFree?: string; quick?: boolean; supervised?: boolean }
 
 const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
-  const { data: dataDir, minFree } = readSettings(['data', 'minFree'], flags)
+  const settings = commandSettings(flags)
+  const { data: dataDir, minFree } = settings.pick(['data', 'minFree'])
   const letGo = supervised ? endWithParent() : undefined
   // The family comes first: whoever waits for a page does not wait for this.
   setPriority(constants.priority.PRIORITY_LOW)
   const [{ examine }, { systemClock }] = await Promise.all([import('../src/features/doctor/doctor'), import('../src/platform/clock')])
-  const patient = { dataDir, clock: systemClock, minFree, env: process.env, quick }
+  const patient = { dataDir, clock: systemClock, minFree, env: { ...process.env, ...settings.env }, quick }
   // Line by line: the database of ten years takes a while.
   const findings = await examine(patient, (finding) => json || print(lineOf(finding))).finally(letGo)
   const problems = findings.filter(({ state }) => state === 'problem').length
-  if (json) answer(json, { ok: problems === 0, findings }, '')
+  const quoted = findings.map((finding) => (finding.advice ? { ...finding, advice: withFolder(finding.advice) } : finding))
+  if (json) answer(json, { ok: problems === 0, findings: quoted }, '')
   if (problems) throw new CommandError(problems === 1 ? 'There is a problem.' : `There are ${problems} problems.`)
   if (!json) print('Nothing is wrong.')
 }

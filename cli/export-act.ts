@@ -6,7 +6,7 @@ import { sizeText } from '../src/features/backups/backups.rules'
 import { exportFamily, partOf } from '../src/features/export/export.create'
 import { fileName } from '../src/features/export/export.text'
 import { systemClock, todayIn } from '../src/platform/clock'
-import { failing, progress, thereIs } from './backup-support'
+import { assertWritable, failing, progress, thereIs } from './backup-support'
 import { failIfLossy, readServices } from './read-only-data'
 import { answer, CommandError, type DataFlags, readSettings, say } from './support'
 
@@ -21,6 +21,16 @@ const target = (to: string, family: { name: string; timezone: string }, force = 
   if (there && !there.isFile()) throw new CommandError(`${file} is no file, and can't become one.`)
   if (there && !force) throw new CommandError(`${file} is there already. Choose another name with --to, or replace it with --force.`)
   return file
+}
+
+const placeFor: typeof target = (...args) => {
+  try {
+    const file = target(...args)
+    assertWritable(file)
+    return file
+  } catch (error) {
+    throw failing(error)
+  }
 }
 
 /** Leaves nothing behind when somebody ends the command. */
@@ -38,7 +48,7 @@ export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags
   const { data, minFree } = readSettings(['data', 'minFree'], flags)
   const { result: made, recovered } = await readServices(data, async ({ sqlite, families }) => {
     const family = families.get(id)
-    const file = target(to, family, force)
+    const file = placeFor(to, family, force)
     // The family at home comes first: on a small machine, so that nobody waits for a page.
     setPriority(constants.priority.PRIORITY_LOW)
     clearWhenEnded(partOf(file))

@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import type { Services } from '../src/services'
 import { machineTimezone } from './init'
 import { command, jsonOption } from './options'
-import { answer, type DataFlags, readSettings, table, valid } from './support'
+import { backUpFirst, confirmByName, type RemovalFlags } from './removal'
+import { answer, type DataFlags, readSettings, say, table, valid } from './support'
 
 const list = async ({ json, data }: DataFlags) => {
   const { failIfLossy, readServices } = await import('./read-only-data')
@@ -12,6 +13,27 @@ const list = async ({ json, data }: DataFlags) => {
   const rows = families.map(({ id, name, timezone, members }) => [id, name, timezone, String(members)])
   answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS'], rows) : 'No family yet.')
   failIfLossy(folder, recovered)
+}
+
+const remove = async (id: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
+  const { withServices } = await import('./data')
+  const settings = readSettings(['data', 'minFree'], flags)
+  const deleted = await withServices(settings.data, async ({ accounts, families }) => {
+    const { name } = families.get(id)
+    const people = families.people(id)
+    const isFirst = families.all()[0]?.id === id
+    const about = `${name} is deleted for good, with everything in it. Its ${people.length === 1 ? 'member keeps the account' : `${people.length} members keep their accounts`}.`
+    await confirmByName(name, about, { force })
+    await backUpFirst(settings, { backup })
+    families.delete(id)
+    const next = isFirst ? families.all()[0]?.name : undefined
+    const alone = accounts.list().filter((user) => people.some(({ userId }) => userId === user.id) && families.mine(user.id).length === 0)
+    return { id, name, nextServerFamily: next ?? null, withoutFamily: alone.map(({ username }) => username) }
+  })
+  answer(json, deleted, `${deleted.name} is deleted.`)
+  if (deleted.nextServerFamily) say(`It was the first family: the admins of ${deleted.nextServerFamily} manage this server from now on.`)
+  if (deleted.withoutFamily.length)
+    say(`In no family any more: ${deleted.withoutFamily.join(', ')}. \`hearth user delete USER\` removes an account.`)
 }
 
 type Flags = DataFlags & { name: string; admin: string; timezone?: string }
@@ -25,10 +47,10 @@ const create = async ({ json, data, name, admin, timezone = machineTimezone() }:
   answer(json, family, family.id)
 }
 
-/** `hearth family list | create` */
+/** `hearth family list | create | delete` */
 export const familyCommand = () =>
   new Command('family')
-    .description('families: list, create')
+    .description('families: list, create, delete')
     .addHelpText('after', '\nExample:\n  hearth family list')
     .addCommand(command('list', 'list the families', 'hearth family list --json').addOption(jsonOption()).action(list))
     .addCommand(
@@ -38,4 +60,12 @@ export const familyCommand = () =>
         .option('--timezone <name>', `time zone of the family (default: this machine's, ${machineTimezone()})`)
         .addOption(jsonOption())
         .action(create),
+    )
+    .addCommand(
+      command('delete', 'delete a family with everything in it', 'hearth family delete 0199c0de-0000-7000-8000-000000000000')
+        .argument('<id>', 'its id from `hearth family list`')
+        .option('--force', 'without asking')
+        .option('--no-backup', 'without making a backup first')
+        .addOption(jsonOption())
+        .action(remove),
     )

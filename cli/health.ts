@@ -12,19 +12,31 @@ const reachable = (host: string) => {
 
 const reasonOf = (error: unknown) => (error instanceof DOMException && error.name === 'TimeoutError' ? 'no answer in 5 s' : 'no connection')
 
+/** What is told when the server is not healthy; `answer` is what it said itself, where that was JSON. */
+type Unhealthy = { status: 'unreachable' | 'unhealthy'; address: string; message: string; httpStatus?: number; answer?: unknown }
+
+const fail = (json: boolean | undefined, trouble: Unhealthy): never => {
+  if (json) answer(json, trouble, '')
+  throw new CommandError(trouble.message)
+}
+
 const health = async ({ json, ...flags }: DataFlags & { host?: string; port?: string }) => {
-  const { host, port } = readSettings(['host', 'port'], flags)
+  const { host, port } = readSettings(['data', 'host', 'port'], flags)
   const address = `http://${reachable(host)}:${port}/api/health`
   // A proxy for the way out has no business between this machine and itself.
   process.env.NO_PROXY = '*'
   const ask = async () => {
     const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
-    return { status: reply.status, body: await reply.json().catch(() => undefined) }
+    return { httpStatus: reply.status, body: await reply.json().catch(() => undefined) }
   }
-  const { status, body } = await ask().catch((error) => {
-    throw new CommandError(`Hearth does not answer at ${address} (${reasonOf(error)}).`)
+  const { httpStatus, body } = await ask().catch((error) => {
+    const message = `Hearth does not answer at ${address} (${reasonOf(error)}).`
+    return fail(json, { status: 'unreachable', address, message })
   })
-  if (status !== 200 || body?.status !== 'ok') throw new CommandError(`${address} is not healthy (status ${status}).`)
+  if (httpStatus !== 200 || body?.status !== 'ok') {
+    const message = `${address} is not healthy (status ${httpStatus}).`
+    fail(json, { status: 'unhealthy', address, message, httpStatus, answer: body })
+  }
   answer(json, body, `Hearth ${body.version} is healthy.`)
 }
 

@@ -2,19 +2,26 @@ import { Command, Option } from 'commander'
 import { settings } from '../src/platform/config'
 import type { Setting } from './support'
 
-/** A setting as a flag that shows its environment variable and default. */
-export const settingOption = (name: Setting) => {
-  const { flag, about, env, shape } = settings[name]
+/** The default of a setting as an admin would write it; empty without one. */
+export const defaultText = (name: Setting): string => {
+  const { shape } = settings[name]
   const fallback = 'defaultValue' in shape.def ? shape.def.defaultValue : undefined
-  const shown = fallback === undefined || String(fallback) === '' ? '' : `, default: ${fallback}`
-  return new Option(flag, `${about} (${env}${shown})`)
+  return fallback === undefined ? '' : String(fallback)
 }
 
-/** A command with its example, and `--data` like every other one; `notes` are paragraphs in front of the example. */
+/** A setting as a flag that shows its environment variable and default. */
+export const settingOption = (name: Setting) => {
+  const { flag, about, env } = settings[name]
+  const fallback = defaultText(name)
+  return new Option(flag, `${about} (${env}${fallback && `, default: ${fallback}`})`)
+}
+
+/** A command with its example, `--data` and `--env-file` like every other one; `notes` are paragraphs in front of the example. */
 export const command = (name: string, about: string, example: string, ...notes: string[]) =>
   new Command(name)
     .description(about)
     .addOption(settingOption('data'))
+    .option('--env-file <file>', 'file with settings, a NAME=value a line (HEARTH_ENV_FILE, default: /etc/hearth.env where there is one)')
     .addHelpText('after', ['', ...notes.flatMap((note) => [note, '']), `Example:\n  ${example}`].join('\n'))
 
 /** Where alerts go. */

@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../src/platform/version'
 import { alertsCommand } from './alerts'
 import { backupCommand } from './backup'
+import { completionCommand } from './completion'
+import { configCommand } from './config'
 import { demoCommand } from './demo'
 import { doctorCommand } from './doctor'
 import { exportCommand } from './export'
@@ -12,6 +14,7 @@ import { inviteCommand } from './invite'
 import { mailCommand } from './mail'
 import { recoverCommand } from './recover'
 import { serveCommand } from './serve'
+import { chooseEnvFile } from './settings'
 import { exitCodes } from './support'
 import { userCommand } from './user'
 import { versionCommand } from './version'
@@ -26,11 +29,13 @@ const commands = {
   backup: backupCommand,
   recover: recoverCommand,
   export: exportCommand,
+  config: configCommand,
   doctor: doctorCommand,
   alerts: alertsCommand,
   mail: mailCommand,
   health: healthCommand,
   version: versionCommand,
+  completion: completionCommand,
 }
 
 /** Every command of the executable. Each loads what it needs only when it runs, so that `hearth health` stays cheap. */
@@ -63,6 +68,7 @@ export const runProgram = async (args: readonly string[]): Promise<number> => {
       .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hearth: ')) })
       .showHelpAfterError(`See: ${nameOf(command)} --help`)
   }
+  program.hook('preAction', (_, action) => chooseEnvFile(action.opts<{ envFile?: string }>().envFile))
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done

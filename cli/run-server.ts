@@ -1,9 +1,11 @@
-import { readConfig } from '../src/platform/config'
+import { type Config, ConfigError, type Reading } from '../src/platform/config'
 import { isDiskFull } from '../src/platform/disk-full'
 import { appliedMigrations } from '../src/platform/migrate'
+import { writeServerSettings } from '../src/platform/server-settings'
 import { commit, version } from '../src/platform/version'
 import { startServer } from '../src/server'
 import { prepareFolder } from './folder'
+import { openSettings } from './settings'
 import { addressOf, CommandError, print, type Setting } from './support'
 
 /** What to do about a folder that can't be served, or an address that can't be listened on. */
@@ -31,13 +33,31 @@ const unknownZone = (name: string | undefined) => {
   }
 }
 
+/** @throws ConfigError listing every setting that is wrong, and every name that is none */
+const serverSettings = (flags: Partial<Record<Setting, string>>) => {
+  const { unknown, read } = openSettings(flags, false)
+  const { values, given, mistakes } = read()
+  const wrong = [...mistakes.map(({ message }) => message), ...unknown]
+  if (wrong.length) throw new ConfigError(wrong.join('\n'))
+  return { config: values as Config, given }
+}
+
+/** For the commands of this machine; the server does without it, on a full disk, say. */
+const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: Config, given: Reading['given']) => {
+  try {
+    writeServerSettings(config, given, server.port)
+  } catch (error) {
+    server.log.warn('settings.json was not written: commands may not see the settings of this server', { reason: String(error) })
+  }
+}
+
 /**
  * Serves until a signal says stop, and then ends the process.
  * @param flags settings that outrank the environment
  * @throws ConfigError, CommandError, LockedError or MigrationError when the server cannot start
  */
 export const runServer = async (flags: Partial<Record<Setting, string>>) => {
-  const config = readConfig(process.env, flags)
+  const { config, given } = serverSettings(flags)
 
   // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
   const stop = Promise.withResolvers<NodeJS.Signals>()
@@ -56,6 +76,7 @@ export const runServer = async (flags: Partial<Record<Setting, string>>) => {
   const server = await startServer(config).catch((error) => {
     throw startFailure(error, config)
   })
+  keepSettings(server, config, given)
   const address = addressOf({ ...config, port: server.port })
   const lines = [`Hearth is ready at ${address}`]
   if (server.services.setup.needed()) lines.push(`Set up your family: ${address}/setup?token=${server.services.setup.token}`)

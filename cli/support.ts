@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import { RecoveryError } from '../src/features/recovery/recovery.error'
-import { type Config, ConfigError, fileVariable, readConfig, settings } from '../src/platform/config'
+import { type Config, ConfigError, type SettingName } from '../src/platform/config'
 import { isDiskFull } from '../src/platform/disk-full'
 import { AppError } from '../src/platform/errors'
 import { LockedError } from '../src/platform/lock'
 import { MigrationError } from '../src/platform/migrate.error'
+import { DamagedKeyError } from '../src/platform/secret'
+import { OwnerError } from './owner'
+import { withFolder } from './quoting'
+import { openSettings } from './settings'
 // Gives every refusal its words, those of settings too.
 import '../src/platform/shapes'
 
@@ -33,8 +37,8 @@ const write = (file: 1 | 2, text: string) => {
 /** Writes an answer, to standard output. */
 export const print = (text: string): void => write(1, text)
 
-/** Writes a message, to standard error. */
-export const say = (text: string): void => write(2, text)
+/** Writes a message, to standard error; commands in it name the data folder where they need to. */
+export const say = (text: string): void => write(2, withFolder(text))
 
 /** Writes an answer as JSON, or as its text for people. */
 export const answer = (json: boolean | undefined, data: unknown, text: string) => print(json ? JSON.stringify(data, null, 2) : text)
@@ -46,21 +50,30 @@ export const table = (head: string[], rows: string[][]) => {
   return [head, ...rows].map((row) => line(row).trimEnd()).join('\n')
 }
 
-export type Setting = keyof typeof settings
+export type Setting = SettingName
 
-export type DataFlags = { data?: string; json?: boolean }
+export type DataFlags = { data?: string; json?: boolean; envFile?: string }
+
+/** A child of the server, whose messages are the reason that the server tells. */
+const isSupervised = process.argv.includes('--supervised')
 
 /**
- * The chosen settings alone, from flags first and environment second: a mistake in another one is not this command's business.
- * @throws ConfigError listing every wrong one
+ * The settings of a command, once its process is the owner of the data folder; says what is wrong with those that the command can do without.
+ * @throws ConfigError, OwnerError
  */
-export const readSettings = <N extends Setting>(names: readonly N[], flags: Partial<Record<Setting, unknown>>): Pick<Config, N> => {
-  const own = (wanted: string) => names.some((name) => name === wanted)
-  const entries = (Object.keys(settings) as Setting[]).filter(own)
-  const variables = entries.flatMap((name) => [settings[name].env, fileVariable(settings[name].env)])
-  const env = Object.fromEntries(variables.map((variable) => [variable, process.env[variable]]))
-  return readConfig(env, Object.fromEntries(entries.map((name) => [name, flags[name] as string | undefined])))
+export const commandSettings = (flags: Partial<Record<string, unknown>>) => {
+  const opened = openSettings(flags)
+  const warnings = [...opened.unknown, ...(opened.warning ? [opened.warning] : [])]
+  if (!isSupervised) for (const warning of warnings) say(`hearth: ${warning}`)
+  return opened
 }
+
+/**
+ * The chosen settings alone: from flags, the environment, the env file, and the settings of the server, in this order.
+ * @throws ConfigError listing every wrong one; OwnerError
+ */
+export const readSettings = <N extends Setting>(names: readonly N[], flags: Partial<Record<Setting, unknown>>): Pick<Config, N> =>
+  commandSettings(flags).pick(names)
 
 /** Where this machine reaches a server that listens on `host`: an address that stands for all of them can't be asked. */
 export const addressOf = ({ url, host, port }: { url?: string; host: string; port: number | undefined }) => {
@@ -83,7 +96,7 @@ export const valid = <S extends z.ZodType>(shape: S, value: unknown, flags: Reco
   throw new UsageError(lines.join('\n'))
 }
 
-const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError, RecoveryError]
+const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError, OwnerError, DamagedKeyError, RecoveryError]
 
 /** What to tell about a failure. A stack trace only for one that nobody foresaw, so that it can be reported. */
 export const explain = (error: unknown): string => {
@@ -91,6 +104,10 @@ export const explain = (error: unknown): string => {
   if (expected.some((kind) => error instanceof kind)) return error.message
   const { code } = error as { code?: string }
   if (code?.startsWith('SQLITE_BUSY')) return 'The database stayed busy for too long. Try again.'
+  if (code && /^SQLITE_(NOTADB|CORRUPT)/.test(code))
+    return `The database is damaged (${error.message}). Stop the server, keep a copy of the data folder, and restore a backup: \`hearth backup list\` names them, \`hearth doctor\` says more.`
+  if (code === 'SQLITE_READONLY' || code === 'SQLITE_CANTOPEN')
+    return `The database can't be opened for writing (${error.message}). Run this as the user that runs the server; \`hearth doctor\` says more.`
   if (isDiskFull(error)) return 'The disk is full.'
   return `unexpected error: ${error.stack ?? error.message}`
 }

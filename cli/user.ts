@@ -118,10 +118,20 @@ const enable = async (name: string, flags: DataFlags) => {
 const onUser = (name: string, about: string) =>
   command(name, about, `hearth user ${name} ada@example.org`).argument('<user>', 'id, e-mail address or username').addOption(jsonOption())
 
-/** `hearth user list | add | reset-password | disable | enable` */
+type Changes = typeof import('./user-changes')
+
+/** What an act needs is loaded with it. */
+const change =
+  (name: keyof Changes) =>
+  async (...args: unknown[]) => {
+    const act = (await import('./user-changes'))[name] as (...given: unknown[]) => Promise<void>
+    await act(...args)
+  }
+
+/** `hearth user list | add | reset-password | disable | enable | role | sessions | delete` */
 export const userCommand = () =>
   new Command('user')
-    .description('accounts: list, add, reset-password, disable, enable')
+    .description('accounts: list, add, reset-password, disable, enable, role, sessions, delete')
     .addHelpText('after', '\nExample:\n  hearth user list')
     .addCommand(command('list', 'list the accounts', 'hearth user list --json').addOption(jsonOption()).action(list))
     .addCommand(
@@ -145,3 +155,20 @@ export const userCommand = () =>
         .action(disable),
     )
     .addCommand(onUser('enable', 'let a disabled user sign in again').action(enable))
+    .addCommand(
+      command('role', 'give a member another role, with its permissions', 'hearth user role ada@example.org parent')
+        .argument('<user>', 'id, e-mail address or username')
+        .argument('<role>', 'admin, parent, member, child or extended')
+        .option('--family <id>', 'the family (may be left out when there is only one)')
+        .addOption(jsonOption())
+        .action(change('role')),
+    )
+    .addCommand(
+      onUser('sessions', 'list where a user is signed in').option('--end', 'sign the user out everywhere').action(change('sessions')),
+    )
+    .addCommand(
+      onUser('delete', 'delete an account for good; what it made stays, with the name')
+        .option('--force', 'without asking')
+        .option('--no-backup', 'without making a backup first')
+        .action(change('deleteUser')),
+    )

@@ -1,3 +1,4 @@
+// The table of all settings and the shapes of their values, which belong side by side: hence more than 250 lines.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -18,6 +19,12 @@ const httpUrl = z
     return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
   }, 'must be an address without a path, such as https://hearth.example.org')
   .transform((value) => value.replace(/\/+$/, ''))
+
+/** An address or a name to listen on. One with a scheme, a port or a path would only fail when the port is opened. */
+const listenAddress = z.string().refine((value) => {
+  const isName = /^[\w.-]+$/.test(value)
+  return isName || (value.includes(':') && net().isIPv6(value))
+}, 'must be an address or a name such as 0.0.0.0, ::1 or localhost, without http://, a port or a path')
 
 const networks = z
   .string()
@@ -67,7 +74,7 @@ const webAddress = z
 export const settings = {
   data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: absolutePath.prefault('./data') },
   port: { env: 'HEARTH_PORT', flag: '--port <number>', about: 'port to listen on', shape: port.default(8080) },
-  host: { env: 'HEARTH_HOST', flag: '--host <address>', about: 'address to listen on', shape: z.string().min(1).default('0.0.0.0') },
+  host: { env: 'HEARTH_HOST', flag: '--host <address>', about: 'address to listen on', shape: listenAddress.default('0.0.0.0') },
   url: {
     env: 'HEARTH_URL',
     flag: '--url <address>',
@@ -88,6 +95,7 @@ export const settings = {
   },
   smtpUrl: {
     env: 'HEARTH_SMTP_URL',
+    secret: true,
     flag: '--smtp-url <address>',
     about: 'mail server for invitations, such as smtps://user:password@mail.example.org',
     shape: z
@@ -151,18 +159,21 @@ export const settings = {
   },
   pingUrl: {
     env: 'HEARTH_PING_URL',
+    secret: true,
     flag: '--ping-url <address>',
     about: 'an address to call after each verified backup, such as a check of healthchecks.io',
     shape: webAddress.optional(),
   },
   ntfyUrl: {
     env: 'HEARTH_NTFY_URL',
+    secret: true,
     flag: '--ntfy-url <address>',
     about: 'an ntfy topic that hears when something is wrong, such as https://ntfy.sh/my-topic',
     shape: webAddress.optional(),
   },
   webhookUrl: {
     env: 'HEARTH_WEBHOOK_URL',
+    secret: true,
     flag: '--webhook-url <address>',
     about: 'an address that gets a JSON message when something is wrong',
     shape: webAddress.optional(),
@@ -181,13 +192,16 @@ export const settings = {
   },
 } as const
 
-type Name = keyof typeof settings
-export type Config = { [K in Name]: z.output<(typeof settings)[K]['shape']> }
+export type SettingName = keyof typeof settings
+export type Config = { [K in SettingName]: z.output<(typeof settings)[K]['shape']> }
+
+/** Whether a setting can hold a password, and is never shown. */
+export const isSecret = (name: SettingName) => 'secret' in settings[name]
 
 /** A setting that cannot be used; its message names the variable and the mend. */
 export class ConfigError extends Error {}
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 /** What an admin gave for a setting, and the name it was given under; `wrong` says why it can't be read. */
 type Given = { source: string; value?: string; wrong?: string }
@@ -204,7 +218,7 @@ const fromFile = (source: string, path: string): Given => {
   }
 }
 
-const givenFor = (name: Name, env: Environment, flags: Partial<Record<Name, string>>): Given => {
+const givenFor = (name: SettingName, env: Environment, flags: Flags): Given => {
   const { env: variable, flag } = settings[name]
   if (flags[name] !== undefined) return { source: flag.split(' ')[0] as string, value: flags[name] }
   const source = fileVariable(variable)
@@ -214,22 +228,41 @@ const givenFor = (name: Name, env: Environment, flags: Partial<Record<Name, stri
   return fromFile(source, path)
 }
 
-/**
- * The configuration, from flags first and environment second; an empty variable counts as unset.
- * @throws ConfigError listing every setting that is wrong, never with its value, which may be a password
- */
-export const readConfig = (env: Environment, flags: Partial<Record<Name, string>> = {}): Config => {
+export type Flags = Partial<Record<SettingName, string>>
+
+export type Reading = {
+  values: Partial<Config>
+  /** The text that was given for each setting, where one was. */
+  given: Partial<Record<SettingName, string>>
+  mistakes: { name: SettingName; message: string }[]
+}
+
+/** Reads every setting, from flags first and environment second; an empty variable counts as unset. */
+export const readEach = (env: Environment, flags: Flags = {}): Reading => {
   const values: Record<string, unknown> = {}
-  const mistakes: string[] = []
-  for (const name of Object.keys(settings) as Name[]) {
+  const given: Reading['given'] = {}
+  const mistakes: Reading['mistakes'] = []
+  for (const name of Object.keys(settings) as SettingName[]) {
     const { source, value, wrong } = givenFor(name, env, flags)
     const read = settings[name].shape.safeParse(value === '' ? undefined : value)
-    if (wrong) mistakes.push(`${source}: ${wrong}`)
-    else if (read.success) values[name] = read.data
-    else mistakes.push(`${source}: ${read.error.issues.map((i) => i.message).join('; ')}`)
+    if (wrong) mistakes.push({ name, message: `${source}: ${wrong}` })
+    else if (!read.success) mistakes.push({ name, message: `${source}: ${read.error.issues.map((i) => i.message).join('; ')}` })
+    else {
+      values[name] = read.data
+      if (value) given[name] = value
+    }
   }
-  if (values.smtpUrl && !values.smtpFrom) mistakes.push('HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL')
-  if (mistakes.length) throw new ConfigError(mistakes.join('\n'))
+  if (values.smtpUrl && !values.smtpFrom) mistakes.push({ name: 'smtpFrom', message: 'HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL' })
+  return { values: values as Partial<Config>, given, mistakes }
+}
+
+/**
+ * The configuration, from flags first and environment second.
+ * @throws ConfigError listing every setting that is wrong, never with its value, which may be a password
+ */
+export const readConfig = (env: Environment, flags: Flags = {}): Config => {
+  const { values, mistakes } = readEach(env, flags)
+  if (mistakes.length) throw new ConfigError(mistakes.map(({ message }) => message).join('\n'))
   return values as Config
 }
 

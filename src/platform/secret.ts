@@ -1,9 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** `secret.key` is there, and is no key. */
+export class DamagedKeyError extends Error {}
+
 /**
  * The server's 32-byte secret from `secret.key` (mode 0600), made on first start.
- * @throws Error when the file is there but is not 32 bytes: a new one would end every session without a word
+ * @throws DamagedKeyError when the file is there but is not 32 bytes: a new one would end every session without a word
  */
 export const readSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret.key')
@@ -16,7 +19,10 @@ export const readSecret = (dataDir: string): string => {
     renameSync(temporary, path)
   }
   const bytes = readFileSync(path)
-  if (bytes.length !== 32) throw new Error(`${path} is damaged (${bytes.length} bytes instead of 32). Restore it from a backup.`)
+  if (bytes.length !== 32)
+    throw new DamagedKeyError(
+      `${path} is damaged (${bytes.length} bytes instead of 32). Restore it from a backup. Without one, remove it: then everybody signs in again.`,
+    )
   return bytes.toString('hex')
 }
 

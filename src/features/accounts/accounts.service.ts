@@ -156,6 +156,9 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; device
       return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), 'User')
     },
 
+    /** Deletes an account for good. What was made with it keeps the name of the person; e-mail address and username can be taken again. */
+    delete: (id: string) => found(store.emptyUser(id, `deleted-${id.replaceAll('-', '').slice(-20)}`, iso(clock.now())), 'User'),
+
     setDisabled: (id: string, disabled: boolean) =>
       found(store.updateUser(id, { disabledAt: disabled ? iso(clock.now()) : null, updatedAt: iso(clock.now()) }), 'User'),
   }

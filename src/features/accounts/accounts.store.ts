@@ -4,6 +4,10 @@ import { sessions, users } from './accounts.table'
 
 export type UserRow = typeof users.$inferSelect
 
+/** The password hash of a deleted account, which no password matches. The row stays, since its name stands on what was made with it. */
+const deletedHash = ''
+const isKept = ne(users.passwordHash, deletedHash)
+
 export const createAccountStore = (db: Db) => {
   const bySid = prepared(() =>
     db
@@ -22,14 +26,14 @@ export const createAccountStore = (db: Db) => {
 
   return {
     anyUser: () => db.get(sql`select 1 from ${users} limit 1`) !== undefined,
-    listUsers: () => db.select().from(users).orderBy(asc(users.createdAt)).all(),
+    listUsers: () => db.select().from(users).where(isKept).orderBy(asc(users.createdAt)).all(),
     user: (id: string) => db.select().from(users).where(eq(users.id, id)).get(),
     /** By id, e-mail address or username; both names are stored in lower case. */
     userNamed: (name: string) =>
       db
         .select()
         .from(users)
-        .where(or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase())))
+        .where(and(isKept, or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase()))))
         .get(),
     hasProfileImage: (url: string) => db.select({ id: users.id }).from(users).where(eq(users.profileImageUrl, url)).get() !== undefined,
     usernameTaken: (name: string) => db.select({ id: users.id }).from(users).where(eq(users.username, name)).get() !== undefined,
@@ -37,6 +41,14 @@ export const createAccountStore = (db: Db) => {
     insertUser: (row: typeof users.$inferInsert) => db.insert(users).values(row).returning().get(),
     updateUser: (id: string, change: Partial<typeof users.$inferInsert>) =>
       db.update(users).set(change).where(eq(users.id, id)).returning().get(),
+    /** Takes from an account all but its id and the name of its person. @param username one that nobody signs in with */
+    emptyUser: (id: string, username: string, now: string) =>
+      db
+        .update(users)
+        .set({ email: null, username, passwordHash: deletedHash, profileImageUrl: null, disabledAt: now, updatedAt: now })
+        .where(eq(users.id, id))
+        .returning()
+        .get(),
 
     session: (sid: string) => bySid().get({ sid }),
     sessionsOf: (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt)).all(),

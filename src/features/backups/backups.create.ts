@@ -6,7 +6,7 @@ import { appliedMigrations } from '../../platform/migrate'
 import { syncPath } from '../../platform/sync'
 import { version } from '../../platform/version'
 import { type Entry, openArchive } from './backups.archive'
-import { discard, folderOf, giveToOwner, partsOf } from './backups.folder'
+import { discard, folderOf, partsOf } from './backups.folder'
 import { databaseName, keyName, type Manifest, manifestHashName, manifestName, objectName } from './backups.manifest'
 import { type Report, sizeText } from './backups.rules'
 
@@ -95,7 +95,6 @@ export const createBackup = async ({ dataDir, databasePath, to, clock, minFree =
     await writeAll({ dataDir, parts, objects, manifest, report })
     renameSync(parts.archive, to)
     syncPath(dirname(to))
-    giveToOwner(dataDir, to)
     const { missing } = manifest as Manifest
     return { file: to, createdAt, size: statSync(to).size, schema, objects: objects.length - missing.length, missing: missing.length }
   } finally {

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BackupKind, nameOf, readName } from './backups.rules'
 
@@ -56,13 +56,6 @@ export const removeLeftovers = (dataDir: string) => {
   const folder = folderOf(dataDir)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   for (const name of readdirSync(folder)) if (/\.part(-journal|-wal|-shm)?$/.test(name)) rmSync(join(folder, name), { force: true })
-}
-
-/** Gives a file to whom the data folder belongs: root may make a backup that the server's own user has to read. */
-export const giveToOwner = (dataDir: string, path: string) => {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(dataDir)
-  if (uid !== 0) chownSync(path, uid, gid)
 }
 
 /** The file that somebody means: a path, or the name of one in the folder. */

@@ -1,4 +1,4 @@
-import { lchownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock'
@@ -48,7 +48,7 @@ export const restoreBackup = async ({ dataDir, file, clock, report }: Options): 
   try {
     const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
     for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name))
-    settleOnDisk(dataDir, staging)
+    settleOnDisk(staging)
     const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
     swapIn(dataDir, saved ?? 'before-restore')
     return { ...contents, saved: saved && join(dataDir, saved) }
@@ -65,16 +65,9 @@ const clearUnlessBegun = (dataDir: string) => {
   } catch {}
 }
 
-/** Syncs the folders, whose files are synced already, and gives everything to whom the data folder belongs. */
-const settleOnDisk = (dataDir: string, staging: string) => {
-  const { uid, gid } = statSync(dataDir)
-  const isForeign = process.getuid?.() === 0 && uid !== 0
+/** Syncs the folders, whose files are synced already. */
+const settleOnDisk = (staging: string) => {
   const entries = readdirSync(staging, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    if (isForeign) lchownSync(path, uid, gid)
-    if (entry.isDirectory()) syncPath(path)
-  }
-  if (isForeign) lchownSync(staging, uid, gid)
+  for (const entry of entries) if (entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
   syncPath(staging)
 }

@@ -25,6 +25,7 @@ const owned = [
   'backup.lock',
   'secret.key',
   'alerts.json',
+  'settings.json',
   'objects',
   'cache',
   'backups',

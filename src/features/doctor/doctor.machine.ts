@@ -8,7 +8,7 @@ import { type Look, note, ok, type Patient, problem } from './doctor.finding'
 const everybody = ['0.0.0.0/0', '::/0']
 
 /** What can be known of the settings without a request: that they can be read, and that they don't contradict each other. */
-export const checkSettings = ({ env }: Patient): Look => {
+export const checkSettings = ({ env }: Pick<Patient, 'env'>): Look => {
   const where = 'in the environment of the server (`hearth serve --help` names every setting), then start it again.'
   let config: ReturnType<typeof readConfig>
   try {

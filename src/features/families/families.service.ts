@@ -183,6 +183,43 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       announceGone(actor.familyId, actor.userId)
     },
 
+    /**
+     * Gives a member another role and its permissions, on the word of who runs the server.
+     * @throws AppError 404 for no member, 409 for the last admin
+     */
+    setRole(familyId: string, userId: string, role: Role): MemberReply {
+      const { id = '' } = store.membership(userId, familyId) ?? {}
+      const target = found(store.findMember(familyId, id), 'Member')
+      const change = { role, permissions: presetFor(role) }
+      if (endsAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
+      atomically(() => {
+        store.updateMember(familyId, id, change)
+        if (endsAdmin(target, change)) noAdmin(familyId, userId)
+      })
+      refresh(familyId, userId)
+      live.changed(familyId, 'family')
+      return member(familyId, id)
+    },
+
+    /** Takes a user out of all families. @throws AppError 409 for the last admin of one */
+    removeUser(userId: string) {
+      const memberships = store.familiesOf(userId).map(({ membership }) => membership)
+      atomically(() => {
+        for (const { id, familyId } of memberships) {
+          remove(familyId, found(store.findMember(familyId, id), 'Member'))
+          activity.record({ familyId, userId }, 'member.left', { subjectId: id })
+        }
+      })
+      for (const { familyId } of memberships) announceGone(familyId, userId)
+    },
+
+    /** Deletes a family with everything in it. Its people keep their accounts, its uploads go the way of unused ones. */
+    delete(familyId: string) {
+      this.get(familyId)
+      store.deleteFamily(familyId)
+      live.disconnect((open) => open.member?.familyId === familyId, closeCodes.again)
+    },
+
     /** Something of a user that only they see changed. */
     ownChanged(userId: string) {
       for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family', userId)

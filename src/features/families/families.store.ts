@@ -60,6 +60,8 @@ export const createFamilyStore = (db: Db) => {
     insertFamily: (row: typeof families.$inferInsert) => db.insert(families).values(row).returning().get(),
     updateFamily: (familyId: string, change: Partial<typeof families.$inferInsert>) =>
       db.update(families).set(change).where(eq(families.id, familyId)).returning().get(),
+    /** With everything that belongs to it. */
+    deleteFamily: (familyId: string) => db.delete(families).where(eq(families.id, familyId)).run(),
 
     members: (familyId: string) =>
       withUser().where(eq(familyMembers.familyId, familyId)).orderBy(asc(familyMembers.joinedAt), asc(familyMembers.id)).all(),

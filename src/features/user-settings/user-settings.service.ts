@@ -33,6 +33,9 @@ export const createUserSettings = ({ store, objects, changed }: Deps) => {
       return settings
     },
 
+    /** For an account that is deleted. */
+    delete: (userId: string) => void store.delete(userId),
+
     gettingStarted: (userId: string): GettingStarted => store.findGettingStarted(userId) ?? notStarted,
 
     putGettingStarted(userId: string, input: GettingStarted): GettingStarted {

@@ -38,6 +38,7 @@ export const createUserSettingsStore = (db: Db) => {
         .values({ ...settings, userId })
         .onConflictDoUpdate({ target: userSettings.userId, set: settings })
         .run(),
+    delete: (userId: string) => db.delete(userSettings).where(eq(userSettings.userId, userId)).run(),
     findGettingStarted: (userId: string): GettingStarted | undefined => started().get({ userId })?.gettingStarted ?? undefined,
     /** Leaves the home page of the user as it is. */
     putGettingStarted: (userId: string, gettingStarted: GettingStarted) =>

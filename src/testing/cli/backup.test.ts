@@ -51,7 +51,10 @@ describe('backup create', () => {
     const { code, err } = await place.run(['backup', 'create', '--to', join(place.usb, 'without.tar')])
     const verified = await place.json(['backup', 'verify', join(place.usb, 'without.tar')])
     writeFileSync(path, content)
-    expect([code, err]).toEqual([0, '1 upload had no file any more and could not be saved. `hearth doctor` names them.\n'])
+    expect([code, err]).toEqual([
+      0,
+      `1 upload had no file any more and could not be saved. \`hearth doctor --data ${place.data}\` names them.\n`,
+    ])
     expect(verified).toMatchObject({ ok: true, missing: 1 })
   })
 

@@ -102,7 +102,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     expect(readFileSync(join(place.data, 'DEMO-IS-NOT-FINISHED.txt'), 'utf8')).toContain('a made-up family')
     const second = await hearth(['demo', '--data', place.data])
     expect([second.code, second.out]).toEqual([1, ''])
-    expect(second.err).toStartWith('hearth: An earlier `hearth demo` was interrupted')
+    expect(second.err).toStartWith(`hearth: An earlier \`hearth demo --data ${place.data}\` was interrupted`)
     rmSync(place.data, { recursive: true })
     expect((await hearth(['demo', '--years', '0.01', '--data', place.data])).code).toBe(0)
   },

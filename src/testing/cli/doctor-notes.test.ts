@@ -66,10 +66,10 @@ describe('doctor notes', () => {
   })
 
   test('that there is no backup, or none of the last two days', async () => {
-    expect(await look('backups')).toMatchObject(noted(/^there is none in /, '`hearth backup create`'))
+    expect(await look('backups')).toMatchObject(noted(/^there is none in /, '`hearth backup create --data /'))
     archive({ hours: 49 })
     expect(await look('backups')).toMatchObject(
-      noted(/^the newest is hearth-nightly-.+\.tar, 1 bytes, 2 days old$/, '`hearth backup create`'),
+      noted(/^the newest is hearth-nightly-.+\.tar, 1 bytes, 2 days old$/, '`hearth backup create --data /'),
     )
     archive({ hours: 47 })
     expect(await look('backups')).toMatchObject({ code: 0, state: 'ok' })

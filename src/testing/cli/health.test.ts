@@ -71,6 +71,29 @@ test('no server is not healthy', async () => {
   })
 })
 
+test('a server that is not healthy is told as JSON too', async () => {
+  using other = stub(() => Response.json({ code: 'database_unavailable', message: 'No.' }, { status: 503 }))
+  const failed = [await ask({}, '--port', '1', '--json'), await ask({ HEARTH_PORT: other.port }, '--json')]
+  expect(failed.map(({ code, err, out }) => ({ code, isSaid: err.startsWith('hearth: '), ...JSON.parse(out) }))).toEqual([
+    {
+      code: 1,
+      isSaid: true,
+      status: 'unreachable',
+      address: 'http://127.0.0.1:1/api/health',
+      message: 'Hearth does not answer at http://127.0.0.1:1/api/health (no connection).',
+    },
+    {
+      code: 1,
+      isSaid: true,
+      status: 'unhealthy',
+      address: `http://127.0.0.1:${other.port}/api/health`,
+      message: `http://127.0.0.1:${other.port}/api/health is not healthy (status 503).`,
+      httpStatus: 503,
+      answer: { code: 'database_unavailable', message: 'No.' },
+    },
+  ])
+})
+
 test.each([
   ['a server that cannot use its database', () => Response.json({ code: 'unhealthy' }, { status: 503 })],
   ['another program on the port', () => new Response('<h1>Welcome</h1>')],

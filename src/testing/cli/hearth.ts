@@ -11,11 +11,12 @@ export const command = executable ? [executable] : [process.execPath, '--no-env-
 export const password = 'correct horse battery'
 export const ada = ['--family', 'The Smiths', '--first-name', 'Ada', '--email', 'ada@example.org', '--timezone', 'Europe/Berlin']
 
-type Options = { input?: string; env?: Record<string, string>; cwd?: string }
+type Options = { input?: string; env?: Record<string, string>; cwd?: string; uid?: number }
 
-const start = (args: string[], { input = '', env = {}, cwd }: Options) =>
+const start = (args: string[], { input = '', env = {}, cwd, uid }: Options) =>
   Bun.spawn([...command, ...args], {
     cwd,
+    ...(uid !== undefined && { uid, gid: uid }),
     env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
     stdin: Buffer.from(input),
     stdout: 'pipe',

@@ -41,6 +41,8 @@ test.each<[string, () => string[], string]>([
   ['backup restore', () => [saved(), ...other()], ''],
   ['export', () => ['--family', family, '--to', join(place.path, 'family.zip')], ''],
   ['doctor', () => ['--min-free', '0'], ''],
+  ['config check', () => [], ''],
+  ['user sessions', () => ['ada'], ''],
   ['health', () => [], ''],
   ['version', () => [], ''],
   ['init', () => [...ada, '--password-stdin', '--data', join(place.path, 'new')], password],
@@ -53,12 +55,15 @@ test.each<[string, () => string[], string]>([
 
 test.each<[string, () => string[]]>([
   ['user disable', () => ['nobody']],
+  ['user role', () => ['nobody', 'parent']],
+  ['user sessions', () => ['nobody']],
+  ['user delete', () => ['nobody', '--force']],
+  ['family delete', () => ['none', '--force']],
   ['family create', () => ['--name', 'A', '--admin', 'nobody']],
   ['invite', () => ['--family', 'none', '--email', 'eve@example.org']],
   ['backup verify', () => ['none.tar']],
   ['backup restore', () => ['none.tar']],
   ['export', () => ['--family', 'none', '--to', join(place.path, 'none.zip')]],
-  ['health', () => ['--port', '1']],
 ])('hearth %s --json that fails says why in words, and nothing on standard output', async (name, args) => {
   const failed = await hearth([...name.split(' '), ...args(), '--json'], { env })
   expect(failed).toEqual({ code: 1, out: '', err: expect.stringMatching(/^hearth: [^{[]/) })

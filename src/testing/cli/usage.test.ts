@@ -6,27 +6,49 @@ import { lockDataDir } from '../../platform/lock'
 import { version } from '../../platform/version'
 import { folder, hearth, home } from './hearth'
 
-const commands = ['serve', 'init', 'invite', 'user', 'family', 'demo', 'backup', 'export', 'doctor', 'health', 'version']
+const commands = [
+  'serve',
+  'init',
+  'invite',
+  'user',
+  'family',
+  'demo',
+  'backup',
+  'export',
+  'config',
+  'doctor',
+  'health',
+  'version',
+  'completion',
+]
 const acts = [
   'user list',
   'user add',
   'user reset-password',
   'user disable',
   'user enable',
+  'user role',
+  'user sessions',
+  'user delete',
   'family list',
   'family create',
+  'family delete',
   'backup create',
   'backup list',
   'backup verify',
   'backup prune',
   'backup restore',
+  'config check',
 ]
 
 test.each([...commands, ...acts])('hearth %s --help explains it with an example', async (name) => {
   const { code, out, err } = await hearth([...name.split(' '), '--help'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(new RegExp(`^Usage: hearth ${name} .*\n\nExample:\n  hearth ${name}.*\n$`, 's'))
-  if (!['user', 'family', 'backup'].includes(name)) expect(out).toContain('--data <folder>')
+  if (!['user', 'family', 'backup', 'config'].includes(name)) {
+    expect(out).toContain('--data <folder>')
+    expect(out).toContain('--env-file <file>')
+  }
 })
 
 test('hearth --help lists the commands, and hearth alone does so as wrong usage', async () => {
@@ -46,6 +68,12 @@ test.each([
   [['init', '--family', 'A']],
   [['user', 'add', '--first-name', 'A']],
   [['user', 'disable']],
+  [['user', 'role', 'ada']],
+  [['user', 'delete']],
+  [['family', 'delete']],
+  [['config']],
+  [['completion']],
+  [['completion', 'powershell']],
   [['family', 'create', '--name', 'A']],
   [['backup']],
   [['backup', 'verify']],
@@ -67,11 +95,73 @@ test.each([['user list'], ['family list'], ['invite --email a@example.org'], ['u
     const { code, err } = await hearth([...words.split(' '), '--data', place.data])
     expect(code).toBe(1)
     expect(err).toBe(
-      `hearth: There is no Hearth in ${place.data} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.\n`,
+      `hearth: There is no Hearth in ${place.data} yet. Start one with \`hearth init --data ${place.data}\` or \`hearth serve --data ${place.data}\`, or name its folder with --data.\n`,
     )
     expect(existsSync(place.data)).toBe(false)
   },
 )
+
+describe('a command that a message quotes', () => {
+  const missing = async (data: string | undefined, cwd: string, env: Record<string, string> = {}) =>
+    (await hearth(['user', 'list', ...(data ? ['--data', data] : [])], { cwd, env })).err.match(/`hearth init([^`]*)`/)?.[1]
+
+  test('names the data folder where it is not the one that is found without', async () => {
+    using place = folder()
+    const file = join(place.path, 'env')
+    await Bun.write(file, `HEARTH_DATA=${place.data}\n`)
+    expect([
+      await missing(undefined, place.path),
+      await missing('./other', place.path),
+      await missing('my data', place.path),
+      await missing("it's", place.path),
+      await missing(undefined, place.path, { HEARTH_DATA: place.data }),
+      await missing(undefined, place.path, { HEARTH_ENV_FILE: file }),
+    ]).toEqual([
+      '',
+      ` --data ${place.path}/other`,
+      ` --data '${place.path}/my data'`,
+      ` --data '${place.path}/it'\\''s'`,
+      ` --data ${place.data}`,
+      ` --data ${place.data}`,
+    ])
+  })
+
+  test('names it in doctor too, as text and as JSON', async () => {
+    using place = await home()
+    const [text, json] = [await place.run(['doctor', '--quick']), await place.run(['doctor', '--quick', '--json'])]
+    for (const { out } of [text, json]) expect(out).toContain(`\`hearth backup create --data ${place.data}\``)
+  })
+})
+
+describe('a file of the data folder that is damaged', () => {
+  const damaged = async (name: string, content: string) => {
+    const place = await home()
+    await Bun.write(join(place.data, name), content)
+    return place
+  }
+
+  test.each(['user list', 'invite --phone 5551234567', 'backup create', 'family list'])('is told by hearth %s as advice', async (words) => {
+    using place = await damaged('hearth.db', 'this is no database '.repeat(500))
+    const { code, err } = await place.run(words.split(' '))
+    expect(code).toBe(1)
+    expect(err).toContain('`hearth doctor --data')
+    expect(err).not.toMatch(/unexpected error|^\s+at /m)
+  })
+
+  test('is told by hearth serve when it is the key', async () => {
+    using place = await damaged('secret.key', 'short')
+    const { code, err } = await place.run(['serve', '--port', '0'])
+    expect(code).toBe(1)
+    expect(err).toStartWith(`hearth: ${place.data}/secret.key is damaged (5 bytes instead of 32). Restore it from a backup.`)
+    expect(err).not.toMatch(/^\s+at /m)
+  })
+})
+
+test.each(['0.0.0.0/', 'http://0.0.0.0', '127.0.0.1:8080', '[::1]', 'a b'])('--host %s is wrong usage', async (host) => {
+  using place = folder()
+  const { code, err } = await hearth(['serve', '--data', place.data, '--port', '0', '--host', host])
+  expect([code, err]).toEqual([2, expect.stringMatching(/^hearth: --host: must be an address or a name such as/)])
+})
 
 test('version names the program, its commit, its platform and its libraries', async () => {
   using place = folder()

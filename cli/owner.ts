@@ -1,0 +1,39 @@
+import { lstatSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** This process is root, and may not become the user whom the data folder belongs to. */
+export class OwnerError extends Error {}
+
+let became: number | undefined
+
+/** The user whom this process, started as root, became; none when it stayed who it was. */
+export const becameUser = (): number | undefined => became
+
+const ownerOf = (dataDir: string) => {
+  const folder = statSync(dataDir, { throwIfNoEntry: false })
+  if (!folder) return undefined
+  if (!(folder.mode & 0o002)) return folder
+  // The volume of a container is open to all users, so that the server can run as any of them: its database says as which.
+  return lstatSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
+}
+
+/**
+ * Makes a process that is root the user whom the data folder belongs to, before it opens or makes anything there: the server has to be
+ * able to use whatever a command leaves behind, and root must not follow a link that this user has put there.
+ * @throws OwnerError where the system forbids it
+ */
+export const becomeOwner = (dataDir: string) => {
+  if (process.getuid?.() !== 0) return
+  const owner = ownerOf(dataDir)
+  if (!owner || owner.uid === 0) return
+  const { uid, gid } = owner
+  try {
+    process.setgroups?.([gid])
+    process.setgid?.(gid)
+    process.setuid?.(uid)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new OwnerError(`${dataDir} belongs to user ${uid}, and this process may not become that user (${code}). Run it as user ${uid}.`)
+  }
+  became = uid
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { quoteWithFolder, withFolder } from './quoting'
+import { openSettings } from './settings'
+
+// The usual env file is /etc/hearth.env, which a test must not write: it names another one. The rest is tried by src/testing/cli/settings.test.ts.
+
+describe('the usual env file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-settings-'))
+  const usual = join(folder, 'hearth.env')
+  const data = join(folder, 'data')
+  const open = (text: string | undefined, flags: Record<string, string> = {}) => {
+    rmSync(usual, { force: true })
+    if (text !== undefined) writeFileSync(usual, text)
+    return openSettings(flags, true, usual)
+  }
+  const text = `HEARTH_DATA=${data}\nHEARTH_PORT=8111\n`
+  afterEach(() => {
+    rmSync(usual, { force: true })
+    quoteWithFolder(undefined)
+  })
+
+  test('gives the data folder and the settings, and commands need no --data then', () => {
+    const opened = open(text)
+    expect([opened.data, opened.pick(['port']).port, opened.originOf('data')]).toEqual([data, 8111, { origin: 'file', path: usual }])
+    expect(withFolder('Run `hearth doctor`.')).toBe('Run `hearth doctor`.')
+  })
+
+  test('is left out where it is missing, and where the command is about another data folder', () => {
+    expect(open(undefined).pick(['port']).port).toBe(8080)
+    expect(open(text, { data: join(folder, 'other') }).pick(['port']).port).toBe(8080)
+    expect(withFolder('Run `hearth doctor`.')).toBe(`Run \`hearth doctor --data ${folder}/other\`.`)
+    expect(open(text, { data }).pick(['port']).port).toBe(8111)
+    expect(open('HEARTH_PORT=8111\n', { data: join(folder, 'other') }).pick(['port']).port).toBe(8111)
+  })
+
+  test('has its lines checked', () => {
+    expect(open('HEARTH_PROT=1\n').unknown).toEqual([`${usual}: HEARTH_PROT: is no setting of Hearth; did you mean HEARTH_PORT?`])
+  })
+})
+
+test.each([
+  ['Run `hearth backup restore FILE --force`.', 'Run `hearth backup restore FILE --force --data /srv/h`.'],
+  ['Run `hearth doctor --data /x` or `hearth serve --help`.', 'Run `hearth doctor --data /x` or `hearth serve --help`.'],
+  ['What `hearth version` prints, `chmod 600 x`, hearth doctor.', 'What `hearth version` prints, `chmod 600 x`, hearth doctor.'],
+])('%j names the folder: %j', (message, quoted) => {
+  quoteWithFolder('/srv/h')
+  expect(withFolder(message)).toBe(quoted)
+  quoteWithFolder(undefined)
+})

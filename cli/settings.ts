@@ -1,0 +1,132 @@
+import { constants, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  type Config,
+  ConfigError,
+  type Environment,
+  type Flags,
+  fileVariable,
+  readConfig,
+  readEach,
+  type SettingName,
+  settings,
+} from '../src/platform/config'
+import { largestEnvFile, parseEnvFile } from '../src/platform/env-file'
+import { readServerSettings } from '../src/platform/server-settings'
+import { unknownNames } from '../src/platform/setting-names'
+import { becomeOwner } from './owner'
+import { quoteWithFolder } from './quoting'
+
+/** Where a command gets settings from: a flag, the environment, an env file, the settings that the server runs with, a default. */
+
+export type Origin = 'flag' | 'environment' | 'file' | 'server' | 'default'
+
+type Source = { origin: Origin; values: Environment; path?: string }
+
+/** What the unit for systemd reads; its commands then need no flags. */
+const usualEnvFile = '/etc/hearth.env'
+
+let chosenEnvFile: string | undefined
+
+/** The file that `--env-file` names; one command runs in a process. */
+export const chooseEnvFile = (path: string | undefined) => {
+  chosenEnvFile = path
+}
+
+const names = Object.keys(settings) as SettingName[]
+
+const readEnvFile = (path: string, isWanted: boolean) => {
+  try {
+    const found = statSync(path)
+    if (!found.isFile() && !(found.mode & constants.S_IFIFO)) throw Object.assign(new Error(), { code: 'EISDIR' })
+    if (found.size > largestEnvFile) throw Object.assign(new Error(), { code: 'EFBIG' })
+    return parseEnvFile(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (isWanted) throw new ConfigError(`--env-file: ${path} can't be read (${(error as NodeJS.ErrnoException).code})`)
+    return undefined
+  }
+}
+
+type Place = { env: Environment; envFile?: string; usualFile?: string; flags: Flags }
+
+/** The env file that was named, else the usual one, unless that is about another data folder. */
+const envFileSource = ({ env, envFile, usualFile = usualEnvFile, flags }: Place) => {
+  const path = resolve(envFile ?? usualFile)
+  const read = readEnvFile(path, envFile !== undefined)
+  if (!read) return undefined
+  const own = flags.data ?? env.HEARTH_DATA
+  const isOther = own && read.values.HEARTH_DATA && resolve(own) !== resolve(read.values.HEARTH_DATA)
+  if (envFile === undefined && isOther) return undefined
+  return { origin: 'file', path, isUsual: envFile === undefined, ...read } as const
+}
+
+const sourceOf = (name: SettingName, sources: readonly Source[]) => {
+  const { env } = settings[name]
+  return sources.find(({ values }) => values[env] || values[fileVariable(env)])
+}
+
+/** The environment in which each setting comes from the first source that has it. */
+const merged = (sources: readonly Source[]): Environment =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const { values = {} } = sourceOf(name, sources) ?? {}
+      const variables = [settings[name].env, fileVariable(settings[name].env)]
+      return variables.map((variable) => [variable, values[variable]])
+    }),
+  )
+
+/**
+ * Finds the settings of a command, and the data folder first: root becomes its owner before anything in it is read.
+ * @param withServer whether what the running server has counts too; for the server itself it does not, else a setting would never go away
+ * @throws ConfigError for an env file or a data folder that can't be used
+ * @throws OwnerError
+ */
+export const openSettings = (given: Partial<Record<string, unknown>>, withServer = true, usualFile?: string) => {
+  const flags = Object.fromEntries(names.map((name) => [name, given[name]])) as Flags
+  const { env } = process
+  chosenEnvFile ??= env.HEARTH_ENV_FILE || undefined
+  // Not for processes that this one starts: as the owner of the data folder they may not be allowed to read it. They get what it says by flags.
+  delete env.HEARTH_ENV_FILE
+  const file = envFileSource({ env, envFile: chosenEnvFile, usualFile, flags })
+  // The time zone is no setting of Hearth's own, and what comes at night depends on it.
+  if (!env.TZ && file?.values.TZ) env.TZ = file.values.TZ
+  const sources: Source[] = [{ origin: 'environment', values: env }, ...(file ? [file] : [])]
+
+  const { data } = pick(['data'], merged(sources), flags)
+  const dataSource = flags.data === undefined ? sourceOf('data', sources) : undefined
+  const isFound = flags.data === undefined && (!dataSource || (file?.isUsual === true && dataSource === file))
+  quoteWithFolder(isFound ? undefined : data)
+  becomeOwner(data)
+
+  const ofServer = withServer ? readServerSettings(data) : { values: {} }
+  sources.push({ origin: 'server', values: ofServer.values })
+  const unknown = [
+    ...unknownNames(env),
+    ...(file ? unknownNames(file.values, true).map((text) => `${file.path}: ${text}`) : []),
+    ...(file?.mistakes ?? []).map(({ line, message }) => `${file?.path}: line ${line} ${message}`),
+  ]
+  const all = merged(sources)
+  return {
+    data,
+    /** Names that are no settings, and lines of the env file that are none. */
+    unknown,
+    /** What is wrong with the server's own file. */
+    warning: ofServer.wrong && `${ofServer.wrong}; it is ignored, and the next start of the server writes it again.`,
+    /** The variables of all sources together. */
+    env: all,
+    read: () => readEach(all, flags),
+    pick: <N extends SettingName>(wanted: readonly N[]) => pick(wanted, all, flags),
+    originOf: (name: SettingName): { origin: Origin; path?: string } => {
+      if (flags[name] !== undefined) return { origin: 'flag' }
+      const { origin = 'default', path } = sourceOf(name, sources) ?? {}
+      return path ? { origin, path } : { origin }
+    },
+  }
+}
+
+/** The chosen settings alone: a mistake in another one is not this command's business. */
+const pick = <N extends SettingName>(wanted: readonly N[], env: Environment, flags: Flags): Pick<Config, N> => {
+  const variables = wanted.flatMap((name) => [settings[name].env, fileVariable(settings[name].env)])
+  const own = Object.fromEntries(variables.map((variable) => [variable, env[variable]]))
+  return readConfig(own, Object.fromEntries(wanted.map((name) => [name, flags[name]])))
+}

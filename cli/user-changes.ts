@@ -1,0 +1,77 @@
+import type { Services } from '../src/services'
+import { withServices } from './data'
+import { backUpFirst, confirmByName, type RemovalFlags } from './removal'
+import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError, valid } from './support'
+
+const familiesOf = ({ families }: Services, userId: string) => families.mine(userId)
+
+/** The family that is meant: the named one, or the only one. */
+const chosenFamily = (services: Services, user: { id: string; username: string }, wanted: string | undefined) => {
+  const all = familiesOf(services, user.id)
+  const chosen = wanted ? all.find(({ id }) => id === wanted) : all[0]
+  if (!chosen) throw new CommandError(`${user.username} is no member of ${wanted ? `family ${wanted}` : 'any family'}.`)
+  if (!wanted && all.length > 1)
+    throw new UsageError(`Name the family, with --family and one of these:\n${all.map(({ id, name }) => `  ${id}  ${name}`).join('\n')}`)
+  return chosen
+}
+
+export const role = async (name: string, wanted: string, { json, family, ...flags }: DataFlags & { family?: string }) => {
+  const { member } = await import('../src/features/families/families.contract')
+  const { role } = valid(member().pick({ role: true }), { role: wanted }, { role: 'role' })
+  const changed = await withServices(readSettings(['data'], flags).data, (services) => {
+    const user = services.accounts.named(name)
+    const { id, name: familyName } = chosenFamily(services, user, family)
+    const { permissions } = services.families.setRole(id, user.id, role)
+    return { id: user.id, username: user.username, family: { id, name: familyName }, role, permissions }
+  })
+  answer(json, changed, `${changed.username} is ${role} in ${changed.family.name} now.`)
+}
+
+export const sessions = async (name: string, { json, end, ...flags }: DataFlags & { end?: boolean }) => {
+  const { username, open } = await withServices(readSettings(['data'], flags).data, ({ accounts, sessions }) => {
+    const { id, username } = accounts.named(name)
+    const open = sessions.list(id, '').map(({ current: _, ...session }) => session)
+    if (end) sessions.endAll(id)
+    return { username, open }
+  })
+  const rows = open.map(({ userAgent, address, createdAt, lastUsedAt }) => [lastUsedAt, createdAt, address ?? '', userAgent ?? ''])
+  const text = rows.length ? table(['LAST USED', 'SIGNED IN', 'ADDRESS', 'BROWSER'], rows) : `${username} is signed in nowhere.`
+  answer(json, open, text)
+  if (end && rows.length) say(`${username} is signed out everywhere.`)
+}
+
+/** @throws CommandError when a family would be left without anybody who can manage it */
+const assertNotOnlyAdmin = (services: Services, user: { id: string; username: string }) => {
+  const isAble = (userId: string) => userId !== user.id && services.accounts.get(userId).disabledAt === null
+  for (const { id, name, membership } of familiesOf(services, user.id)) {
+    if (membership.role !== 'admin' || !membership.isActive) continue
+    const others = services.families.people(id).filter(({ role, isActive, userId }) => role === 'admin' && isActive && isAble(userId))
+    if (others.length === 0)
+      throw new CommandError(
+        `${user.username} is the only admin of ${name}. Make somebody else one with \`hearth user role USER admin --family ${id}\`, or delete the family with \`hearth family delete ${id}\`.`,
+      )
+  }
+}
+
+export const deleteUser = async (name: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
+  const settings = readSettings(['data', 'minFree'], flags)
+  const deleted = await withServices(settings.data, async (services) => {
+    const { accounts, sessions, families, userSettings, atomically } = services
+    const { id, username, firstName } = accounts.named(name)
+    assertNotOnlyAdmin(services, { id, username })
+    const of = familiesOf(services, id).map((family) => family.name)
+    const about = `The account ${username}${of.length ? `, of ${of.join(' and ')},` : ''} is deleted for good. What ${firstName} made stays, with the name.`
+    await confirmByName(username, about, { force })
+    await backUpFirst(settings, { backup })
+    return atomically(() => {
+      // Again, since the backup took a while.
+      assertNotOnlyAdmin(services, { id, username })
+      families.removeUser(id)
+      userSettings.delete(id)
+      accounts.delete(id)
+      sessions.endAll(id)
+      return { id, username }
+    })
+  })
+  answer(json, deleted, `${deleted.username} is deleted.`)
+}

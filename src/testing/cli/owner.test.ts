@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { folder, hearth, home, password, serve, signIn } from './hearth'
+
+// Commands of root on the data folder of another user, as `sudo hearth …` runs them beside a service.
+
+const isRoot = process.getuid?.() === 0
+const service = 1234
+
+const everything = (path: string): string[] => [
+  path,
+  ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
+]
+const give = (path: string) => {
+  for (const entry of everything(path)) chownSync(entry, service, service)
+}
+const foreign = (path: string) => everything(path).filter((entry) => lstatSync(entry).uid !== service)
+
+/** Ada's family in a folder of the service's user, below one that everybody may pass. */
+const serviceHome = async () => {
+  const place = await home()
+  chmodSync(place.path, 0o755)
+  give(place.data)
+  give(place.temporary)
+  const usb = join(place.path, 'usb')
+  mkdirSync(usb)
+  chownSync(usb, service, service)
+  return { ...place, usb }
+}
+
+type Place = Awaited<ReturnType<typeof serviceHome>>
+
+describe.skipIf(!isRoot)('root on the data folder of another user', () => {
+  let place: Place
+  let family: string
+  beforeAll(async () => {
+    place = await serviceHome()
+    family = (await place.json(['family', 'list']))[0].id
+  })
+  afterAll(() => place[Symbol.dispose]())
+
+  test('leaves nothing that this user can’t use, whatever the command', async () => {
+    const max = ['--first-name', 'Max', '--username', 'max', '--password-stdin']
+    const runs = [
+      await place.run(['backup', 'create']),
+      await place.run(['backup', 'create', '--to', place.usb]),
+      await place.run(
+        ['backup', 'verify', readdirSync(place.usb)[0] ?? ''].map((arg) => (arg.endsWith('.tar') ? join(place.usb, arg) : arg)),
+      ),
+      await place.run(['export', '--family', family, '--to', place.usb]),
+      await place.run(['user', 'add', '--family', family, ...max], password),
+      await place.run(['invite', '--email', 'eve@example.org']),
+      await place.run(['doctor', '--min-free', '0']),
+      await place.run(['version']),
+      await place.run(['backup', 'prune', '--keep', '5']),
+    ]
+    expect(runs.map(({ code, err }) => (code ? err : code))).toEqual(runs.map(() => 0))
+    expect([...foreign(place.data), ...foreign(place.usb)]).toEqual([])
+  })
+
+  test('restores a backup for this user', async () => {
+    const archive = readdirSync(place.usb).find((name) => name.endsWith('.tar')) ?? ''
+    expect(await place.run(['backup', 'restore', join(place.usb, archive), '--force'])).toMatchObject({ code: 0 })
+    expect(readdirSync(place.data).some((name) => name.startsWith('before-restore-'))).toBe(true)
+    expect(foreign(place.data)).toEqual([])
+  })
+
+  test('lets the running server go on making backups', async () => {
+    await using server = await serve(place.data, { uid: service })
+    const { ask, cookie } = await signIn(server.url, 'ada')
+    expect((await place.run(['backup', 'create'])).code).toBe(0)
+    expect((await ask('/api/backups')).status).toBe(200)
+    const begun = await fetch(`${server.url}/api/backups`, { method: 'POST', headers: { cookie } })
+    expect(begun.status).toBe(201)
+    const now = async () => (await (await ask('/api/backups')).json()) as { running: unknown; backups: { result: string }[] }
+    for (let tries = 0; (await now()).running && tries < 200; tries++) await Bun.sleep(50)
+    expect((await now()).backups[0]).toMatchObject({ result: 'done' })
+    expect(foreign(place.data)).toEqual([])
+  })
+
+  test('serves as this user', async () => {
+    await using server = await serve(place.data, { env: { TMPDIR: place.temporary } })
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+    expect(status).toMatch(new RegExp(`^Uid:(\\s${service}){4}$`, 'm'))
+    expect(status).toMatch(new RegExp(`^Gid:(\\s${service}){4}$`, 'm'))
+    expect(status).toMatch(new RegExp(`^Groups:\\s${service}\\s*$`, 'm'))
+    expect(foreign(place.data)).toEqual([])
+  })
+
+  test('follows no link out of the folder that this user has planted', async () => {
+    using other = folder()
+    const secret = join(other.path, 'shadow')
+    writeFileSync(secret, 'root alone\n', { mode: 0o600 })
+    const history = join(place.data, 'backups/history.jsonl')
+    copyFileSync(history, `${history}.kept`)
+    expect((await hearth(['family', 'list', '--data', place.data])).code).toBe(0)
+    await Bun.file(history).delete()
+    symlinkSync(secret, history)
+    await place.run(['backup', 'create'])
+    await Bun.file(history).delete()
+    expect([readFileSync(secret, 'utf8'), lstatSync(secret).uid]).toEqual(['root alone\n', 0])
+  })
+
+  test.each<[string, (place: Place, closed: string) => string[]]>([
+    ['backup create', (_, closed) => ['backup', 'create', '--to', closed]],
+    ['export', (_, closed) => ['export', '--family', family, '--to', closed]],
+    ['backup restore', (_, closed) => ['backup', 'restore', join(closed, 'a.tar'), '--force']],
+  ])('says of %s what this user may not use, and how to change that', async (_, args) => {
+    const closed = join(place.path, 'closed')
+    mkdirSync(closed, { recursive: true, mode: 0o700 })
+    const { code, err } = await place.run(args(place, closed))
+    expect(code).toBe(1)
+    expect(err).toMatch(/^hearth: This user may not read or write there/)
+    expect(err).toContain(
+      `This command runs as user ${service}, who owns the data folder. Give it to that user (\`chown ${service} ${closed}`,
+    )
+  })
+})
+
+test.skipIf(!isRoot)(
+  'root stays root where the folder is its own, where there is none yet, and in a volume that is open to all',
+  async () => {
+    using place = folder()
+    const init = (data: string) =>
+      hearth(['init', '--family', 'A', '--first-name', 'Ada', '--email', 'a@example.org', '--password-stdin', '--data', data], {
+        input: password,
+      })
+    expect((await init(place.data)).code).toBe(0)
+    const volume = join(place.path, 'volume')
+    mkdirSync(volume)
+    chmodSync(volume, 0o777)
+    chownSync(volume, service, service)
+    expect((await init(volume)).code).toBe(0)
+    expect((await hearth(['user', 'list', '--data', volume])).code).toBe(0)
+    expect([place.data, volume].map((data) => lstatSync(join(data, 'hearth.db')).uid)).toEqual([0, 0])
+    expect(existsSync(join(volume, 'hearth.lock'))).toBe(true)
+  },
+)
