@@ -32,9 +32,10 @@ const unknownZone = (name: string | undefined) => {
 /**
  * Serves until a signal says stop, and then ends the process.
  * @param flags settings that outrank the environment
- * @throws ConfigError, CommandError, LockedError or MigrationError when the server cannot start
+ * @param acceptNewDatabase whether to go on although the database does not belong to the rest of the folder
+ * @throws ConfigError, CommandError, LockedError, DataFolderError or MigrationError when the server cannot start
  */
-export const runServer = async (flags: Partial<Record<Setting, string>>) => {
+export const runServer = async ({ acceptNewDatabase, ...flags }: Partial<Record<Setting, string>> & { acceptNewDatabase?: boolean }) => {
   const config = readConfig(process.env, flags)
 
   // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
@@ -49,7 +50,7 @@ export const runServer = async (flags: Partial<Record<Setting, string>>) => {
   process.on('SIGUSR2', () => stop.resolve())
 
   prepareFolder(config.data)
-  const server = await startServer(config).catch((error) => {
+  const server = await startServer(config, { acceptNewDatabase }).catch((error) => {
     throw startFailure(error, config)
   })
   const address = addressOf({ ...config, port: server.port })

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type Config, ConfigError, fileVariable, readConfig, settings } from '../src/platform/config'
 import { isDiskFull } from '../src/platform/disk-full'
 import { AppError } from '../src/platform/errors'
+import { DataFolderError } from '../src/platform/folder-identity.error'
 import { LockedError } from '../src/platform/lock'
 import { MigrationError } from '../src/platform/migrate.error'
 // Gives every refusal its words, those of settings too.
@@ -82,7 +83,7 @@ export const valid = <S extends z.ZodType>(shape: S, value: unknown, flags: Reco
   throw new UsageError(lines.join('\n'))
 }
 
-const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError]
+const expected = [UsageError, CommandError, ConfigError, AppError, DataFolderError, LockedError, MigrationError]
 
 /** What to tell about a failure. A stack trace only for one that nobody foresaw, so that it can be reported. */
 export const explain = (error: unknown): string => {

@@ -52,7 +52,7 @@ const needsCoreAlone = ({ url }: Request) => {
 }
 
 /** What tests choose themselves. */
-type Overrides = { web?: string; clock?: Clock; log?: Log }
+type Overrides = { web?: string; clock?: Clock; log?: Log; acceptNewDatabase?: boolean }
 
 /** Takes the port, and asks whoever calls already to come back in a second. On its own for its test: a whole start leaves no time to ask. */
 export const openPort = ({ port, host: hostname }: Config) =>
@@ -76,9 +76,9 @@ export const openPort = ({ port, host: hostname }: Config) =>
  *
  * The port comes first: one that is taken is found before the database is migrated. And whenever a server is made, Bun collects
  * garbage: so early there is next to none, while with everything loaded it would cost the start 4 ms.
- * @throws LockedError, MigrationError, or the system's error for a port or folder that cannot be used
+ * @throws LockedError, DataFolderError, MigrationError, or the system's error for a port or folder that cannot be used
  */
-export const startServer = async (config: Config, { log: given, web, clock }: Overrides = {}) => {
+export const startServer = async (config: Config, { log: given, web, clock, acceptNewDatabase }: Overrides = {}) => {
   const { log, memory } = remembering(given ?? createLog(config.log ?? (fstatSync(2).isCharacterDevice() ? 'text' : 'json')))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
@@ -87,7 +87,7 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     opened = server
     if (finishSwap(config.data)) log.info('restore finished')
     const { openCore } = await import('./core')
-    const core = openCore(config, log, web)
+    const core = openCore(config, log, { web, clock, acceptNewDatabase })
     core.app.server = server
     const whole = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
     // Who waits for it may have gone by then.

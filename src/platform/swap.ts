@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { markerName } from './folder-marker'
 import { syncPath } from './sync'
 
 /**
@@ -13,7 +14,7 @@ import { syncPath } from './sync'
  * What belongs together, the first one being what a staging folder can hold. A WAL of another database would be read into the new one.
  * Uploads come first: a folder that something is mounted on can't be renamed, and then nothing has been yet.
  */
-const parts = [['objects'], ['hearth.db', 'hearth.db-wal', 'hearth.db-shm'], ['secret.key']] as const
+const parts = [['objects'], ['hearth.db', 'hearth.db-wal', 'hearth.db-shm'], [markerName], ['secret.key']] as const
 
 /** Where the parts that come in are put together. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restore.tmp')

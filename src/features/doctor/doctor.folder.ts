@@ -16,7 +16,20 @@ export const checkFolder = ({ dataDir }: Patient): Look => {
   return ok(dataDir)
 }
 
-const owned = ['', 'hearth.db', 'hearth.db-wal', 'hearth.db-shm', 'hearth.lock', 'backup.lock', 'secret.key', 'objects', 'cache', 'backups']
+const owned = [
+  '',
+  'hearth.db',
+  'hearth.db-wal',
+  'hearth.db-shm',
+  'hearth-folder.json',
+  'hearth.lock',
+  'backup.lock',
+  'secret.key',
+  'objects',
+  'trash',
+  'cache',
+  'backups',
+]
 
 /** What the server writes to: with the folder's owner, and with leave to be read and written. */
 export const checkPermissions = ({ dataDir }: Patient): Look => {

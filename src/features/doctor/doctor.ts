@@ -6,6 +6,7 @@ import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal, rest
 import { checkFileSystem } from './doctor.filesystem'
 import { type Finding, type Look, type Patient, problem } from './doctor.finding'
 import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, checkPermissions, checkSnapshots } from './doctor.folder'
+import { checkIdentity } from './doctor.identity'
 import { checkHeic, checkPictures } from './doctor.libraries'
 import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTimeZone } from './doctor.machine'
 import { checkObjects } from './doctor.objects'
@@ -14,6 +15,7 @@ type Looks = Record<string, (patient: Patient) => Look | Promise<Look>>
 
 const ofFolder: Looks = {
   'data folder': checkFolder,
+  'folder identity': checkIdentity,
   'file system': checkFileSystem,
   permissions: checkPermissions,
   key: checkKey,
