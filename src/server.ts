@@ -108,6 +108,10 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
     whole.resolve(app.fetch)
+    services.upkeep.putBack().then(
+      (count) => count && log.info('uploads put back from the trash', { count }),
+      (error) => log.error('the trash could not be read', { error: String(error) }),
+    )
     const looking = watchOtherWriters(database.sqlite, services.live.recheck)
     let opening: ReturnType<typeof openJobs> | undefined
     const openJobs = () => import('./jobs').then(({ createJobs }) => createJobs({ db: database.db, services, log }))
@@ -141,6 +145,7 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
         clearInterval(looking)
         clearTimeout(starting)
         services.backups.stop()
+        services.upkeep.stop()
         const idle = opening?.then(
           ({ stop }) => stop(),
           () => {},

@@ -34,6 +34,9 @@ import { createNotificationStore } from './features/notifications/notifications.
 import type { ObjectFiles } from './features/objects/objects.files'
 import { createObjects } from './features/objects/objects.service'
 import { createObjectStore } from './features/objects/objects.store'
+import { createUpkeep } from './features/objects/objects.upkeep'
+import { createUpkeepStore } from './features/objects/objects.upkeep.store'
+import type { ObjectUse } from './features/objects/objects.uses'
 import { createPhotos, photoFiles } from './features/photos/photos.service'
 import { createPhotoStore } from './features/photos/photos.store'
 import { createProjects } from './features/projects/projects.service'
@@ -137,26 +140,22 @@ export const createServices = ({
   const documentStore = createDocumentStore(db)
   const photoStore = createPhotoStore(db)
   const transactionStore = createTransactionStore(db)
-  const objects = createObjects({
-    store: objectStore,
-    files,
-    clock,
-    committed,
-    uses: [
-      // What most uploads are is asked first, for every picture that is shown.
-      photoFiles(photoStore, familyStore.membership),
-      {
-        isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
-        mayView: (userId, { id, ownerId }) =>
-          accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
-      },
-      // A background is its owner's alone.
-      { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
-      treePictures(ancestryStore, familyStore.membership),
-      documentFiles(documentStore, familyStore.membership),
-      receiptFiles(transactionStore, familyStore.membership),
-    ],
-  })
+  const uses: ObjectUse[] = [
+    // What most uploads are is asked first, for every picture that is shown.
+    photoFiles(photoStore, familyStore.membership),
+    {
+      isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
+      mayView: (userId, { id, ownerId }) =>
+        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+    },
+    // A background is its owner's alone.
+    { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
+    treePictures(ancestryStore, familyStore.membership),
+    documentFiles(documentStore, familyStore.membership),
+    receiptFiles(transactionStore, familyStore.membership),
+  ]
+  const objects = createObjects({ store: objectStore, files, clock, committed, uses })
+  const upkeep = createUpkeep({ store: createUpkeepStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
   const features = {
     families,
     calendar: assembleCalendar({
@@ -189,11 +188,17 @@ export const createServices = ({
   }
   const access: Access = { session: sessions.find, renew: sessions.renew, remember: devices.keep, membership: familyStore.membership }
 
+  const planSweep = () => {
+    const runAt = iso(clock.now())
+    createJobStore(db).plan({ kind: 'sweep-uploads', runAt })
+    return runAt
+  }
+
   return {
     ...shared,
     sqlite,
     /** What the page about the server shows beside the data. */
-    machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock) },
+    machine: { dataDir, quota, minFree, memory, jobRuns: createJobRuns(clock), planSweep },
     committed,
     alerts,
     mail,
@@ -203,6 +208,7 @@ export const createServices = ({
     addons,
     backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
     objects,
+    upkeep,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, iso, isoIn } from './clock'
 import type { Commits } from './commits'
-import { unlessFull } from './disk-full'
+import { isDiskRefusal, unlessFull } from './disk-full'
 import { DataFolderError, type FolderProblem } from './folder-identity.error'
 import { type Marker, markerName, readMarker, readObjectsId, writeMarker, writeObjectsId } from './folder-marker'
 import { backupNames, partsBeside, readIdentity, type Survey, surveyFolder } from './folder-survey'
@@ -190,12 +190,19 @@ export const establishIdentity = (sqlite: Database, dataDir: string, { clock, is
 
 type Raise = Pick<Commits, 'atomically' | 'committed'> & { sqlite: Database; dataDir: string }
 
-/** Raises the generation of a folder in use, so that a copy of the database from before is recognised as an older one. */
+/**
+ * Raises the generation of a folder in use, so that a copy of the database from before is recognised as an older one. A full disk leaves it
+ * as it was.
+ */
 export const raiseGeneration = async ({ sqlite, dataDir, atomically, committed }: Raise) => {
   const marker = readMarker(dataDir)
-  const next = atomically(() => advance(sqlite, marker))
-  await committed()
-  mark(dataDir, next, marker?.holdSweepUntil ?? null)
+  try {
+    const next = atomically(() => advance(sqlite, marker))
+    await committed()
+    mark(dataDir, next, marker?.holdSweepUntil ?? null)
+  } catch (error) {
+    if (!isDiskRefusal(error)) throw error
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ POST   /api/backups                                                        401  
 GET    /api/backups/:name                    of another family's data too  401   403   403   403   403   403   403   403
 GET    /api/admin/status                                                   401   403   403   403   403   403   403   200
 POST   /api/admin/checks                                                   401   403   403   403   403   403   403   201
+POST   /api/admin/uploads/sweep                                            401   403   403   403   403   403   403   409
 
 GET    /api/login                                                          302   302   302   302   302   302   302   302
 GET    /api/logout                                                         302   302   302   302   302   302   302   302
