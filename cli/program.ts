@@ -10,6 +10,7 @@ import { initCommand } from './init'
 import { inviteCommand } from './invite'
 import { serveCommand } from './serve'
 import { exitCodes } from './support'
+import { uploadsCommand } from './uploads'
 import { userCommand } from './user'
 import { versionCommand } from './version'
 
@@ -21,6 +22,7 @@ const commands = {
   family: familyCommand,
   demo: demoCommand,
   backup: backupCommand,
+  uploads: uploadsCommand,
   export: exportCommand,
   doctor: doctorCommand,
   health: healthCommand,

@@ -9,7 +9,7 @@ import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, check
 import { checkIdentity } from './doctor.identity'
 import { checkHeic, checkPictures } from './doctor.libraries'
 import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTimeZone } from './doctor.machine'
-import { checkObjects } from './doctor.objects'
+import { checkHashes, checkObjects, checkTrash, checkWaiting } from './doctor.objects'
 
 type Looks = Record<string, (patient: Patient) => Look | Promise<Look>>
 
@@ -23,6 +23,7 @@ const ofFolder: Looks = {
   restore: checkInterrupted,
   backups: checkBackups,
   snapshots: checkSnapshots,
+  trash: checkTrash,
 }
 
 type DatabaseLooks = Record<string, (database: Database, patient: Patient) => Look>
@@ -34,6 +35,8 @@ const ofDatabase: DatabaseLooks = {
   schema: checkSchema,
   'write-ahead log': checkWal,
   uploads: checkObjects,
+  'upload hashes': checkHashes,
+  'unused uploads': checkWaiting,
   'family zones': checkFamilyZones,
   clock: checkClock,
 }

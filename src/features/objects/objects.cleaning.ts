@@ -6,7 +6,7 @@ import { readMarker } from '../../platform/folder-marker'
 import { objectName } from '../backups/backups.manifest'
 import { sizeText } from '../backups/backups.rules'
 import { nightlyLimit } from './objects.rules'
-import type { ObjectRow, Trash, TrashEntry } from './objects.trash'
+import type { Trash, TrashEntry } from './objects.trash'
 import type { UpkeepDeps } from './objects.upkeep'
 
 /** Uploads that are looked at in one go, before others have their turn: a gallery of years would hold them up for seconds. */
@@ -20,8 +20,8 @@ export const trashDays = 30
 
 type Deps = UpkeepDeps & { trash: Trash }
 
-/** A file to be moved to the trash; `row` is null for one that the database does not know. */
-type Candidate = { name: string; size: number; row: ObjectRow | null }
+/** A file to be moved to the trash; `id` is that of its row, null for a file that the database does not know. */
+type Candidate = { name: string; size: number; id: string | null }
 
 export type Sweep = {
   /** Uploads that nothing referred to, and files without a row, that were moved to the trash. */
@@ -65,9 +65,9 @@ export const putBack = async ({ store, trash }: Deps) => {
 
 const findUnused = async ({ store, uses }: Deps, before: string) => {
   const unused: Candidate[] = []
-  for (const [n, row] of store.storedBefore(before).entries()) {
+  for (const [n, { id, size }] of store.storedBefore(before).entries()) {
     if (n % atOnce === atOnce - 1) await Bun.sleep(0)
-    if (!uses.some((use) => use.isUsed(row.id))) unused.push({ name: objectName(row.id), size: row.size ?? 0, row })
+    if (!uses.some((use) => use.isUsed(id))) unused.push({ name: objectName(id), size: size ?? 0, id })
   }
   return unused
 }
@@ -88,7 +88,7 @@ const findUnknown = async ({ store, dataDir }: Deps, before: number) => {
     if (unfinished.test(name)) {
       await rm(path, { force: true })
       brokenOff++
-    } else unknown.push({ name: `objects/${shard}/${name}`, size: found.size, row: null })
+    } else unknown.push({ name: `objects/${shard}/${name}`, size: found.size, id: null })
   }
   return { unknown, brokenOff }
 }
@@ -112,17 +112,20 @@ const cleanCache = async ({ store, dataDir }: Deps, before: number, gone: Readon
 
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
-const entryOf = ({ name, size, row }: Candidate, trashedAt: string): TrashEntry => {
+/** A file of no upload may have any name: it gets an id. */
+const keyOf = ({ name, id }: Candidate) => {
   const file = name.split('/').at(-1) ?? ''
-  const key = row?.id ?? (isId(file) && objectName(file) === name ? file : Bun.randomUUIDv7())
-  return { key, reason: row ? 'unused' : 'unknown', trashedAt, size, name, row }
+  return id ?? (isId(file) && objectName(file) === name ? file : Bun.randomUUIDv7())
 }
 
 /** Moves one to the trash. @returns whether it was: somebody may have put it to use meanwhile */
 const moveToTrash = async ({ store, uses, trash, clock, committed }: Deps, candidate: Candidate) => {
-  const entry = entryOf(candidate, iso(clock.now()))
+  const { name, size, id } = candidate
+  const row = id === null ? null : store.find(id)
+  if (row === undefined) return false
+  const entry: TrashEntry = { key: keyOf(candidate), reason: row ? 'unused' : 'unknown', trashedAt: iso(clock.now()), size, name, row }
   await trash.note(entry)
-  if (candidate.row) {
+  if (row) {
     if (uses.some((use) => use.isUsed(entry.key))) {
       await trash.forget(entry.key)
       return false
@@ -178,7 +181,7 @@ export const sweepUploads = async (deps: Deps, { all = false } = {}): Promise<Sw
   if (isTooMany) alerts.raise('uploads_unused', message)
   else alerts.clear('uploads_unused')
 
-  const gone = new Set([...moved].flatMap(({ row }) => (row ? [row.id] : [])))
+  const gone = new Set([...moved].flatMap(({ id }) => id ?? []))
   const thumbnails = await cleanCache(deps, before.epochMilliseconds, gone)
   const expired = await emptyTrash(deps, trashDays)
   return {

@@ -5,8 +5,10 @@ import { iso } from '../../platform/clock'
 import { objectName } from '../backups/backups.manifest'
 import { hashSlowly, isWhole, tellDamaged } from './objects.checking'
 import type { ObjectRow, Trash } from './objects.trash'
+
 import type { UpkeepDeps } from './objects.upkeep'
 
+type Upload = Pick<ObjectRow, 'id' | 'size' | 'hash' | 'damagedAt'>
 type Deps = UpkeepDeps & { trash: Trash }
 
 /** Where the backups keep the content of an upload, by its SHA-256. */
@@ -22,7 +24,7 @@ const sync = async (path: string) => {
 }
 
 /** Copies the content out of the backups to the upload's place, once its hash is right. @returns whether it was */
-const takeFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size }: ObjectRow) => {
+const takeFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size }: Upload) => {
   const source = contentOf(dataDir, hash ?? '')
   const name = objectName(id)
   const path = join(dataDir, name)
@@ -47,7 +49,7 @@ const takeFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size
   }
 }
 
-const isSuspect = (dataDir: string, { id, size, damagedAt }: ObjectRow) =>
+const isSuspect = (dataDir: string, { id, size, damagedAt }: Upload) =>
   damagedAt !== null || statSync(join(dataDir, objectName(id)), { throwIfNoEntry: false })?.size !== size
 
 /**

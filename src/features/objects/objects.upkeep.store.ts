@@ -19,7 +19,12 @@ export const createUpkeepStore = (db: Db, sqlite: Database) => ({
       .from(objects)
       .where(isNotNull(objects.storedAt))
       .get() ?? { count: 0, bytes: 0 },
-  storedBefore: (moment: string) => db.select().from(objects).where(lt(objects.storedAt, moment)).all(),
+  storedBefore: (moment: string) =>
+    db
+      .select({ id: objects.id, size: objects.size, hash: objects.hash, damagedAt: objects.damagedAt })
+      .from(objects)
+      .where(lt(objects.storedAt, moment))
+      .all(),
   ids: () => db.select({ id: objects.id }).from(objects).all(),
   find: (id: string) => db.select().from(objects).where(eq(objects.id, id)).get(),
   /** @throws SQLite's error when its owner is gone */
@@ -50,15 +55,13 @@ export const createUpkeepStore = (db: Db, sqlite: Database) => ({
       .set({ checkedAt, damagedAt: isDamaged ? sql`coalesce(${objects.damagedAt}, ${checkedAt})` : null })
       .where(eq(objects.id, id))
       .run(),
+  /** Of all uploads: when they were checked, and what was found. */
   checks: () =>
-    db
-      .select({
-        oldest: sql<string | null>`min(${objects.checkedAt})`,
-        unchecked: sql<number>`coalesce(sum(${objects.checkedAt} IS NULL), 0)`,
-        damaged: sql<number>`coalesce(sum(${objects.damagedAt} IS NOT NULL), 0)`,
-      })
-      .from(objects)
-      .where(isNotNull(objects.storedAt))
+    sqlite
+      .query<{ oldest: string | null; unchecked: number; damaged: number }, []>(
+        `SELECT min(checked_at) AS oldest, coalesce(sum(checked_at IS NULL), 0) AS unchecked, coalesce(sum(damaged_at IS NOT NULL), 0) AS damaged
+         FROM objects WHERE stored_at IS NOT NULL`,
+      )
       .get() ?? { oldest: null, unchecked: 0, damaged: 0 },
 
   waiting: (): Waiting | null => {
