@@ -5,6 +5,7 @@ import { silentLog } from '../../platform/log'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth } from '../../testing/hearth'
 import { teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { examine } from '../doctor/doctor'
 import { nightlyCheck, nightlyLimit } from './objects.rules'
 
 let clock: FakeClock
@@ -69,6 +70,9 @@ test('a changed byte, a shortened file and a missing one are found in the night 
   expect(alerts).toEqual([
     'upload_damaged: 3 uploads are damaged or missing on the disk. `hearth doctor` names them, `hearth uploads repair` takes them from the backups.',
   ])
+  const findings = await examine({ dataDir: hearth.data, clock, minFree: 0, env: {}, quick: true })
+  const { state, found = '' } = findings.find(({ check }) => check === 'upload hashes') ?? {}
+  expect([state, [flipped, short, missing].every((id) => found.includes(id))]).toEqual(['problem', true])
 })
 
 test('of many uploads a night checks a part, those checked longest ago first, and some nights cover all', async () => {
