@@ -21,6 +21,9 @@ export const stagingOf = (dataDir: string) => join(dataDir, 'restore.tmp')
 
 const noteOf = (dataDir: string) => join(dataDir, 'restore.json')
 
+/** The note while it is written: without its own name it counts for nothing. */
+const unfinishedNoteOf = (dataDir: string) => `${noteOf(dataDir)}.part`
+
 /** Whether an exchange began and was not finished. */
 export const isSwapping = (dataDir: string) => existsSync(noteOf(dataDir))
 
@@ -28,7 +31,7 @@ export const isSwapping = (dataDir: string) => existsSync(noteOf(dataDir))
 export const hasParts = (dataDir: string) => parts.some(([main]) => existsSync(join(dataDir, main)))
 
 const writeNote = (dataDir: string, saved: string) => {
-  const temporary = `${noteOf(dataDir)}.part`
+  const temporary = unfinishedNoteOf(dataDir)
   const handle = openSync(temporary, 'w', 0o600)
   writeSync(handle, JSON.stringify({ saved }))
   fsyncSync(handle)
@@ -94,6 +97,7 @@ export const beginSwap = (dataDir: string, saved: string) => writeNote(dataDir, 
 export const finishSwap = (dataDir: string): boolean => {
   if (!isSwapping(dataDir)) {
     if (existsSync(stagingOf(dataDir))) rmSync(stagingOf(dataDir), { recursive: true, force: true })
+    rmSync(unfinishedNoteOf(dataDir), { force: true })
     return false
   }
   for (const _ of swapSteps(dataDir));
