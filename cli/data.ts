@@ -1,13 +1,16 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChannelSettings } from '../src/platform/channels'
-import type { Clock } from '../src/platform/clock'
+import { type Clock, systemClock } from '../src/platform/clock'
 import { openDatabase } from '../src/platform/db'
 import { migrationsDir } from '../src/platform/embedded'
+import { assertIdentity, establishIdentity } from '../src/platform/folder-identity'
+import { readIdentity } from '../src/platform/folder-survey'
 import { LockedError, lockDataDir } from '../src/platform/lock'
 import { silentLog } from '../src/platform/log'
 import { appliedMigrations, migrate, migrationNames, refuseNewer } from '../src/platform/migrate'
 import { MigrationError } from '../src/platform/migrate.error'
+import { readSecret } from '../src/platform/secret'
 import { finishSwap, isSwapping } from '../src/platform/swap'
 import { createServices, type Services } from '../src/services'
 import { prepareFolder, unusable } from './folder'
@@ -59,6 +62,13 @@ const bringUpToDate = (database: ReturnType<typeof openDatabase>, dataDir: strin
   }
 }
 
+/** Gives a new folder its id, so that a database that goes missing before the first start of a server is noticed too. */
+const identify = ({ sqlite }: ReturnType<typeof openDatabase>, dataDir: string, clock: Clock = systemClock) => {
+  if (readIdentity(sqlite).id !== null) return
+  readSecret(dataDir)
+  establishIdentity(sqlite, dataDir, { clock })
+}
+
 type Options = {
   /** Makes the folder and the database when they are missing. */
   create?: boolean
@@ -69,20 +79,24 @@ type Options = {
 /**
  * Runs an act on the services of a data folder, whether a server runs on it or not. Without one, the database is first brought to
  * this program's schema; under a running server it is never migrated.
- * @throws CommandError without data, MigrationError when the database is of another version, and what the act throws
+ * @throws CommandError without data, DataFolderError when the database does not belong to the folder, MigrationError when the database is of another version, and what the act throws
  */
 export const withServices = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>, options: Options = {}): Promise<T> => {
   const { create = false, ...rest } = options
   settle(dataDir)
-  if (!create && !hasDatabase(dataDir))
+  if (!create && !hasDatabase(dataDir)) {
+    assertIdentity(dataDir)
     throw new CommandError(
       `There is no Hearth in ${dataDir} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.`,
     )
+  }
   prepareFolder(dataDir)
   refuseNewer(migrationsDir(), dataDir)
+  assertIdentity(dataDir)
   const database = openDatabase(dataDir)
   try {
     bringUpToDate(database, dataDir)
+    if (create) identify(database, dataDir, options.clock)
     const log = { ...silentLog, warn: complain, error: complain }
     const services = createServices({ database, dataDir, log, ...rest })
     const result = await act(services)

@@ -23,7 +23,8 @@ const shape = z.object({
 const mark = 'DEMO-IS-NOT-FINISHED.txt'
 
 /** What Hearth itself may have left in a folder in which nobody lives yet. */
-const ours = /^(hearth\.db(-wal|-shm)?|hearth\.lock|backup\.lock|secret\.key|settings\.json|objects|cache|backups|lost\+found)$/
+const ours =
+  /^(hearth\.db(-wal|-shm)?|hearth\.lock|backup\.lock|secret\.key|settings\.json|alerts\.json|hearth-folder\.json|objects|trash|cache|backups|lost\+found)$/
 
 const unfinished = (folder: string) =>
   `An earlier \`hearth demo\` was interrupted in ${folder}: what is there is a part of a made-up family. Delete the folder and try again.`

@@ -10,7 +10,7 @@ export const unusable = (dataDir: string, error: unknown) => {
   )
 }
 
-const files = ['hearth.db', 'hearth.lock']
+const files = ['hearth.db', 'hearth.lock', 'hearth-folder.json']
 
 /**
  * Makes the data folder when it is missing, and makes sure that this process may write to it: SQLite would only say that it can't open a file.

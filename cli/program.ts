@@ -16,6 +16,7 @@ import { recoverCommand } from './recover'
 import { serveCommand } from './serve'
 import { chooseEnvFile } from './settings'
 import { exitCodes } from './support'
+import { uploadsCommand } from './uploads'
 import { userCommand } from './user'
 import { versionCommand } from './version'
 
@@ -28,6 +29,7 @@ const commands = {
   demo: demoCommand,
   backup: backupCommand,
   recover: recoverCommand,
+  uploads: uploadsCommand,
   export: exportCommand,
   config: configCommand,
   doctor: doctorCommand,

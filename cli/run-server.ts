@@ -54,9 +54,10 @@ const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: C
 /**
  * Serves until a signal says stop, and then ends the process.
  * @param flags settings that outrank the environment
- * @throws ConfigError, CommandError, LockedError or MigrationError when the server cannot start
+ * @param acceptNewDatabase whether to go on although the database does not belong to the rest of the folder
+ * @throws ConfigError, CommandError, LockedError, DataFolderError or MigrationError when the server cannot start
  */
-export const runServer = async (flags: Partial<Record<Setting, string>>) => {
+export const runServer = async ({ acceptNewDatabase, ...flags }: Partial<Record<Setting, string>> & { acceptNewDatabase?: boolean }) => {
   const { config, given } = serverSettings(flags)
 
   // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
@@ -73,7 +74,7 @@ export const runServer = async (flags: Partial<Record<Setting, string>>) => {
   // Loaded under systemd alone: the start of all others has no use for it.
   const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/systemd')).connectSystemd() : undefined
   prepareFolder(config.data)
-  const server = await startServer(config).catch((error) => {
+  const server = await startServer(config, { acceptNewDatabase }).catch((error) => {
     throw startFailure(error, config)
   })
   keepSettings(server, config, given)

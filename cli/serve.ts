@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import { settings } from '../src/platform/config'
 import { command, settingOption } from './options'
 import { runServer } from './run-server'
@@ -14,5 +15,7 @@ const notes = [
 export const serveCommand = () => {
   const serving = command('serve', 'run the server', 'hearth serve --data /srv/hearth --port 8080', ...notes).action(runServer)
   for (const name of names) if (name !== 'data') serving.addOption(settingOption(name))
-  return serving
+  return serving.addOption(
+    new Option('--accept-new-database', 'go on with a database that does not belong to the rest of the folder, or with a new one'),
+  )
 }

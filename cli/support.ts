@@ -4,6 +4,7 @@ import { RecoveryError } from '../src/features/recovery/recovery.error'
 import { type Config, ConfigError, type SettingName } from '../src/platform/config'
 import { isDiskFull } from '../src/platform/disk-full'
 import { AppError } from '../src/platform/errors'
+import { DataFolderError } from '../src/platform/folder-identity.error'
 import { LockedError } from '../src/platform/lock'
 import { MigrationError } from '../src/platform/migrate.error'
 import { DamagedKeyError } from '../src/platform/secret'
@@ -96,7 +97,18 @@ export const valid = <S extends z.ZodType>(shape: S, value: unknown, flags: Reco
   throw new UsageError(lines.join('\n'))
 }
 
-const expected = [UsageError, CommandError, ConfigError, AppError, LockedError, MigrationError, OwnerError, DamagedKeyError, RecoveryError]
+const expected = [
+  UsageError,
+  CommandError,
+  ConfigError,
+  AppError,
+  DataFolderError,
+  LockedError,
+  MigrationError,
+  OwnerError,
+  DamagedKeyError,
+  RecoveryError,
+]
 
 /** What to tell about a failure. A stack trace only for one that nobody foresaw, so that it can be reported. */
 export const explain = (error: unknown): string => {

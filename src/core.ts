@@ -3,25 +3,39 @@ import { createHealth } from './features/system/health'
 import { probes } from './features/system/system.probes'
 import { healthRoute } from './features/system/system.routes'
 import { assets } from './platform/assets'
+import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config'
 import { createCookies } from './platform/cookies'
 import { migrationsDir, webDir } from './platform/embedded'
+import { acceptIdentity, assertIdentity, establishIdentity } from './platform/folder-identity'
 import type { Log } from './platform/log'
 import { migrate, refuseNewer } from './platform/migrate'
 import { readSecret } from './platform/secret'
 import { closeSqlite, openSqlite } from './platform/sqlite'
 
+type Options = {
+  web?: string
+  clock?: Clock
+  /** Whether an admin wants the database that is there, or a new one, in spite of the folder's other parts. */
+  acceptNewDatabase?: boolean
+}
+
 /**
  * Opens the database, brings it to this program's schema, and serves what needs nothing else: pages and health. A browser loads the app meanwhile.
- * @throws MigrationError, or the system's error for what cannot be read
+ * @throws DataFolderError before anything is written, MigrationError, or the system's error for what cannot be read
  */
-export const openCore = (config: Config, log: Log, web = webDir()) => {
+export const openCore = (config: Config, log: Log, { web = webDir(), clock = systemClock, acceptNewDatabase = false }: Options = {}) => {
   refuseNewer(migrationsDir(), config.data)
+  const isAccepted = acceptNewDatabase && acceptIdentity(config.data, clock)
+  if (!acceptNewDatabase) assertIdentity(config.data)
   const sqlite = openSqlite(config.data)
   try {
-    const ran = migrate(sqlite, migrationsDir(), config.data)
+    const ran = migrate(sqlite, migrationsDir(), config.data, clock)
     if (ran.length) log.info('database migrated', { migrations: ran })
     const cookies = createCookies(readSecret(config.data))
+    const { isOtherSecret } = establishIdentity(sqlite, config.data, { clock, isAccepted })
+    if (isOtherSecret) log.warn('secret.key was missing or replaced, so that everybody has to sign in again')
+    if (isAccepted) log.warn('another or an older database was accepted; no upload is removed for 48 hours')
     const pages = assets(web)
     const health = createHealth({ sqlite, dataDir: config.data, log })
     const parts = [probes(health), pages.part]

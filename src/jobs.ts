@@ -1,6 +1,7 @@
 import { iso } from './platform/clock'
 import type { Db } from './platform/db'
 import { deliveryKind } from './platform/deliveries'
+import { raiseGeneration } from './platform/folder-identity'
 import { createRunner, dailyAt, type JobKind, type Runner } from './platform/jobs'
 import { createJobStore, type JobStore } from './platform/jobs.store'
 import type { Log } from './platform/log'
@@ -44,8 +45,21 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
       'remove-unused-uploads': {
         next: dailyAt('03:30'),
         async run() {
+          await raiseGeneration({ ...services, dataDir: services.machine.dataDir })
           const abandoned = await services.multipart.removeAbandoned()
-          log.info('unused uploads removed', { ...(await services.objects.removeUnused()), abandoned })
+          log.info('unused uploads moved to the trash', { ...(await services.upkeep.sweep()), abandoned })
+        },
+      },
+      // At an admin's word, planned by the page about the server.
+      'sweep-uploads': {
+        async run() {
+          log.info('unused uploads moved to the trash', await services.upkeep.sweep({ all: true }))
+        },
+      },
+      'check-uploads': {
+        next: dailyAt('03:45'),
+        async run() {
+          log.info('uploads checked', await services.upkeep.check())
         },
       },
     }),

@@ -54,7 +54,7 @@ const needsCoreAlone = ({ url }: Request) => {
 }
 
 /** What tests choose themselves. */
-type Overrides = { web?: string; clock?: Clock; log?: Log }
+type Overrides = { web?: string; clock?: Clock; log?: Log; acceptNewDatabase?: boolean }
 
 /** Takes the port, and asks whoever calls already to come back in a second. On its own for its test: a whole start leaves no time to ask. */
 export const openPort = ({ port, host: hostname }: Config) =>
@@ -78,9 +78,9 @@ export const openPort = ({ port, host: hostname }: Config) =>
  *
  * The port comes first: one that is taken is found before the database is migrated. And whenever a server is made, Bun collects
  * garbage: so early there is next to none, while with everything loaded it would cost the start 4 ms.
- * @throws LockedError, MigrationError, or the system's error for a port or folder that cannot be used
+ * @throws LockedError, DataFolderError, MigrationError, or the system's error for a port or folder that cannot be used
  */
-export const startServer = async (config: Config, { log: given, web, clock }: Overrides = {}) => {
+export const startServer = async (config: Config, { log: given, web, clock, acceptNewDatabase }: Overrides = {}) => {
   const { log, memory } = remembering(given ?? serverLog(config))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
@@ -89,7 +89,7 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     opened = server
     if (finishSwap(config.data)) log.info('restore finished')
     const { openCore } = await import('./core')
-    const core = openCore(config, log, web)
+    const core = openCore(config, log, { web, clock, acceptNewDatabase })
     core.app.server = server
     const whole = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
     // Who waits for it may have gone by then.
@@ -110,6 +110,10 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
     whole.resolve(app.fetch)
+    services.upkeep.putBack().then(
+      (count) => count && log.info('uploads put back from the trash', { count }),
+      (error) => log.error('the trash could not be read', { error: String(error) }),
+    )
     const looking = watchOtherWriters(database.sqlite, services.live.recheck)
     let opening: ReturnType<typeof openJobs> | undefined
     const openJobs = () => import('./jobs').then(({ createJobs }) => createJobs({ db: database.db, services, log }))
@@ -158,6 +162,7 @@ export const startServer = async (config: Config, { log: given, web, clock }: Ov
         clearTimeout(watching)
         services.deliveries.stop()
         services.backups.stop()
+        services.upkeep.stop()
         const idle = opening?.then(
           ({ stop }) => stop(),
           () => {},

@@ -39,6 +39,9 @@ import { createMultipart } from './features/objects/objects.multipart'
 import { createMultipartStore } from './features/objects/objects.multipart.store'
 import { createObjects } from './features/objects/objects.service'
 import { createObjectStore } from './features/objects/objects.store'
+import { createUpkeep } from './features/objects/objects.upkeep'
+import { createUpkeepStore } from './features/objects/objects.upkeep.store'
+import type { ObjectUse } from './features/objects/objects.uses'
 import { createPhotos, photoFiles } from './features/photos/photos.service'
 import { createPhotoStore } from './features/photos/photos.store'
 import { createProjects } from './features/projects/projects.service'
@@ -185,27 +188,22 @@ export const createServices = ({
   const documentStore = createDocumentStore(db)
   const photoStore = createPhotoStore(db)
   const transactionStore = createTransactionStore(db)
-  const objects = createObjects({
-    store: objectStore,
-    files,
-    clock,
-    committed,
-    maxUpload,
-    uses: [
-      // What most uploads are is asked first, for every picture that is shown.
-      photoFiles(photoStore, familyStore.membership),
-      {
-        isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
-        mayView: (userId, { id, ownerId }) =>
-          accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
-      },
-      // A background is its owner's alone.
-      { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
-      treePictures(ancestryStore, familyStore.membership),
-      documentFiles(documentStore, familyStore.membership),
-      receiptFiles(transactionStore, familyStore.membership),
-    ],
-  })
+  const uses: ObjectUse[] = [
+    // What most uploads are is asked first, for every picture that is shown.
+    photoFiles(photoStore, familyStore.membership),
+    {
+      isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
+      mayView: (userId, { id, ownerId }) =>
+        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+    },
+    // A background is its owner's alone.
+    { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
+    treePictures(ancestryStore, familyStore.membership),
+    documentFiles(documentStore, familyStore.membership),
+    receiptFiles(transactionStore, familyStore.membership),
+  ]
+  const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses })
+  const upkeep = createUpkeep({ store: createUpkeepStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
   const features = {
     families,
     calendar: assembleCalendar({
@@ -240,12 +238,17 @@ export const createServices = ({
 
   const jobRuns = createJobRuns(clock, health.note)
   health.watchJobs(() => jobRuns.last().keys())
+  const planSweep = () => {
+    const runAt = iso(clock.now())
+    createJobStore(db).plan({ kind: 'sweep-uploads', runAt })
+    return runAt
+  }
 
   return {
     ...shared,
     sqlite,
     /** What the page about the server shows beside the data. */
-    machine: { dataDir, quota, minFree, memory, jobRuns, health },
+    machine: { dataDir, quota, minFree, memory, jobRuns, health, planSweep },
     committed,
     alerts,
     watch,
@@ -258,6 +261,7 @@ export const createServices = ({
     backups: createBackups({ dataDir, log, families, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload }),
+    upkeep,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,

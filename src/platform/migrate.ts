@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Clock, iso, systemClock } from './clock'
 import { isDiskFull } from './disk-full'
 import { MigrationError } from './migrate.error'
 import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './migrate.rows'
@@ -63,7 +64,7 @@ export const refuseNewer = (folder: string, dataDir: string) => {
  * @returns the names of the migrations that ran
  * @throws MigrationError when the database is newer than this program, can't be copied, or a migration failed (then nothing of it stays)
  */
-export const migrate = (sqlite: Database, folder: string, dataDir: string): string[] => {
+export const migrate = (sqlite: Database, folder: string, dataDir: string, clock: Clock = systemClock): string[] => {
   const known = migrationNames(folder)
   const pendingNow = () => {
     const applied = appliedMigrations(sqlite)
@@ -84,7 +85,7 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string): stri
         const isOurs = pending.length < known.length
         if (rows.size && !isOurs) throw new MigrationError(`${sqlite.filename} is not a database of Hearth. Nothing was changed.`)
         if (next && isOurs) progress.snapshot = takeSnapshot({ sqlite, dataDir, next, rows })
-        applyAll({ sqlite, folder, pending, rows, progress })
+        applyAll({ sqlite, folder, pending, rows, progress, clock })
         return pending
       })
       .immediate()
@@ -97,9 +98,9 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string): stri
 
 /** How far it came: the copy that was made, and the migration that runs. */
 type Progress = { snapshot?: string; current?: string }
-type Plan = { sqlite: Database; folder: string; pending: readonly string[]; rows: RowCounts; progress: Progress }
+type Plan = { sqlite: Database; folder: string; pending: readonly string[]; rows: RowCounts; progress: Progress; clock: Clock }
 
-const applyAll = ({ sqlite, folder, pending, rows, progress }: Plan) => {
+const applyAll = ({ sqlite, folder, pending, rows, progress, clock }: Plan) => {
   sqlite.run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
   let before = rows
   for (const name of pending) {
@@ -111,7 +112,7 @@ const applyAll = ({ sqlite, folder, pending, rows, progress }: Plan) => {
     if (wrong.length) throw new Error(wrong.join('; '))
     const broken = sqlite.query('PRAGMA foreign_key_check').all()
     if (broken.length) throw new Error(`${broken.length} rows would point at nothing`)
-    const appliedAt = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+    const appliedAt = iso(clock.now())
     sqlite.query('INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)').run(name, appliedAt)
     before = after
   }

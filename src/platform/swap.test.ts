@@ -25,8 +25,15 @@ const read = (root: string) =>
       .sort(),
   )
 
-const old = { 'hearth.db': 'old', 'hearth.db-wal': 'old wal', 'hearth.db-shm': 'old shm', 'objects/ab/1': 'old', 'secret.key': 'old key' }
-const fresh = { 'hearth.db': 'new', 'objects/cd/2': 'new', 'secret.key': 'new key' }
+const old = {
+  'hearth.db': 'old',
+  'hearth.db-wal': 'old wal',
+  'hearth.db-shm': 'old shm',
+  'hearth-folder.json': 'old id',
+  'objects/ab/1': 'old',
+  'secret.key': 'old key',
+}
+const fresh = { 'hearth.db': 'new', 'hearth-folder.json': 'new id', 'objects/cd/2': 'new', 'secret.key': 'new key' }
 const saved = Object.fromEntries(Object.entries(old).map(([name, text]) => [`saved/${name}`, text]))
 const stage = (files: Record<string, string>) => write(stagingOf(folder), files)
 
@@ -59,6 +66,7 @@ test('whichever step it is cut off after, the next start goes through with it', 
 test('what was being made ready when it was cut off is cleared away, and what is there stays', () => {
   write(folder, old)
   stage({ 'hearth.db': 'half' })
+  write(folder, { 'restore.json.part': '{"sa' })
   expect(finishSwap(folder)).toBe(false)
   expect(read(folder)).toEqual(old)
 })

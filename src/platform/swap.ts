@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { markerName } from './folder-marker'
 import { syncPath } from './sync'
 
 /**
@@ -13,12 +14,15 @@ import { syncPath } from './sync'
  * What belongs together, the first one being what a staging folder can hold. A WAL of another database would be read into the new one.
  * Uploads come first: a folder that something is mounted on can't be renamed, and then nothing has been yet.
  */
-const parts = [['objects'], ['hearth.db', 'hearth.db-wal', 'hearth.db-shm'], ['secret.key']] as const
+const parts = [['objects'], ['hearth.db', 'hearth.db-wal', 'hearth.db-shm'], [markerName], ['secret.key']] as const
 
 /** Where the parts that come in are put together. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restore.tmp')
 
 const noteOf = (dataDir: string) => join(dataDir, 'restore.json')
+
+/** The note while it is written: without its own name it counts for nothing. */
+const unfinishedNoteOf = (dataDir: string) => `${noteOf(dataDir)}.part`
 
 /** Whether an exchange began and was not finished. */
 export const isSwapping = (dataDir: string) => existsSync(noteOf(dataDir))
@@ -27,7 +31,7 @@ export const isSwapping = (dataDir: string) => existsSync(noteOf(dataDir))
 export const hasParts = (dataDir: string) => parts.some(([main]) => existsSync(join(dataDir, main)))
 
 const writeNote = (dataDir: string, saved: string) => {
-  const temporary = `${noteOf(dataDir)}.part`
+  const temporary = unfinishedNoteOf(dataDir)
   const handle = openSync(temporary, 'w', 0o600)
   writeSync(handle, JSON.stringify({ saved }))
   fsyncSync(handle)
@@ -93,6 +97,7 @@ export const beginSwap = (dataDir: string, saved: string) => writeNote(dataDir, 
 export const finishSwap = (dataDir: string): boolean => {
   if (!isSwapping(dataDir)) {
     if (existsSync(stagingOf(dataDir))) rmSync(stagingOf(dataDir), { recursive: true, force: true })
+    rmSync(unfinishedNoteOf(dataDir), { force: true })
     return false
   }
   for (const _ of swapSteps(dataDir));

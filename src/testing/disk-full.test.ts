@@ -31,7 +31,7 @@ const tree = () =>
       .sort(),
   )
 /** Every file of an upload, whole or not. */
-const uploadsIn = (data: string) => readdirSync(join(data, 'objects'), { recursive: true }).filter((name) => String(name).includes('-'))
+const uploadsIn = (data: string) => readdirSync(join(data, 'objects'), { recursive: true }).filter((name) => /\/.*-/.test(String(name)))
 const inDatabase = (sql: string) => {
   using database = new Database(join(disk.data, 'hearth.db'))
   database.run(sql)

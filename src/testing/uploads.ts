@@ -81,7 +81,7 @@ export const uploadsOf = (hearth: Hearth) => {
   const filesIn = (folder: string) => {
     if (!existsSync(join(hearth.data, folder))) return []
     const entries = readdirSync(join(hearth.data, folder), { recursive: true, withFileTypes: true })
-    return entries.flatMap((entry) => (entry.isFile() ? entry.name : []))
+    return entries.flatMap((entry) => (entry.isFile() && !entry.name.startsWith('.') ? entry.name : []))
   }
 
   return {
@@ -96,6 +96,7 @@ export const uploadsOf = (hearth: Hearth) => {
       return (await put(await ticket(who), bytes as BodyInit, who)).body
     },
     originals: () => filesIn('objects'),
+    trashed: () => filesIn('trash').filter((name) => !name.endsWith('.json')),
     thumbnails: () => filesIn('cache/thumbnails'),
   }
 }

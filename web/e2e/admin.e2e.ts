@@ -268,3 +268,37 @@ for (const { look, ...options } of looks)
     ).toBeVisible()
     await expectFit(page)
   })
+
+test('asks before more unused uploads go to the trash than one night takes, and says what is in there', async ({ family }) => {
+  const page = await family.as('admin')
+  let isAsked = false
+  await page.route('**/api/admin/uploads/sweep', (route) => {
+    isAsked = true
+    return route.fulfill({ status: 201, json: { plannedAt: '2026-11-20T08:00:00.000Z' } })
+  })
+  const waiting = { unused: { count: 60, bytes: 60 * 1024 ** 2, at: '2026-11-20T08:00:00.000Z' }, trash: { count: 0, bytes: 0 } }
+  const moved = { unused: null, trash: { count: 60, bytes: 60 * 1024 ** 2 } }
+  await show(page, (status) => ({ ...status, storage: { ...status.storage, ...(isAsked ? moved : waiting) } }))
+  await page.goto('/settings/server')
+  const storage = card(page, 'Storage')
+  await expect(storage).toContainText('60 files belong to nothing (60.0 MB).')
+  await storage.getByRole('button', { name: 'Move 60 files to the trash' }).click()
+  await expect(storage).toContainText('60 files, removed after 30 days')
+  await expect(storage.getByRole('button')).toHaveCount(0)
+})
+
+test('says when uploads are damaged, or when they were last checked', async ({ family }) => {
+  const page = await family.as('admin')
+  let checked: object = { oldest: '2026-11-20T08:00:00.000Z', never: 0, damaged: 0 }
+  await show(page, ({ storage, ...status }) => ({
+    ...status,
+    storage: { ...storage, checked, uploads: { count: 1, bytes: 12, kinds: [{ kind: 'text', count: 1, bytes: 12 }] } },
+  }))
+  await page.goto('/settings/server')
+  await expect(card(page, 'Storage')).toContainText('All uploads are whole. Each was checked since')
+  checked = { oldest: '2026-11-20T08:00:00.000Z', never: 0, damaged: 2 }
+  await page.reload()
+  await expect(card(page, 'Storage').getByRole('alert')).toHaveText(
+    '2 uploads are damaged or missing. Repair with hearth uploads repair, on the server.',
+  )
+})

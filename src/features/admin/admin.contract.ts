@@ -18,6 +18,8 @@ export type FindingReply = Shape<typeof finding>
 
 const checking = () => z.object({ startedAt: moment })
 
+const sweeping = () => z.object({ plannedAt: moment })
+
 const checks = () =>
   z.object({
     running: checking().nullable(),
@@ -57,6 +59,20 @@ const storage = () =>
     /** What was written and is not yet in the database file. */
     wal: count(),
     backups: count(),
+    /** Files that the clean-up took, which stay for 30 days. */
+    trash: z.object({ count: count(), bytes: count() }),
+    /** Files that belong to nothing and are too many for one night; null where there are none. */
+    unused: z.object({ count: count(), bytes: count(), at: moment }).nullable(),
+    /** Whether those are being moved to the trash, or will be in some seconds. */
+    sweeping: z.boolean(),
+    /** How the files of uploads were held against their hashes. */
+    checked: z.object({
+      /** When the upload was checked that was checked longest ago; null where none was. */
+      oldest: moment.nullable(),
+      /** Uploads that were never checked. */
+      never: count(),
+      damaged: count(),
+    }),
     uploads: z.object({
       count: count(),
       bytes: count(),
@@ -131,6 +147,13 @@ export const adminApi = {
     can: 'signed_in',
     about: "Looks the server over as `hearth doctor --quick` does; the status has what was found. For admins of the server's first family.",
     response: checking,
+    status: 201,
+  }),
+  sweep: endpoint('POST', '/api/admin/uploads/sweep', {
+    can: 'signed_in',
+    about:
+      "Moves all files that belong to nothing to the trash, however many there are; `409` for 48 hours after a restore or an update. For admins of the server's first family.",
+    response: sweeping,
     status: 201,
   }),
 }

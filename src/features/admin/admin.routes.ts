@@ -21,5 +21,9 @@ export const adminRoutes = ({ on, ...deps }: AdminDeps & { on: On }) => {
       families.assertServerAdmin(session.userId)
       return (await admin()).check()
     }),
+    on(adminApi.sweep, async ({ session }) => {
+      families.assertServerAdmin(session.userId)
+      return (await admin()).sweep()
+    }),
   ]
 }

@@ -9,13 +9,14 @@ import { commit, version } from '../../platform/version'
 import type { Backups } from '../backups/backups.service'
 import { examineApart } from '../doctor/doctor.process'
 import type { Families } from '../families/families.service'
+import type { Upkeep } from '../objects/objects.upkeep'
 import type { FindingReply, JobReply, StatusReply } from './admin.contract'
 import { diskOf, sizeIn, sizeOf } from './admin.disk'
 import { type Arrival, judgeArrival } from './admin.rules'
 import { createAdminStore } from './admin.store'
 
 /** The server's own place and settings. */
-type Machine = { dataDir: string; quota?: number; minFree: number; memory: () => Memory; jobRuns: JobRuns }
+type Machine = { planSweep: () => string; dataDir: string; quota?: number; minFree: number; memory: () => Memory; jobRuns: JobRuns }
 
 export type AdminDeps = {
   sqlite: Database
@@ -23,6 +24,7 @@ export type AdminDeps = {
   live: Live
   families: Families
   backups: Backups
+  upkeep: Upkeep
   machine: Machine
   url?: string
   trustedProxies: readonly string[]
@@ -32,8 +34,8 @@ export type AdminDeps = {
 const activeHours = 7 * 24
 
 /** What those who run the server see of it. Loaded when the first of them looks. */
-export const createAdmin = ({ sqlite, clock, live, families, backups, machine, url, trustedProxies }: AdminDeps) => {
-  const { dataDir, minFree, quota, memory, jobRuns } = machine
+export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, machine, url, trustedProxies }: AdminDeps) => {
+  const { dataDir, minFree, quota, memory, jobRuns, planSweep } = machine
   const store = createAdminStore(sqlite)
   const trusts = proxyCheck(trustedProxies)
   let running: { startedAt: string } | undefined
@@ -53,14 +55,18 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, machine, u
   const storage = async (): Promise<StatusReply['storage']> => {
     const kinds = store.uploads()
     const sum = (of: 'count' | 'bytes') => kinds.reduce((total, kind) => total + kind[of], 0)
-    const [disk, database, wal, ofBackups] = await Promise.all([
+    const [disk, database, wal, ofBackups, { trash, waiting, checks }] = await Promise.all([
       diskOf(dataDir),
       sizeOf(join(dataDir, 'hearth.db')),
       sizeOf(join(dataDir, 'hearth.db-wal')),
       sizeIn(join(dataDir, 'backups')),
+      upkeep.status(),
     ])
     const uploads = { count: sum('count'), bytes: sum('bytes'), kinds }
-    return { disk, minFree, quota: quota ?? null, database, wal, backups: ofBackups, uploads }
+    const { oldest, unchecked: never, damaged } = checks
+    const checked = { oldest, never, damaged }
+    const sweeping = store.jobs().some(({ kind }) => kind === 'sweep-uploads')
+    return { disk, minFree, quota: quota ?? null, database, wal, backups: ofBackups, trash, unused: waiting, sweeping, checked, uploads }
   }
 
   const people = (userId: string): StatusReply['people'] => {
@@ -136,6 +142,15 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, machine, u
         void lookOver()
       }
       return running
+    },
+
+    /**
+     * Plans a clean-up without a limit, in the background: no upload is moved while the nightly backup reads it.
+     * @throws AppError 409 in the first hours after a restore or an update
+     */
+    async sweep() {
+      await upkeep.assertNotHeld()
+      return { plannedAt: planSweep() }
     },
   }
 }

@@ -293,7 +293,7 @@ describe('a picture', () => {
     const unused = await uploads.stored(teal(30, 40).png())
     await add({ profileImageUrl: kept.url })
     clock.pass({ days: 2 })
-    await hearth.services.objects.removeUnused()
+    await hearth.services.upkeep.sweep()
     expect((await uploads.get(kept.url)).status).toBe(200)
     expect((await uploads.get(unused.url)).status).toBe(404)
   })

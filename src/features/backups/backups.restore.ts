@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock'
 import { migrationsDir } from '../../platform/embedded'
+import { markRestored } from '../../platform/folder-identity'
 import { migrationNames } from '../../platform/migrate'
 import { finishSwap, hasParts, immovable, stagingOf, swapIn } from '../../platform/swap'
 import { syncPath } from '../../platform/sync'
@@ -48,6 +49,7 @@ export const restoreBackup = async ({ dataDir, file, clock, report }: Options): 
   try {
     const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
     for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name))
+    markRestored(staging, dataDir, clock)
     settleOnDisk(staging)
     const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
     swapIn(dataDir, saved ?? 'before-restore')

@@ -1,11 +1,13 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { iso } from '../../platform/clock'
+import { quoteCommand } from '../../platform/quote-command'
 import { isSwapping, stagingOf } from '../../platform/swap'
 import { archivesIn, folderOf } from '../backups/backups.folder'
 import { readHistory } from '../backups/backups.history'
 import { sizeText } from '../backups/backups.rules'
 import { type Look, note, ok, type Patient, problem } from './doctor.finding'
+import { trashIn } from './doctor.objects'
 
 export const checkFolder = ({ dataDir }: Patient): Look => {
   const found = statSync(dataDir, { throwIfNoEntry: false })
@@ -21,12 +23,14 @@ const owned = [
   'hearth.db',
   'hearth.db-wal',
   'hearth.db-shm',
+  'hearth-folder.json',
   'hearth.lock',
   'backup.lock',
   'secret.key',
   'alerts.json',
   'settings.json',
   'objects',
+  'trash',
   'cache',
   'backups',
 ]
@@ -87,7 +91,9 @@ const comfortable = 1024 ** 3
 export const checkDisk = ({ dataDir, minFree }: Patient): Look => {
   const { bavail, bsize, files, ffree } = statfsSync(dataDir)
   const free = bavail * bsize
-  const advice = 'Delete what you no longer need (`hearth backup prune --keep 2`), or move the data folder to a larger disk.'
+  const trash = trashIn(dataDir)
+  const inTrash = trash.count ? `Empty the trash, which has ${sizeText(trash.bytes)} (${quoteCommand('uploads empty', dataDir)}). ` : ''
+  const advice = `${inTrash}Delete what you no longer need (\`hearth backup prune --keep 2\`), or move the data folder to a larger disk.`
   if (files > 0 && ffree === 0) return problem('the disk can’t hold another file', advice)
   if (free < minFree) return problem(`${sizeText(free)}: uploads are refused below ${sizeText(minFree)}`, advice)
   if (free < comfortable) return note(sizeText(free), advice)

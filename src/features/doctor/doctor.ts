@@ -7,15 +7,17 @@ import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal } fro
 import { checkFileSystem } from './doctor.filesystem'
 import { type Finding, type Look, type Patient, problem } from './doctor.finding'
 import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, checkPermissions, checkSnapshots } from './doctor.folder'
+import { checkIdentity } from './doctor.identity'
 import { checkHeic, checkPictures } from './doctor.libraries'
 import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTimeZone } from './doctor.machine'
-import { checkObjects } from './doctor.objects'
+import { checkHashes, checkObjects, checkTrash, checkWaiting } from './doctor.objects'
 import { damageAdvice } from './doctor.recovery'
 
 type Looks = Record<string, (patient: Patient) => Look | Promise<Look>>
 
 const ofFolder: Looks = {
   'data folder': checkFolder,
+  'folder identity': checkIdentity,
   'file system': checkFileSystem,
   permissions: checkPermissions,
   key: checkKey,
@@ -23,6 +25,7 @@ const ofFolder: Looks = {
   restore: checkInterrupted,
   backups: checkBackups,
   snapshots: checkSnapshots,
+  trash: checkTrash,
 }
 
 type DatabaseLooks = Record<string, (database: Database, patient: Patient) => Look>
@@ -34,6 +37,8 @@ const ofDatabase: DatabaseLooks = {
   schema: checkSchema,
   'write-ahead log': checkWal,
   uploads: checkObjects,
+  'upload hashes': checkHashes,
+  'unused uploads': checkWaiting,
   'family zones': checkFamilyZones,
   clock: checkClock,
 }

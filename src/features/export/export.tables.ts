@@ -118,7 +118,7 @@ export const leftOut: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
   sessions: 'Who is signed in where is of no use elsewhere, and an address book of devices.',
   jobs: 'What the server has to do next; it follows from the rest.',
-  server_state: 'Facts about the server, not about a family.',
+  server_state: 'Facts about the server, such as the id of its data folder.',
   schema_migrations: 'How the database came to its shape.',
   documents_text: 'An index of the documents.',
   text_index: 'An index of events, messages, photos and more; it has no text of its own.',

@@ -5,9 +5,9 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth } from '../../testing/hearth'
 import { idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
-import { createObjectFiles } from './objects.files'
-import { createObjects } from './objects.service'
 import { createObjectStore } from './objects.store'
+import { createUpkeep } from './objects.upkeep'
+import { createUpkeepStore } from './objects.upkeep.store'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -38,11 +38,11 @@ const leftOver = (path: string, hours: number) => {
 }
 
 describe('the nightly cleaning', () => {
-  test('removes an upload that nothing refers to for a day, with the pictures made of it', async () => {
+  test('moves an upload that nothing refers to for a day to the trash, and removes the pictures made of it', async () => {
     const { url } = await uploads.stored(teal(8, 8).png())
     expect([uploads.originals().length, uploads.thumbnails().length]).toEqual([1, 1])
     await afterDays(2)
-    expect([rows(), uploads.originals(), uploads.thumbnails()]).toEqual([[], [], []])
+    expect([rows(), uploads.originals(), uploads.thumbnails(), uploads.trashed()]).toEqual([[], [], [], [url.slice(-36)]])
     expect(await status(url)).toBe(404)
   })
 
@@ -55,7 +55,7 @@ describe('the nightly cleaning', () => {
     expect(await status(url)).toBe(200)
   })
 
-  test('leaves a profile picture, and removes the one that it replaced', async () => {
+  test('leaves a profile picture, and moves the one that it replaced to the trash', async () => {
     const { url: old } = await uploads.stored(teal(8, 8).png())
     await hearth.as('member').put('/api/profile-image', { profileImageURL: old })
     await afterDays(2)
@@ -78,17 +78,17 @@ describe('the nightly cleaning', () => {
 
   test('removes tickets that nobody used, a day after they ended', async () => {
     await uploads.ticket()
-    await afterDays(1)
+    await afterDays(2)
     const second = idOf(await uploads.ticket())
     await afterDays(1)
     expect(rows()).toEqual([second])
   })
 
-  test('removes what an upload left that broke off, and files that belong to no upload', async () => {
+  test('removes what an upload left that broke off, and moves files that belong to no upload to the trash', async () => {
     const { id } = await uploads.stored(teal(8, 8).png())
     await hearth.as('member').put('/api/profile-image', { profileImageURL: `/api/objects/${id}` })
     const gone = '01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23'
-    await afterDays(1)
+    await afterDays(2)
     for (const [hours, prefix] of [
       [25, ''],
       [23, 'young-'],
@@ -100,10 +100,10 @@ describe('the nightly cleaning', () => {
       leftOver(`cache/thumbnails/${id.slice(-2)}/${prefix}${id}-320.webp.01a1fdb9`, hours)
     }
     expect([uploads.originals().length, uploads.thumbnails().length]).toEqual([7, 5])
-    clock.set('2026-11-23T00:00:00Z')
-    await hearth.services.objects.removeUnused()
+    await hearth.services.upkeep.sweep()
     expect(uploads.originals().filter((name) => !name.startsWith('young-'))).toEqual([id])
     expect(uploads.thumbnails().filter((name) => !name.startsWith('young-'))).toEqual([`${id}-320.webp`])
+    expect(uploads.trashed()).toEqual([gone])
   })
 
   test('is done again the next day, and has nothing to do where nothing was ever uploaded', async () => {
@@ -116,7 +116,6 @@ describe('the nightly cleaning', () => {
 
   test('lets others have their turn while it looks through the uploads of years', async () => {
     const store = createObjectStore(drizzle({ client: hearth.services.sqlite }))
-    const files = createObjectFiles(hearth.data, { minFree: 0 }, store.used)
     const long = '2026-01-01T00:00:00.000Z'
     hearth.services.atomically(() => {
       for (let n = 0; n < 1000; n++) {
@@ -124,18 +123,21 @@ describe('the nightly cleaning', () => {
         store.stored(id, { mimeType: 'image/jpeg', size: 1, hash: `${n}`, storedAt: long })
       }
     })
+    clock.pass({ hours: 49 })
     let turn = 0
     const nextTurn = () => setImmediate(() => ++turn < 1_000_000 && nextTurn())
     const turns = new Set<number>()
     const isUsed = () => turns.add(turn) !== undefined
     nextTurn()
-    const removed = await createObjects({
-      store,
-      files: async () => files,
+    const removed = await createUpkeep({
+      store: createUpkeepStore(drizzle({ client: hearth.services.sqlite }), hearth.services.sqlite),
       clock,
+      dataDir: hearth.data,
+      atomically: hearth.services.atomically,
       committed: () => undefined,
       uses: [{ isUsed, mayView: () => false }],
-    }).removeUnused()
+      alerts: hearth.services.alerts,
+    }).sweep()
     turn = 1_000_000
     expect([removed.uploads, rows().length]).toEqual([0, 1000])
     expect(turns.size).toBeGreaterThan(5)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../platform/errors'
 import { createSlots, type Slots } from '../../platform/slots'
@@ -97,33 +97,9 @@ export const createObjectFiles = (
     },
 
     remove,
-
-    /** Removes what is older than a moment and is neither a known upload nor made of one. @returns how many files */
-    async sweep(isKnown: (id: string) => boolean, before: Temporal.Instant) {
-      let removed = 0
-      for (const root of [folder, pictures.folder])
-        for (const shard of await list(root))
-          for (const name of await list(join(root, shard))) {
-            const id = /^([0-9a-f-]{36})(?:-\d+\.webp)?$/.exec(name)?.[1]
-            if (id && isKnown(id)) continue
-            const file = join(root, shard, name)
-            const { mtimeMs } = await stat(file)
-            if (mtimeMs >= before.epochMilliseconds) continue
-            await rm(file, { force: true })
-            removed++
-          }
-      return removed
-    },
   }
 }
 export type ObjectFiles = ReturnType<typeof createObjectFiles>
-
-/** The names in a folder; none where there is no folder yet. */
-const list = (folder: string) =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
-    throw error
-  })
 
 const syncFolder = async (path: string) => {
   const handle = await open(path)

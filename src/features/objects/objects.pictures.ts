@@ -84,8 +84,6 @@ export const createPictures = (cacheDir: string) => {
   }
 
   return {
-    folder,
-
     /**
      * Proves that a picture can be shown, by making a small one of it.
      * @throws AppError 413 for one with too many pixels, before it is decoded; 415 for one that cannot be read

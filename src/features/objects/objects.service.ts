@@ -99,11 +99,5 @@ export const createObjects = ({ store, files, clock, committed, uses, maxUpload 
     if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', 'Only pictures come in other widths.')
     return { content: await (await files()).scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
   },
-
-  /** Removes what nothing refers to for a day. @returns how many uploads and how many other files */
-  async removeUnused() {
-    const { removeUnusedObjects } = await import('./objects.cleaning')
-    return removeUnusedObjects({ store, files, clock, committed, uses })
-  },
 })
 export type Objects = ReturnType<typeof createObjects>

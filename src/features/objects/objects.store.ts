@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db'
 import { objects } from './objects.table'
 
@@ -48,13 +48,5 @@ export const createObjectStore = (db: Db) => ({
       .select({ bytes: sql<number>`coalesce(sum(${objects.size}), 0)` })
       .from(objects)
       .get()?.bytes ?? 0,
-  ids: () => db.select({ id: objects.id }).from(objects).all(),
-  storedBefore: (moment: string) => db.select({ id: objects.id }).from(objects).where(lt(objects.storedAt, moment)).all(),
-  remove: (id: string) => db.delete(objects).where(eq(objects.id, id)).run(),
-  removeTicketsExpiredBefore: (moment: string) =>
-    db
-      .delete(objects)
-      .where(and(isNull(objects.storedAt), lt(objects.ticketExpiresAt, moment)))
-      .run(),
 })
 export type ObjectStore = ReturnType<typeof createObjectStore>

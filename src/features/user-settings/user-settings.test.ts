@@ -123,10 +123,11 @@ describe('a picture of the device', () => {
   test('stays while it is the background, and is removed a day after it no longer is', async () => {
     const address = withoutTicket(await upload('child', await picture()))
     await put('child', device(address))
-    const { sqlite, objects } = hearth.services
+    const { sqlite, upkeep } = hearth.services
     sqlite.run("update objects set stored_at = '2020-01-01T00:00:00.000Z'")
-    expect(await objects.removeUnused()).toMatchObject({ uploads: 0 })
+    sqlite.run("update schema_migrations set applied_at = '2020-01-01T00:00:00.000Z'")
+    expect(await upkeep.sweep()).toMatchObject({ uploads: 0 })
     await put('child', {})
-    expect(await objects.removeUnused()).toMatchObject({ uploads: 1 })
+    expect(await upkeep.sweep()).toMatchObject({ uploads: 1 })
   })
 })

@@ -114,7 +114,7 @@ test('demo lives through two years, says how far it is, and leaves nothing for d
   const { code, out, err } = await hearth(['demo', '--years', '2', '--json', '--data', place.data])
   expect([code, err]).toEqual([0, expect.stringContaining('Living through 2 years')])
   expect(JSON.parse(out).people).toHaveLength(6)
-  expect(readdirSync(place.data).toSorted()).toEqual(['cache', 'hearth.db', 'hearth.lock', 'objects'])
+  expect(readdirSync(place.data).toSorted()).toEqual(['cache', 'hearth-folder.json', 'hearth.db', 'hearth.lock', 'objects', 'secret.key'])
   expect(await hearth(['doctor', '--data', place.data])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is wrong.') })
   const archive = join(place.path, 'demo.tar')
   expect((await hearth(['backup', 'create', '--data', place.data, '--to', archive])).code).toBe(0)

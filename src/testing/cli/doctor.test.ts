@@ -60,9 +60,20 @@ const marks = () =>
     .map((name) => [name, statSync(join(place.data, name), { bigint: true }).mtimeNs])
     .sort()
 
-const ofFolder = ['data folder', 'file system', 'permissions', 'key', 'free disk', 'restore', 'backups', 'snapshots']
+const ofFolder = [
+  'data folder',
+  'folder identity',
+  'file system',
+  'permissions',
+  'key',
+  'free disk',
+  'restore',
+  'backups',
+  'snapshots',
+  'trash',
+]
 const ofWholeDatabase = ['database', 'references']
-const ofDatabase = ['schema', 'write-ahead log', 'uploads', 'family zones', 'clock']
+const ofDatabase = ['schema', 'write-ahead log', 'uploads', 'upload hashes', 'unused uploads', 'family zones', 'clock']
 const ofMachine = ['time zone', 'settings', 'open files', 'SQLite', 'pictures', 'HEIC pictures']
 const all = [...ofFolder, ...ofWholeDatabase, ...ofDatabase, ...ofMachine]
 

@@ -80,7 +80,14 @@ describe('backup restore', () => {
     using other = folder()
     const { code, out } = await hearth(['backup', 'restore', file, '--data', other.data])
     expect([code, out]).toEqual([0, expect.not.stringContaining('before')])
-    expect(readdirSync(other.data).sort()).toEqual(['backup.lock', 'hearth.db', 'hearth.lock', 'objects', 'secret.key'])
+    expect(readdirSync(other.data).sort()).toEqual([
+      'backup.lock',
+      'hearth-folder.json',
+      'hearth.db',
+      'hearth.lock',
+      'objects',
+      'secret.key',
+    ])
     expect(readFileSync(join(other.data, 'secret.key'))).toEqual(readFileSync(join(place.data, 'secret.key')))
     await using server = await serve(other.data)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)

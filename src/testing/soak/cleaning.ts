@@ -7,8 +7,8 @@ import { createServices } from '../../services'
 import { filesIn, inside, orphans, wrongRows, wrongUploads } from './inspect'
 import type { Ledger } from './ledger'
 
-/** Long enough for whatever belongs to nothing to be taken away. */
-const later = { hours: 25 }
+/** Long enough for whatever belongs to nothing to be moved to the trash, after a restore or an update too. */
+const later = { hours: 73 }
 
 /**
  * Has the nightly clean-up done as it would be a day from now, on a server that is stopped.
@@ -19,8 +19,9 @@ export const wrongAfterADay = async (data: string, ledger: Ledger): Promise<stri
   const database = openDatabase(data)
   try {
     const clock = { now: () => systemClock.now().add(later) }
-    const { objects } = createServices({ database, dataDir: data, log: silentLog, clock })
-    await objects.removeUnused()
+    const { upkeep } = createServices({ database, dataDir: data, log: silentLog, clock })
+    const { heldUntil } = await upkeep.sweep({ all: true })
+    if (heldUntil) wrong.push(`the clean-up waits until ${heldUntil}`)
   } finally {
     database.close()
   }

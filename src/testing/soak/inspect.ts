@@ -4,6 +4,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { objectName } from '../../features/backups/backups.manifest'
+import { objectsMarkerOf } from '../../platform/folder-marker'
 import type { Ledger } from './ledger'
 import { begin, type Place } from './server'
 
@@ -74,7 +75,7 @@ export const wrongUploads = async (data: string, ledger: Ledger, verified: Set<s
 /** Files below `objects/` that no upload has: what a day takes away. */
 export const orphans = (data: string): string[] => {
   const known = new Set(inside(data, storedIn).map(({ id }) => join(data, objectName(id))))
-  return filesIn(join(data, 'objects')).filter((path) => !known.has(path))
+  return filesIn(join(data, 'objects')).filter((path) => !known.has(path) && path !== objectsMarkerOf(data))
 }
 
 /** An item was ticked off and what it cost noted in one act: there is never one without the other. */

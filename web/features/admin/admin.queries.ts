@@ -23,7 +23,7 @@ export const statusQuery = (familyId: string) =>
     },
     refetchInterval: ({ state }) => {
       if (state.data === null) return false
-      return state.data?.checks.running ? pause.checking : pause.usual
+      return state.data?.checks.running || state.data?.storage.sweeping ? pause.checking : pause.usual
     },
   })
 
@@ -56,5 +56,15 @@ export const useCheck = (familyId: string) => {
     mutationFn: () => call(adminApi.check, {}),
     onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
     onError: failed('Failed to check the server'),
+  })
+}
+
+/** Moves unused files to the trash, however many there are. */
+export const useSweep = (familyId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(adminApi.sweep, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
+    onError: failed('Failed to move the files to the trash'),
   })
 }

@@ -33,7 +33,9 @@ const jobNames: Record<string, string> = {
   'refill-lists': 'Shopping lists that fill themselves',
   deliver: 'Alerts that wait to be sent',
   'remove-old-activity': 'Removing old activity',
-  'remove-unused-uploads': 'Removing unused uploads',
+  'remove-unused-uploads': 'Moving unused uploads to the trash',
+  'sweep-uploads': 'Moving all unused uploads to the trash',
+  'check-uploads': 'Checking uploads for damage',
 }
 
 export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => jobNames[kind] ?? asSentence(kind.replaceAll('-', ' '))

@@ -1,26 +1,35 @@
+import { Trash2 } from 'lucide-react'
 import type { StatusReply } from '../../../src/features/admin/admin.contract'
 import { sizeText } from '../../../src/features/backups/backups.rules'
+import { useFamily } from '../../platform/session'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { uploadsText } from './admin.words'
+import { momentText } from '../settings/settings.words'
+import { useSweep } from './admin.queries'
+import { counted, uploadsText } from './admin.words'
+import { Commands } from './commands'
 
 type Storage = StatusReply['storage']
 type Part = { name: string; detail?: string; bytes: number; tone: string }
 
-const partsOf = ({ uploads, database, wal, backups, quota, disk }: Storage): Part[] => {
-  const own = uploads.bytes + database + wal + backups
+const partsOf = ({ uploads, database, wal, backups, trash, quota, disk }: Storage): Part[] => {
+  const own = uploads.bytes + database + wal + backups + trash.bytes
   const others = disk && Math.max(0, disk.total - disk.free - own)
   const limit = quota === null ? '' : ` of ${sizeText(quota)} allowed`
   return [
     { name: 'Uploads', detail: `${uploadsText(uploads)}${limit}`, bytes: uploads.bytes, tone: 'bg-primary' },
     { name: 'Database', detail: wal ? `With ${sizeText(wal)} of its write-ahead log` : undefined, bytes: database + wal, tone: 'bg-info' },
     { name: 'Backups', bytes: backups, tone: 'bg-success' },
+    ...(trash.count
+      ? [{ name: 'Trash', detail: `${counted(trash.count, 'file')}, removed after 30 days`, bytes: trash.bytes, tone: 'bg-warning' }]
+      : []),
     ...(others === null ? [] : [{ name: 'Everything else on this disk', bytes: others, tone: 'bg-base-content/35' }]),
   ]
 }
 
 /** What lies on the server's disk, and what is left of it. */
 export function StorageCard({ storage }: { storage: Storage }) {
-  const { disk, minFree } = storage
+  const { disk, minFree, unused } = storage
   const parts = partsOf(storage)
   return (
     <Card title="Storage">
@@ -54,7 +63,48 @@ export function StorageCard({ storage }: { storage: Storage }) {
           Uploads are refused while less than {sizeText(minFree)} are free.
         </p>
       )}
+      {storage.uploads.count > 0 && <Checked storage={storage} />}
+      {unused && <Unused unused={unused} isSweeping={storage.sweeping} />}
     </Card>
+  )
+}
+
+/** When the files of uploads were last held against their hashes. */
+function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
+  const { timezone } = useFamily()
+  const { oldest, never, damaged } = checked
+  if (damaged > 0)
+    return (
+      <p role="alert" className="mt-4 text-error">
+        <Commands
+          text={`${counted(damaged, 'upload is', 'uploads are')} damaged or missing. Repair with \`hearth uploads repair\`, on the server.`}
+        />
+      </p>
+    )
+  if (!oldest || never === uploads.count) return <p className="mt-4 text-muted text-sm">Uploads are checked for damage at night.</p>
+  return (
+    <p className="mt-4 text-muted text-sm">
+      {never > 0
+        ? `${counted(never, 'upload was', 'uploads were')} not checked for damage yet. The others are whole.`
+        : `All uploads are whole. Each was checked since ${momentText(oldest, timezone)}.`}
+    </p>
+  )
+}
+
+/** So many unused files at once can mean that the database is the wrong one: they wait for an admin's word. */
+function Unused({ unused: { count, bytes }, isSweeping }: { unused: NonNullable<Storage['unused']>; isSweeping: boolean }) {
+  const { id } = useFamily()
+  const sweep = useSweep(id)
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3 rounded-box bg-base-content/5 p-4">
+      <p>
+        {counted(count, 'file belongs', 'files belong')} to nothing ({sizeText(bytes)}). That is more than one night may move to the trash.
+        If it is more than you expect, check that the database is the right one first.
+      </p>
+      <Button icon={<Trash2 aria-hidden className="size-4" />} pending={sweep.isPending || isSweeping} onClick={() => sweep.mutate()}>
+        Move {counted(count, 'file')} to the trash
+      </Button>
+    </div>
   )
 }
 

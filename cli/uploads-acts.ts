@@ -1,0 +1,70 @@
+import { sizeText } from '../src/features/backups/backups.rules'
+import type { TrashEntry } from '../src/features/objects/objects.trash'
+import { lockBackups } from '../src/platform/lock'
+import type { Services } from '../src/services'
+import { thereIs } from './backup-support'
+import { withServices } from './data'
+import { answer, CommandError, type DataFlags, readSettings, say, table } from './support'
+
+const onData = <T>({ data }: DataFlags, act: (services: Services, dataDir: string) => Promise<T>) => {
+  const dataDir = readSettings(['data'], { data }).data
+  return withServices(dataDir, (services) => act(services, dataDir))
+}
+
+/** While no backup is under way, which would miss a file that moves. */
+const withoutBackup = async <T>(dataDir: string, act: () => Promise<T>) => {
+  const lock = lockBackups(dataDir)
+  try {
+    return await act()
+  } finally {
+    lock.release()
+  }
+}
+
+export const sweep = async ({ json, ...flags }: DataFlags) => {
+  const swept = await onData(flags, async ({ upkeep }, dataDir) => {
+    await upkeep.assertNotHeld()
+    return withoutBackup(dataDir, () => upkeep.sweep({ all: true }))
+  })
+  answer(json, swept, `${thereIs(swept.uploads, 'upload')} moved to the trash, for 30 days. \`hearth uploads list\` names them.`)
+}
+
+const reasons = { unused: 'belonged to nothing', unknown: 'had no row', damaged: 'was damaged' } as const
+
+const rowsOf = (entries: readonly TrashEntry[]) =>
+  entries.map(({ key, trashedAt, size, reason, row }) => [key, trashedAt, sizeText(size), row?.mimeType ?? '', reasons[reason]])
+
+export const list = async ({ json, ...flags }: DataFlags) => {
+  const entries = await onData(flags, ({ upkeep }) => upkeep.trash())
+  const bytes = entries.reduce((sum, { size }) => sum + size, 0)
+  const text = `${table(['ID', 'MOVED AT', 'SIZE', 'TYPE', 'REASON'], rowsOf(entries))}\n\n${thereIs(entries.length, 'file')}, ${sizeText(bytes)}`
+  answer(json, entries, entries.length ? text : 'The trash is empty.')
+}
+
+export const restore = async (id: string, { json, ...flags }: DataFlags) => {
+  const entry = await onData(flags, ({ upkeep }) => upkeep.restore(id))
+  answer(json, entry, `${id} is back. The clean-up leaves it alone for a day.`)
+}
+
+export const empty = async ({ json, all, ...flags }: DataFlags & { all?: boolean }) => {
+  const removed = await onData(flags, ({ upkeep }) => upkeep.empty({ all }))
+  const bytes = removed.reduce((sum, { size }) => sum + size, 0)
+  const lines = [
+    ...removed.map(({ key, size }) => `${key}  ${sizeText(size)}`),
+    `${thereIs(removed.length, 'file')} removed, ${sizeText(bytes)}`,
+  ]
+  answer(json, removed, lines.join('\n'))
+}
+
+export const repair = async ({ json, ...flags }: DataFlags) => {
+  const { repaired, whole, lost } = await onData(flags, ({ upkeep }, dataDir) => withoutBackup(dataDir, () => upkeep.repair()))
+  const lines = [
+    ...repaired.map((id) => `${id}  taken from the backups`),
+    ...whole.map((id) => `${id}  is whole again`),
+    ...lost.map((id) => `${id}  is in no backup of this folder`),
+  ]
+  answer(json, { repaired, whole, lost }, lines.join('\n') || 'No upload is damaged or missing.')
+  if (lost.length === 0) return
+  say('Look for them in other backups: `tar -xf BACKUP objects/…`, put the files below objects/, and run this again.')
+  throw new CommandError(`${thereIs(lost.length, 'upload')} could not be repaired.`)
+}
