@@ -143,6 +143,9 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
       throw new RecoveryError(`No row of Hearth can be read in ${join(dataDir, 'hearth.db')}. ${restoreAdvice(dataDir)}`)
     const note = target.prepare('INSERT OR IGNORE INTO schema_migrations (name, applied_at) VALUES (?, ?)')
     for (const name of plan.applied) note.run(name, iso(clock.now()))
+    // They are known without their rows, which tell nothing else but when the version came.
+    const versions = tables.find(({ table }) => table === 'schema_migrations')
+    if (versions?.lost) Object.assign(versions, { rows: plan.applied.length, lost: 0 })
     const references = settleReferences(target, clock, reject)
     const isLossy =
       rejected > 0 ||

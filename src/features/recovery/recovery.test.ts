@@ -1,11 +1,13 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { familyHome } from '../../testing/cli/damaged-home'
 import type { folder } from '../../testing/cli/hearth'
-import { damages, type StoredRow, seeded, storedRows } from '../../testing/damage'
+import { damages, pageAt, pagesOf, type StoredRow, seeded, storedRows } from '../../testing/damage'
 import { fakeClock } from '../../testing/fake-clock'
+import { schemas, unpack } from '../../testing/fixtures/schema'
 import { recoverDatabase } from './recovery.salvage'
 
 let family: ReturnType<typeof folder>
@@ -22,6 +24,26 @@ afterAll(() => family[Symbol.dispose]())
 
 const seeds = [1, 2, 3, 4, 5]
 const cases = Object.keys(damages).flatMap((kind) => seeds.map((seed) => [kind, seed] as const))
+
+test.each(schemas)('the version of a database of $migration is known without its own list', ({ migration, file }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-version-'))
+  try {
+    unpack(file, join(folder, 'kept.tar'))
+    Bun.spawnSync(['tar', '-xf', 'kept.tar', 'hearth.db'], { cwd: folder })
+    const source = join(folder, 'hearth.db')
+    const damaged = readFileSync(source)
+    const list = ['schema_migrations', 'sqlite_autoindex_schema_migrations_1'].flatMap((name) => pagesOf(source, name, 'leaf'))
+    const counts = storedRows(source).filter(({ table }) => table !== 'schema_migrations').length
+    for (const page of list) pageAt(damaged, page).fill(0)
+    writeFileSync(source, damaged)
+    const report = recoverDatabase({ dataDir: folder, to: join(folder, 'out.db'), clock: fakeClock() })
+    expect([report.schema, report.integrity, report.foreignKeyViolations]).toEqual([migration, 'ok', 0])
+    const rows = report.tables.filter(({ table }) => table !== 'schema_migrations').reduce((sum, table) => sum + table.rows, 0)
+    expect(rows).toBe(counts)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 
 test.each(cases)(
   'after %s (seed %d) every row of an undamaged page is recovered, the loss is told, and the source is not changed',

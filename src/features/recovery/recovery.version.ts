@@ -21,11 +21,19 @@ const namesIn = ({ pages }: Walk, roots: ReadonlyMap<string, number>) => {
 }
 
 /** The newest migration that made something of which the file still knows the name. */
-const newestByObjects = (known: readonly string[], roots: ReadonlyMap<string, number>) =>
-  known.findLastIndex((name) => {
-    const sql = readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8')
-    return [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX) `(\w+)`/gm)].some(([, made = '']) => roots.has(made))
-  })
+const newestByObjects = (known: readonly string[], roots: ReadonlyMap<string, number>) => {
+  const earlier = new Set<string>()
+  return known
+    .map((name) => {
+      const sql = readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8')
+      // A migration can make a table or an index anew.
+      const made = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX) `(\w+)`/gm)].map(([, object = '']) => object)
+      const fresh = made.filter((object) => !earlier.has(object))
+      for (const object of fresh) earlier.add(object)
+      return fresh.some((object) => roots.has(object))
+    })
+    .lastIndexOf(true)
+}
 
 /**
  * The migrations that a damaged file has had: those that it names, else by the tables it has, else all.
