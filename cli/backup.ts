@@ -11,16 +11,24 @@ const run =
     await act(...args)
   }
 
+const supervisedOption = () => new Option('--supervised', 'end with the process that started this one').hideHelp()
+
 /** `hearth backup create | list | verify | prune | restore` */
 export const backupCommand = () =>
   new Command('backup')
     .description('backups: create, list, verify, prune, restore')
     .addHelpText('after', '\nExample:\n  hearth backup create')
     .addCommand(
-      command('create', 'save everything in one file, while the server runs or not', 'hearth backup create --to /mnt/usb')
-        .option('--to <file>', 'file or folder to save to (default: the data folder’s backups)')
+      command('create', 'save everything, while the server runs or not', 'hearth backup create --to /mnt/usb')
+        .option('--to <file>', 'save everything in one file: its name, or a folder for it (default: the data folder’s backups)')
+        .option('--accept-losses', 'the rows that this backup lacks beside the last one were deleted on purpose')
         .addOption(settingOption('minFree'))
-        .addOption(new Option('--supervised', 'end with the process that started this one').hideHelp())
+        .addOption(settingOption('backupHook'))
+        .addOption(supervisedOption())
+        .addOption(new Option('--name <name>').hideHelp())
+        .addOption(settingOption('backupKeep').hideHelp())
+        .addOption(settingOption('backupKeepWeekly').hideHelp())
+        .addOption(settingOption('backupKeepMonthly').hideHelp())
         .addOption(jsonOption())
         .action(run('create')),
     )
@@ -34,6 +42,7 @@ export const backupCommand = () =>
         'hearth backup verify /mnt/usb/hearth-2026-11-21T030000Z.tar',
       )
         .argument('<file>', 'path, or a name from `hearth backup list`')
+        .addOption(supervisedOption())
         .addOption(jsonOption())
         .action(run('verify')),
     )
@@ -47,7 +56,7 @@ export const backupCommand = () =>
       command(
         'restore',
         'put a backup in the place of what is in the data folder; the server has to be stopped',
-        'hearth backup restore hearth-2026-11-21T030000Z.tar --force',
+        'hearth backup restore hearth-2026-11-21T030000Z --force',
       )
         .argument('<file>', 'path, or a name from `hearth backup list`')
         .option('--force', 'also where there is a Hearth already; it is kept in a folder beside the new one')

@@ -17,7 +17,8 @@ type Overrides = { clock?: Clock; memory: () => Memory }
 export const assemble = ({ sqlite, cookies, pages }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
   const { smtpUrl, smtpFrom, quota, minFree } = config
-  const backups = { at: config.backupAt, keep: config.backupKeep }
+  const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
+  const backups = { at, keep, keepWeekly, keepMonthly, hook }
   const services = createServices({ database, dataDir: config.data, log, clock, smtpUrl, smtpFrom, quota, minFree, backups, memory })
   const routes = allRoutes(services, config, pages.page)
   const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), pages.part], cookies, log, config })

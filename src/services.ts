@@ -201,7 +201,7 @@ export const createServices = ({
     accounts,
     sessions,
     addons,
-    backups: createBackups({ dataDir, log, families, schedule, minFree, ...shared }),
+    backups: createBackups({ dataDir, log, families, alerts, schedule, minFree, verified() {}, ...shared }),
     objects,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),

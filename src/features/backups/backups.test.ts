@@ -7,6 +7,7 @@ import { notificationsApi } from '../notifications/notifications.contract'
 import { type BackupsReply, backupsApi } from './backups.contract'
 import { readHistory, record } from './backups.history'
 import { verifyBackup } from './backups.restore'
+import { readName } from './backups.rules'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => hearth.stop())
 
 const folder = () => join(hearth.data, 'backups')
-const archives = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.tar')) : []).sort()
+const archives = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => readName(name) !== undefined) : []).sort()
 const list = () => hearth.as('admin').call(backupsApi.list, {})
 const runJobs = async () => (await hearth.jobs()).runDue()
 const told = async (who: Who) =>
@@ -50,21 +51,25 @@ describe('the nightly backup', () => {
     clock.set('2026-11-21T03:00:00Z')
     await runJobs()
     await runJobs()
-    expect(archives()).toEqual(['hearth-nightly-2026-11-21T030000Z.tar'])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-21T030000Z'])
     expect(await verifyBackup(join(folder(), archives()[0] ?? ''), hearth.data)).toMatchObject({ missing: 0, damaged: 0 })
     expect(await list()).toEqual({
       running: null,
-      schedule: { nextAt: '2026-11-22T03:00:00.000Z', keep: 2 },
+      schedule: { nextAt: '2026-11-22T03:00:00.000Z', keep: 2, keepWeekly: 4, keepMonthly: 6 },
       mayDownload: false,
+      verification: null,
       backups: [
         {
           kind: 'nightly',
           createdAt: '2026-11-21T03:00:00.000Z',
           result: 'done',
-          name: 'hearth-nightly-2026-11-21T030000Z.tar',
+          name: 'hearth-nightly-2026-11-21T030000Z',
           size: expect.any(Number),
           missing: 0,
+          state: 'verified',
           reason: null,
+          provenAt: null,
+          hookFailure: null,
         },
       ],
     })
@@ -86,7 +91,7 @@ describe('the nightly backup', () => {
   test('is made up for, once, when the server was off for days', async () => {
     clock.set('2026-11-25T17:30:00Z')
     await runJobs()
-    expect(archives()).toEqual(['hearth-nightly-2026-11-25T173000Z.tar'])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-25T173000Z'])
   })
 
   test('keeps as many as it is told, and every one that was made by hand', async () => {
@@ -98,7 +103,7 @@ describe('the nightly backup', () => {
     expect(archives()).toEqual([
       'hearth-2026-01-01T000000Z.tar',
       'hearth-nightly-2026-11-19T030000Z.tar',
-      'hearth-nightly-2026-11-21T030000Z.tar',
+      'hearth-nightly-2026-11-21T030000Z',
     ])
   })
 
@@ -118,8 +123,8 @@ describe('the nightly backup', () => {
     mendFolder()
     clock.set('2026-11-22T03:00:00Z')
     await runJobs()
-    expect((await list()).backups).toMatchObject([{ name: 'hearth-nightly-2026-11-22T030000Z.tar' }, { result: 'failed', reason }])
-    expect(archives()).toEqual(['hearth-nightly-2026-11-22T030000Z.tar'])
+    expect((await list()).backups).toMatchObject([{ name: 'hearth-nightly-2026-11-22T030000Z' }, { result: 'failed', reason }])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-22T030000Z'])
     expect(await told('admin')).toHaveLength(1)
   })
 
@@ -167,8 +172,8 @@ describe('a backup by hand', () => {
     expect((await list()).running).toEqual(begun)
     const second = await hearth.as('admin').post('/api/backups')
     expect([second.status, second.body]).toMatchObject([409, { code: 'backup_running' }])
-    expect((await settled()).backups).toMatchObject([{ kind: 'manual', result: 'done', name: 'hearth-2026-11-20T220000Z.tar' }])
-    expect(archives()).toEqual(['hearth-2026-11-20T220000Z.tar'])
+    expect((await settled()).backups).toMatchObject([{ kind: 'manual', result: 'done', name: 'hearth-2026-11-20T220000Z' }])
+    expect(archives()).toEqual(['hearth-2026-11-20T220000Z'])
   })
 
   test('is noted once, also when both clocks show the same second', async () => {
@@ -207,31 +212,81 @@ describe('a backup by hand', () => {
 })
 
 describe('a download', () => {
-  const name = 'hearth-2026-11-20T220000Z.tar'
-  const download = (who: Who, file = name) =>
-    fetch(`${hearth.url}/api/backups/${encodeURIComponent(file)}`, { headers: { cookie: hearth.as(who).cookie } })
+  const name = 'hearth-2026-11-20T220000Z'
+  const download = (who: Who, file = name, headers: Record<string, string> = {}) =>
+    fetch(`${hearth.url}/api/backups/${encodeURIComponent(file)}`, { headers: { cookie: hearth.as(who).cookie, ...headers } })
   const ownEverything = () => hearth.services.families.join(hearth.otherFamilyId, hearth.ids.admin.userId, 'admin')
-
-  test('is for who is an admin of every family whose data is in it', async () => {
+  const make = async () => {
     await hearth.as('admin').call(backupsApi.create, {})
     await settled()
+  }
+
+  test('is for an admin of every family whose data is in it', async () => {
+    await make()
     for (const who of ['admin', 'parent', 'stranger'] as const) expect((await download(who)).status).toBe(403)
     ownEverything()
     expect((await list()).mayDownload).toBe(true)
     const reply = await download('admin')
     expect([reply.status, reply.headers.get('content-disposition'), reply.headers.get('cache-control')]).toEqual([
       200,
-      `attachment; filename="${name}"`,
+      `attachment; filename="${name}.tar"`,
       'private, no-store',
     ])
-    expect(Bun.hash(await reply.arrayBuffer())).toBe(Bun.hash(await Bun.file(join(folder(), name)).arrayBuffer()))
+    await reply.arrayBuffer()
+  })
+
+  test('is one file that can be restored, with every upload', async () => {
+    const texts = ['a letter', 'another letter', 'x'.repeat(700_000)]
+    for (const text of texts) {
+      const { uploadURL } = (await hearth.as('admin').post('/api/objects/upload')).body as { uploadURL: string }
+      await fetch(hearth.url + uploadURL, { method: 'PUT', headers: { cookie: hearth.as('admin').cookie }, body: text })
+    }
+    await make()
+    ownEverything()
+    const file = join(hearth.data, 'downloaded.tar')
+    await Bun.write(file, await download('admin'))
+    expect(await verifyBackup(file, hearth.data)).toMatchObject({ objects: 3, missing: 0, damaged: 0, how: 'restore' })
+    expect(Bun.spawnSync(['tar', '-tf', file]).stdout.toString().split('\n').slice(0, 2)).toEqual(['hearth.db', 'secret.key'])
+  })
+
+  test('that broke off goes on where it ended, from any byte', async () => {
+    await make()
+    ownEverything()
+    const whole = new Uint8Array(await (await download('admin')).arrayBuffer())
+    const part = async (range: string) => {
+      const reply = await download('admin', name, { range })
+      return { status: reply.status, range: reply.headers.get('content-range'), bytes: new Uint8Array(await reply.arrayBuffer()) }
+    }
+    const ranges: [range: string, begin: number, end: number][] = [
+      ['bytes=0-0', 0, 1],
+      ['bytes=100-', 100, whole.length],
+      ['bytes=-1500', whole.length - 1500, whole.length],
+      [`bytes=511-${whole.length - 700}`, 511, whole.length - 699],
+      [`bytes=${whole.length - 1}-${whole.length + 99}`, whole.length - 1, whole.length],
+    ]
+    for (const [range, begin, end] of ranges) {
+      const found = await part(range)
+      expect([range, found.status, found.range]).toEqual([range, 206, `bytes ${begin}-${end - 1}/${whole.length}`])
+      expect(Bun.hash(found.bytes)).toBe(Bun.hash(whole.subarray(begin, end)))
+    }
+    expect(await part(`bytes=${whole.length}-`)).toMatchObject({ status: 416, range: `bytes */${whole.length}` })
+    expect((await part('lines=1-2')).status).toBe(200)
+  })
+
+  test('of an archive from before is that file', async () => {
+    ownEverything()
+    mkdirSync(folder())
+    const file = 'hearth-2026-01-01T000000Z.tar'
+    writeFileSync(join(folder(), file), 'an archive')
+    const reply = await download('admin', file)
+    expect([await reply.text(), reply.headers.get('content-disposition')]).toEqual(['an archive', `attachment; filename="${file}"`])
   })
 
   test('is of a backup, and of no other file', async () => {
     ownEverything()
-    mkdirSync(folder())
+    mkdirSync(join(folder(), 'objects'), { recursive: true })
     writeFileSync(join(folder(), 'notes.txt'), 'CANARY')
-    for (const file of [name, 'notes.txt', '../hearth.db', '../secret.key', 'history.jsonl'])
+    for (const file of [name, `${name}.tar`, 'notes.txt', '../hearth.db', '../secret.key', 'history.jsonl', 'objects', `${name}/hearth.db`])
       expect([file, (await download('admin', file)).status]).toEqual([file, 404])
   })
 })
