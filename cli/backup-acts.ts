@@ -43,7 +43,7 @@ const summaryOf = ({ createdAt, version, schema, size, objects }: Contents) =>
 const warn = ({ missing, damaged, foreign, doubts }: Contents) => {
   if (missing) say(`${thereIs(missing, 'upload')} had no file any more when it was made.`)
   if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk when it was made, and may be damaged.`)
-  if (doubts.length) say(`It may lack data. ${doubts.join(' ')}`)
+  if (doubts.length) say(`It is doubtful. ${doubts.join(' ')}`)
   if (foreign.length)
     say(`Its database has what Hearth did not make: ${foreign.join(', ')}. Be sure that you know where this backup comes from.`)
 }

@@ -63,10 +63,7 @@ const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued
   if (missing) say(`${thereIs(missing, 'upload')} had no file any more and could not be saved. ${look}`)
   if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk and may be damaged; no earlier backup has the content.`)
   if (rescued) say(`${thereIs(rescued, 'upload')} had no whole file any more; an earlier backup still had the content. ${look}`)
-  if (doubts.length)
-    throw new CommandError(
-      `The backup was made, and is doubtful: it may lack data. ${doubts.join(' ')} If you deleted it yourself, run ${commandOn(dataDir, 'backup create --accept-losses')}.`,
-    )
+  if (doubts.length) throw new CommandError(`The backup was made, and is doubtful. ${doubts.join(' ')}`)
 }
 
 const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to: string }) => {

@@ -29,7 +29,8 @@ export const readingDatabase = <T>(read: () => T): T => {
 export const damageIn = (database: Database): string | undefined => {
   try {
     const [row] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
-    return row?.integrity_check === 'ok' ? undefined : row?.integrity_check
+    // The first line names the database, which is the only one.
+    return row?.integrity_check === 'ok' ? undefined : row?.integrity_check.split('\n').at(-1)
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(String(code))) return message
@@ -50,16 +51,29 @@ const countRows = (database: Database): Counts => {
 }
 
 /**
- * Proves the copy of a database.
+ * Builds the indexes of a copy anew: of all damage, theirs alone can be repaired without losing a row.
+ * @returns whether the copy is whole then
+ */
+const repairIndexes = (copy: Database) => {
+  try {
+    copy.run('REINDEX')
+    return damageIn(copy) === undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Proves the copy of a database. An index that is damaged in the original, and therefore in the copy, is repaired in the copy.
  * @returns its rows by table
  * @throws DamagedDatabaseError for a copy that can't be restored
  */
 export const proveCopy = (path: string): Counts => {
-  const copy = new Database(path, { readonly: true })
+  const copy = new Database(path, { readwrite: true, create: false })
   try {
     return readingDatabase(() => {
       const wrong = damageIn(copy)
-      if (wrong) throw new DamagedDatabaseError(wrong)
+      if (wrong && !repairIndexes(copy)) throw new DamagedDatabaseError(wrong)
       const dangling = copy.query('PRAGMA foreign_key_check').all().length
       if (dangling) throw new DamagedDatabaseError(`${dangling} ${dangling === 1 ? 'row refers' : 'rows refer'} to a row that is missing`)
       return countRows(copy)

@@ -19,6 +19,7 @@ import {
   objectName,
 } from './backups.manifest'
 import { type Report, sizeText } from './backups.rules'
+import { commandOn } from './backups.words'
 
 /** There is no room for a backup, or for what it holds. */
 export class NoRoomError extends Error {}
@@ -87,13 +88,13 @@ const objectsIn = (copy: string) => {
 
 type Doubting = { dataDir: string; damage: string | undefined; tables: Counts; acceptLosses: boolean }
 
-/** Why a backup may lack data, in sentences. */
+/** Why a backup may lack data, and what to do, in sentences. */
 export const doubtsAbout = ({ dataDir, damage, tables, acceptLosses }: Doubting): string[] => {
   const reference = acceptLosses ? undefined : referenceFor(dataDir)
-  return [
-    ...(damage ? [`The database of the server is damaged (${damage}); this copy of it is whole.`] : []),
-    ...(reference ? lossesIn(tables, reference.tables, reference.name) : []),
-  ]
+  const losses = reference ? lossesIn(tables, reference.tables, reference.name) : []
+  const accept = `If you deleted these rows yourself, run ${commandOn(dataDir, 'backup create --accept-losses')}.`
+  const ofServer = `The database of the server is damaged (${damage}); this copy of it is whole. Run ${commandOn(dataDir, 'doctor')}.`
+  return [...(damage ? [ofServer] : []), ...(losses.length ? [...losses, accept] : [])]
 }
 
 type Options = {

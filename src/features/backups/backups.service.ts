@@ -96,8 +96,7 @@ export const createBackups = (deps: Deps) => {
     deps.verified(attempt.name)
   }
 
-  const doubtOf = ({ name, reason = '' }: { name: string; reason?: string }) =>
-    `The backup ${name} may lack data. ${reason} If you deleted it yourself, run ${commandOn(dataDir, 'backup create --accept-losses')}.`
+  const doubtOf = ({ name, reason = '' }: { name: string; reason?: string }) => `The backup ${name} is doubtful. ${reason}`
 
   const finish = (outcome: Outcome) => {
     const { attempt, removed, notRemoved } = outcome

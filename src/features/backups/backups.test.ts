@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { silentLog } from '../../platform/log'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import type { AlertKind } from '../alerts/alerts.service'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { type BackupsReply, backupsApi } from './backups.contract'
 import { readHistory, record } from './backups.history'
 import { verifyBackup } from './backups.restore'
 import { readName } from './backups.rules'
+import { createBackups } from './backups.service'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -305,4 +308,122 @@ test('an archive that somebody put there is listed too, and one that was deleted
   })
   const { backups } = (await list()) as BackupsReply
   expect(backups).toMatchObject([{ name: put, kind: 'manual', createdAt: '2026-05-05T05:05:05.000Z', size: 1 }])
+})
+
+describe('admins are told', () => {
+  let raised: Map<AlertKind, string>
+  let verified: string[]
+  const backups = () => {
+    const { services } = hearth
+    const { clock: _, ...shared } = services
+    return createBackups({
+      ...shared,
+      clock,
+      dataDir: hearth.data,
+      log: silentLog,
+      schedule: { at: '03:00', keep: 2, hook: hookPath },
+      minFree: 0,
+      alerts: { ...services.alerts, raise: (kind, message) => void raised.set(kind, message), clear: (kind) => void raised.delete(kind) },
+      verified: (name) => verified.push(name),
+    })
+  }
+  let hookPath: string | undefined
+  const night = (day: number) => {
+    clock.set(`2026-11-${day}T03:00:00Z`)
+    return backups().nightly()
+  }
+  beforeEach(() => {
+    raised = new Map()
+    verified = []
+    hookPath = undefined
+  })
+  const damage = () => {
+    hearth.services.sqlite.run('PRAGMA foreign_keys = OFF')
+    hearth.services.sqlite.run("UPDATE family_members SET family_id = 'nowhere' WHERE role = 'extended'")
+    hearth.services.sqlite.run('PRAGMA foreign_keys = ON')
+  }
+
+  test('of each verified backup, by a call', async () => {
+    await night(21)
+    expect([verified, raised.size]).toEqual([['hearth-nightly-2026-11-21T030000Z'], 0])
+  })
+
+  test('that a database is damaged, every night, and seven nights later the last verified backup is there', async () => {
+    await night(13)
+    const good = archives()
+    damage()
+    for (let day = 14; day <= 21; day++) {
+      raised.clear()
+      await night(day)
+      expect(raised.get('backup_failed')).toContain('The database is damaged (1 row refers to a row that is missing)')
+      expect(raised.get('database_damaged')).toContain('doctor')
+    }
+    expect([archives(), verified]).toEqual([good, good])
+    expect(await verifyBackup(join(folder(), good[0] ?? ''), hearth.data)).toMatchObject({ missing: 0 })
+    expect((await told('admin')).length).toBe(8)
+    hearth.services.sqlite.run(`UPDATE family_members SET family_id = '${hearth.familyId}' WHERE family_id = 'nowhere'`)
+    await night(22)
+    expect([raised.size, verified.length]).toEqual([0, 2])
+  })
+
+  test('of a doubtful backup, which counts as none', async () => {
+    await night(20)
+    hearth.services.sqlite.run('PRAGMA foreign_keys = OFF')
+    hearth.services.sqlite.run('DELETE FROM family_members')
+    for (const day of [21, 22, 23]) await night(day)
+    expect(raised.get('backup_doubtful')).toContain('The table family_members has 0 rows')
+    expect(verified).toEqual(['hearth-nightly-2026-11-20T030000Z'])
+    expect(archives()).toEqual([
+      'hearth-nightly-2026-11-20T030000Z',
+      'hearth-nightly-2026-11-22T030000Z',
+      'hearth-nightly-2026-11-23T030000Z',
+    ])
+  })
+
+  test('when the newest backup no longer proves whole, once a week, and the list says so', async () => {
+    await night(20)
+    await night(21)
+    await backups().verifyNewest()
+    expect(raised.size).toBe(0)
+    expect(await list()).toMatchObject({
+      verification: { name: 'hearth-nightly-2026-11-21T030000Z', result: 'done', how: 'restore' },
+      backups: [
+        { state: 'verified', provenAt: expect.any(String) },
+        { state: 'verified', provenAt: null },
+      ],
+    })
+    const database = join(folder(), 'hearth-nightly-2026-11-21T030000Z/hearth.db')
+    const bytes = readFileSync(database)
+    writeFileSync(database, bytes.with(9000, (bytes[9000] ?? 0) ^ 1))
+    await backups().verifyNewest()
+    expect(raised.get('backup_damaged')).toMatch(
+      /hearth-nightly-2026-11-21T030000Z can't be restored\. It is broken: hearth\.db is damaged/,
+    )
+    expect((await list()).backups[0]).toMatchObject({ state: 'damaged', reason: 'It is broken: hearth.db is damaged.' })
+    await night(22)
+    await backups().verifyNewest()
+    expect(raised.size).toBe(0)
+  })
+
+  test('when the program that runs after a backup fails, and until it works again', async () => {
+    hookPath = join(hearth.data, 'hook')
+    writeFileSync(hookPath, '#!/bin/sh\necho "no such disk" >&2\nexit 3\n', { mode: 0o755 })
+    await night(21)
+    expect(raised.get('backup_hook_failed')).toContain('ended with exit code 3: no such disk')
+    expect((await list()).backups).toMatchObject([{ state: 'verified', hookFailure: expect.stringContaining('no such disk') }])
+    writeFileSync(hookPath, `#!/bin/sh\necho "$HEARTH_BACKUP_NAME $HEARTH_BACKUP_STATE" > ${hearth.data}/said\n`, { mode: 0o755 })
+    await night(22)
+    expect([raised.size, readFileSync(join(hearth.data, 'said'), 'utf8')]).toEqual([0, 'hearth-nightly-2026-11-22T030000Z verified\n'])
+  })
+})
+
+test('the newest backup is proven on Sunday at half past four', async () => {
+  await runJobs()
+  const runAt = () =>
+    hearth.services.sqlite.query<{ run_at: string }, []>("SELECT run_at FROM jobs WHERE kind = 'verify-backup'").get()?.run_at
+  expect(runAt()).toBe('2026-11-22T04:30:00.000Z')
+  clock.set('2026-11-22T04:30:00Z')
+  await runJobs()
+  expect(runAt()).toBe('2026-11-29T04:30:00.000Z')
+  expect((await list()).verification).toMatchObject({ name: 'hearth-nightly-2026-11-22T043000Z', result: 'done', how: 'restore' })
 })

@@ -105,10 +105,7 @@ const sizeAndAge = (path: string) => {
 /** Days without a backup from which on something is wrong. */
 const patienceDays = 2
 
-/** Whole days since a backup was made. */
-const ageOf = ({ createdAt }: Backup, now: Temporal.Instant) =>
-  Math.max(0, Math.floor(Temporal.Instant.from(createdAt).until(now).total('hours') / 24))
-
+/** When and how a backup was proven last. */
 const proofOf = ({ verification }: Backup) => {
   if (verification?.result !== 'done') return ''
   return `, verified by ${verification.how === 'restore' ? 'a restore' : 'its bytes'} on ${verification.startedAt.slice(0, 10)}`
@@ -117,28 +114,29 @@ const proofOf = ({ verification }: Backup) => {
 export const checkBackups = ({ dataDir, clock }: Patient): Look => {
   const backups = backupsIn(dataDir)
   const newest = backups.find(({ state }) => state === 'verified')
-  const [last] = readHistory(dataDir)
+  const attempts = readHistory(dataDir)
+  const [last] = attempts
   const make = commandOn(dataDir, 'backup create')
   const advice = `Make one with ${make}, best on another disk with \`--to\`, and see that the server runs at night.`
   if (last?.result === 'failed') {
     // A server that stops right after it has made one has no time to write that down. Names know no fractions of a second.
     const since = `${last.startedAt.slice(0, 19)}.000Z`
-    const isMadeUpFor = backups.some(({ createdAt }) => createdAt >= since && createdAt <= iso(clock.now()))
+    const before = new Set(attempts.flatMap((attempt) => (attempt.result === 'done' ? [attempt.name] : [])))
+    const isMadeUpFor = backups.some(({ name, createdAt }) => !before.has(name) && createdAt >= since && createdAt <= iso(clock.now()))
     if (!isMadeUpFor) return problem(`the last one failed: ${last.reason}`, `Mend that, then run ${make}.`)
   }
-  if (backups.length === 0) return note(`there is none in ${folderOf(dataDir)}`, advice)
-  const days = newest && ageOf(newest, clock.now())
-  const age = days === undefined || days < patienceDays ? '' : `, ${days} days old`
+  const [first] = backups
+  if (!first) return note(`there is none in ${folderOf(dataDir)}`, advice)
+  const best = newest ?? first
+  const days = Math.floor(Temporal.Instant.from(best.createdAt).until(clock.now()).total('hours') / 24)
+  const age = days < patienceDays ? '' : `, ${days} days old`
+  const named = `${newest ? 'the newest verified one' : 'the newest'} is ${best.name}, ${sizeText(best.size)}${age}`
   const counts = (['doubtful', 'damaged'] as const).flatMap((state) => {
     const count = backups.filter((backup) => backup.state === state).length
     return count ? [`${count} ${count === 1 ? 'is' : 'are'} ${state}`] : []
   })
-  const best = newest ? `the newest verified one is ${newest.name}, ${sizeText(newest.size)}${age}${proofOf(newest)}` : `the newest is ${backups[0]?.name}, ${sizeText(backups[0]?.size ?? 0)}, and none is verified`
-  const found = [best, ...counts].join('; ')
-  const [first] = backups
-  if (first?.state === 'damaged') return problem(found, `${first.name} can't be restored: ${first.reason} Make another one: ${make}.`)
-  if (first?.state === 'doubtful')
-    return problem(found, `${first.reason} If you deleted it yourself, run ${commandOn(dataDir, 'backup create --accept-losses')}.`)
-  if (!newest) return note(found, advice)
-  return age ? note(found, advice) : ok(found)
+  const found = [newest ? `${named}${proofOf(newest)}` : `${named}, and none is verified`, ...counts].join('; ')
+  if (first.state === 'damaged') return problem(found, `${first.name} can't be restored: ${first.reason} Make another one: ${make}.`)
+  if (first.state === 'doubtful') return problem(found, `${first.name} is doubtful. ${first.reason}`)
+  return newest && !age ? ok(found) : note(found, advice)
 }
