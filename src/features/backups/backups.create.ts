@@ -153,9 +153,10 @@ export const createBackup = async (options: Options): Promise<Made> => {
     })
     const manifest: Manifest = {
       ...{ format: 'hearth-backup', formatVersion: 1, version, schema, createdAt },
-      ...{ files: {}, missing: [], tables, doubts: doubtsAbout({ dataDir, damage, tables, acceptLosses }) },
+      ...{ files: {}, missing: [] },
     }
-    await writeAll({ dataDir, parts, objects, manifest, report })
+    const doubt = (counts: Counts) => doubtsAbout({ dataDir, damage, tables: counts, acceptLosses })
+    await writeAll({ dataDir, parts, objects, manifest, tables, doubt, report })
     renameSync(parts.archive, to)
     syncPath(dirname(to))
     giveToOwner(dataDir, to)
@@ -169,9 +170,18 @@ export const createBackup = async (options: Options): Promise<Made> => {
   }
 }
 
-type Plan = { dataDir: string; parts: ReturnType<typeof partsOf>; objects: StoredObject[]; manifest: Manifest; report: Report }
+type Plan = {
+  dataDir: string
+  parts: ReturnType<typeof partsOf>
+  objects: StoredObject[]
+  manifest: Manifest
+  tables: Counts
+  /** Why a backup with these rows may lack data. */
+  doubt: (tables: Counts) => string[]
+  report: Report
+}
 
-const writeAll = async ({ dataDir, parts, objects, manifest, report }: Plan) => {
+const writeAll = async ({ dataDir, parts, objects, manifest, tables, doubt, report }: Plan) => {
   const archive = await openArchive(parts.archive)
   try {
     const add = async (name: string, path: string) => {
@@ -188,6 +198,8 @@ const writeAll = async ({ dataDir, parts, objects, manifest, report }: Plan) => 
       if (!(await add(name, join(dataDir, name)))) manifest.missing.push(id)
       report({ done: i + 1, total: objects.length })
     }
+    manifest.tables = { ...tables, uploads: objects.length - manifest.missing.length }
+    manifest.doubts = doubt(manifest.tables)
     const { sha256 } = await archive.addText(manifestName, JSON.stringify(manifest, null, 1))
     await archive.addText(manifestHashName, manifestHash(sha256))
     await archive.finish()

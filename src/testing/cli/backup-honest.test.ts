@@ -155,6 +155,7 @@ describe('a backup of a database that lost rows', () => {
     await create()
     inDatabase("DELETE FROM messages WHERE id > 'm020'", 'DELETE FROM sessions', 'DELETE FROM activity', 'DELETE FROM jobs')
     expect((await create()).code).toBe(0)
+    expect((await create('--to', join(place.usb, 'ordinary.tar'))).code).toBe(0)
   })
 
   test('by a restore is verified', async () => {
