@@ -9,7 +9,7 @@ import { restoreBackup, verifyBackup } from '../src/features/backups/backups.res
 import { type BackupState, readName, sizeText } from '../src/features/backups/backups.rules'
 import { ArchiveError } from '../src/features/backups/backups.tar'
 import type { Contents } from '../src/features/backups/backups.unpack'
-import { DamagedBlobError, setAside } from '../src/features/backups/backups.unpack.store'
+import { DamagedBlobError, setAside } from '../src/features/backups/backups.unpack.folder'
 import { commandOn } from '../src/features/backups/backups.words'
 import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
@@ -17,8 +17,6 @@ import { hasParts } from '../src/platform/swap'
 import { failing, needData, progress, thereIs } from './backup-support'
 import { endWithParent } from './supervised'
 import { answer, CommandError, type DataFlags, print, readSettings, say, table, UsageError } from './support'
-
-export { create } from './backup-create'
 
 const stateWords: Record<BackupState, string> = {
   verified: 'verified',

@@ -1,13 +1,14 @@
 import { Command, Option } from 'commander'
 import { command, jsonOption, settingOption } from './options'
 
-type Acts = typeof import('./backup-acts')
+const acts = () => import('./backup-acts')
+type Acts = Awaited<ReturnType<typeof acts>>
 
 /** What an act needs is loaded with it. */
 const run =
   (name: keyof Acts) =>
   async (...args: unknown[]) => {
-    const act = (await import('./backup-acts'))[name] as (...given: unknown[]) => Promise<void>
+    const act = (await acts())[name] as (...given: unknown[]) => Promise<void>
     await act(...args)
   }
 
@@ -30,7 +31,7 @@ export const backupCommand = () =>
         .addOption(settingOption('backupKeepWeekly').hideHelp())
         .addOption(settingOption('backupKeepMonthly').hideHelp())
         .addOption(jsonOption())
-        .action(run('create')),
+        .action(async (flags) => (await import('./backup-create')).create(flags)),
     )
     .addCommand(
       command('list', 'list the backups in the data folder', 'hearth backup list --json').addOption(jsonOption()).action(run('list')),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { iso } from '../../platform/clock'
 import { ownCommand } from '../../platform/embedded'
+import type { MadeInStore } from './backups.create.folder'
 import { discard, placeFor } from './backups.folder'
 import type { Attempt } from './backups.history'
 import type { Retention } from './backups.retention'
 import type { BackupKind } from './backups.rules'
-import type { MadeInStore } from './backups.store'
 
 /** Work on backups by a process of its own, so that no request waits for it. It ends with this one: its standard input closes. */
 

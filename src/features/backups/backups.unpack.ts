@@ -19,7 +19,7 @@ import {
 import { type ArchivedFile, readArchive } from './backups.reader'
 import type { Report } from './backups.rules'
 import { ArchiveError } from './backups.tar'
-import { unpackStoreBackup } from './backups.unpack.store'
+import { unpackStoreBackup } from './backups.unpack.folder'
 
 export type Unpacking = {
   /** An empty folder, which becomes a data folder. */
