@@ -192,7 +192,10 @@ const backupToFile: Act = async (world, fraction) => {
 }
 
 /** Files in the store that no backup names. */
-const unneededFiles = 300
+const unneededFiles = 2000
+
+/** Milliseconds that their removal takes, about. */
+const removalMs = 200
 
 const plantUnneeded = (world: World) => {
   for (let i = 0; i < unneededFiles; i++) {
@@ -212,12 +215,19 @@ const pruning: Act = async (world, fraction) => {
     plantUnneeded(world)
   }
   await prepare()
-  const whole = await timed(() => run(world.place, prune))
+  await run(world.place, prune)
   const needed = filesIn(join(world.data, 'backups', 'objects')).length
   await prepare()
-  await killCommand(world, prune, fraction * whole)
+  const before = backupsIn(world.data).length
+  const child = begin(world.place, prune)
+  await until('the removal of a backup', () => backupsIn(world.data).length < before || child.exitCode !== null)
+  await Bun.sleep(fraction * removalMs)
+  child.kill('SIGKILL')
+  await child.exited
   const left = filesIn(join(world.data, 'backups', 'objects')).length
-  world.count(`killed removal: ${left > needed + unneededFiles / 2 ? 'early' : 'late'}`)
+  world.count(
+    `killed removal: ${left === needed ? 'after' : left < needed + unneededFiles ? 'while' : 'before'} the store was cleaned`,
+  )
   for (const name of backupsIn(world.data)) await run(world.place, ['backup', 'verify', name])
   await run(world.place, prune)
   const extra = filesIn(join(world.data, 'backups', 'objects')).length - needed
