@@ -225,9 +225,7 @@ const pruning: Act = async (world, fraction) => {
   child.kill('SIGKILL')
   await child.exited
   const left = filesIn(join(world.data, 'backups', 'objects')).length
-  world.count(
-    `killed removal: ${left === needed ? 'after' : left < needed + unneededFiles ? 'while' : 'before'} the store was cleaned`,
-  )
+  world.count(`killed removal: ${left === needed ? 'after' : left < needed + unneededFiles ? 'while' : 'before'} the store was cleaned`)
   for (const name of backupsIn(world.data)) await run(world.place, ['backup', 'verify', name])
   await run(world.place, prune)
   const extra = filesIn(join(world.data, 'backups', 'objects')).length - needed
