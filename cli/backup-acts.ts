@@ -1,109 +1,100 @@
 import { statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { basename, join, resolve } from 'node:path'
-import { createBackup } from '../src/features/backups/backups.create'
-import { archivesIn, findArchive, placeFor, prune, removeLeftovers } from '../src/features/backups/backups.folder'
+import { basename, dirname, join, resolve } from 'node:path'
+import { backupsIn, findBackup, removeLeftovers } from '../src/features/backups/backups.folder'
 import { record } from '../src/features/backups/backups.history'
+import type { Unproven } from '../src/features/backups/backups.process'
+import { pruneTo } from '../src/features/backups/backups.prune'
 import { restoreBackup, verifyBackup } from '../src/features/backups/backups.restore'
-import { backupKinds, type Report, sizeText } from '../src/features/backups/backups.rules'
+import { type BackupState, readName, sizeText } from '../src/features/backups/backups.rules'
+import { ArchiveError } from '../src/features/backups/backups.tar'
 import type { Contents } from '../src/features/backups/backups.unpack'
+import { DamagedBlobError, setAside } from '../src/features/backups/backups.unpack.folder'
 import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
+import { quoteCommand } from '../src/platform/quote-command'
 import { hasParts } from '../src/platform/swap'
-import { assertReadable, assertWritable, failing, needData, progress, thereIs } from './backup-support'
-import { failIfLossy, openSource } from './read-only-data'
+import { assertReadable, failing, needData, progress, thereIs } from './backup-support'
 import { endWithParent } from './supervised'
-import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError } from './support'
+import { answer, CommandError, type DataFlags, print, readSettings, say, table, UsageError } from './support'
 
-type CreateFlags = DataFlags & { to?: string; minFree?: string; supervised?: boolean }
-
-/** The file to make: where it was asked for, under its own name when that is a folder. */
-const target = (to: string | undefined, ownPlace: string) => {
-  if (!to) return ownPlace
-  const found = statSync(to, { throwIfNoEntry: false })
-  if (found?.isDirectory()) return join(to, basename(ownPlace))
-  if (found) throw new CommandError(`${to} is there already. Choose another name with --to; a backup never overwrites anything.`)
-  return resolve(to)
-}
-
-export const create = async ({ supervised, ...flags }: CreateFlags) => {
-  const letGo = supervised ? endWithParent() : undefined
-  try {
-    await make({ ...flags, report: supervised ? undefined : progress('Saved', 'uploads') })
-  } finally {
-    await letGo?.()
-  }
-}
-
-const make = async ({ json, to, report, ...flags }: CreateFlags & { report: Report | undefined }) => {
-  const { data, minFree } = readSettings(['data', 'minFree'], flags)
-  needData(data)
-  // The family comes first: on a small machine, so that nobody waits for a page.
-  setPriority(constants.priority.PRIORITY_LOW)
-  const now = systemClock.now()
-  const startedAt = iso(now)
-  const own = placeFor(data, 'manual', now)
-  // Only a backup to another place can be made of a folder that can't be written to, or of a damaged database.
-  using source = to ? openSource(data, { alwaysCopy: true }) : undefined
-  const lock = source?.isReadOnly ? undefined : lockBackups(data)
-  try {
-    if (lock) removeLeftovers(data)
-    const file = target(to, own)
-    if (to) assertWritable(file)
-    const databasePath = source?.copyIn && join(source.copyIn, 'hearth.db')
-    const made = await createBackup({ dataDir: data, to: file, clock: systemClock, minFree, report, databasePath })
-    if (!to) record(data, { result: 'done', kind: 'manual', startedAt, name: basename(own), size: made.size, missing: made.missing })
-    answer(json, made, `${made.file}  ${sizeText(made.size)}, ${thereIs(made.objects, 'upload')}`)
-    if (made.missing) say(`${thereIs(made.missing, 'upload')} had no file any more and could not be saved. \`hearth doctor\` names them.`)
-    failIfLossy(data, source?.recovered)
-  } catch (error) {
-    const failure = failing(error)
-    if (!to) record(data, { result: 'failed', kind: 'manual', startedAt, reason: failure.message })
-    throw failure
-  } finally {
-    lock?.release()
-  }
+const stateWords: Record<BackupState, string> = {
+  verified: 'verified',
+  doubtful: 'doubtful',
+  damaged: 'damaged',
+  unverified: 'not verified',
 }
 
 export const list = async ({ json, data }: DataFlags) => {
   const folder = readSettings(['data'], { data }).data
   needData(folder)
-  const archives = archivesIn(folder)
-  const rows = archives.map(({ name, kind, createdAt, size }) => [name, kind, createdAt, sizeText(size)])
-  answer(json, archives, archives.length ? table(['NAME', 'KIND', 'MADE AT', 'SIZE'], rows) : 'No backup yet.')
+  const backups = backupsIn(folder)
+  const shown = backups.map(({ verification, ...backup }) => ({ ...backup, verifiedAt: verification?.startedAt ?? null }))
+  const rows = shown.map(({ name, kind, createdAt, size, state }) => [name, kind, createdAt, sizeText(size), stateWords[state]])
+  answer(json, shown, shown.length ? table(['NAME', 'KIND', 'MADE AT', 'SIZE', 'STATE'], rows) : 'No backup yet.')
 }
 
 /** What a backup holds, in words. */
 const summaryOf = ({ createdAt, version, schema, size, objects }: Contents) =>
   `made at ${createdAt} by Hearth ${version} (${schema}), ${sizeText(size)}, ${thereIs(objects, 'upload')}`
 
-const warn = ({ missing, damaged, foreign }: Contents) => {
+const warn = ({ missing, damaged, foreign, doubts }: Contents) => {
   if (missing) say(`${thereIs(missing, 'upload')} had no file any more when it was made.`)
   if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk when it was made, and may be damaged.`)
+  if (doubts.length) say(`It is doubtful. ${doubts.join(' ')}`)
   if (foreign.length)
     say(`Its database has what Hearth did not make: ${foreign.join(', ')}. Be sure that you know where this backup comes from.`)
 }
 
-const fileOf = (dataDir: string, given: string) => {
-  const file = findArchive(dataDir, given)
-  if (!file) assertReadable(given)
-  if (!file) throw new CommandError(`There is no backup ${given}. \`hearth backup list\` names those in ${join(dataDir, 'backups')}.`)
-  if (!statSync(file).isFile()) throw new CommandError(`${given} is no backup: it is a folder.`)
-  return file
+const backupOf = (dataDir: string, given: string) => {
+  const path = findBackup(dataDir, given)
+  if (!path) assertReadable(given)
+  if (!path)
+    throw new CommandError(
+      `There is no backup ${given}. ${quoteCommand('backup list', dataDir)} names those in ${join(dataDir, 'backups')}.`,
+    )
+  const found = statSync(path)
+  if (!found.isFile() && !found.isDirectory()) throw new CommandError(`${given} is neither a file nor a folder.`)
+  return path
 }
 
-export const verify = async (given: string, { json, data }: DataFlags) => {
+type VerifyFlags = DataFlags & { supervised?: boolean }
+
+export const verify = async (given: string, { supervised, ...flags }: VerifyFlags) => {
+  const letGo = supervised ? endWithParent() : undefined
+  if (supervised) setPriority(constants.priority.PRIORITY_LOW)
+  try {
+    await prove(given, { ...flags, supervised })
+  } finally {
+    await letGo?.()
+  }
+}
+
+const prove = async (given: string, { json, data, supervised }: VerifyFlags) => {
   const folder = readSettings(['data'], { data }).data
-  const file = fileOf(folder, given)
+  const path = backupOf(folder, given)
   const near = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : undefined
+  const startedAt = iso(systemClock.now())
+  const name = basename(path)
+  const isOwn = readName(name) !== undefined && resolve(dirname(path)) === resolve(folder, 'backups')
   const lock = near ? lockBackups(near) : undefined
   try {
     if (near) removeLeftovers(near)
-    const contents = await verifyBackup(file, near, progress('Checked', 'uploads')).catch((error) => {
-      throw failing(error, file)
-    })
-    answer(json, { file, ok: true, ...contents }, `${file} is whole: ${summaryOf(contents)}.`)
+    const contents = await verifyBackup(path, near, supervised ? undefined : progress('Checked', 'uploads'))
+    if (isOwn) record(folder, { kind: 'verification', startedAt, name, how: contents.how, result: 'done' })
+    const how = contents.how === 'bytes' ? ' (by its bytes: the disk has no room for a restore)' : ''
+    answer(json, { file: path, ok: true, ...contents }, `${path} is whole: ${summaryOf(contents)}${how}.`)
     warn(contents)
+  } catch (error) {
+    const failure = failing(error, path)
+    const isDamaged = error instanceof ArchiveError
+    if (isOwn && isDamaged) {
+      record(folder, { kind: 'verification', startedAt, name, how: 'bytes', result: 'failed', reason: error.message })
+      if (error instanceof DamagedBlobError && setAside(error))
+        say(`The damaged content was renamed. The next backup saves it again, if the upload itself is still whole.`)
+    }
+    if (supervised) print(JSON.stringify({ failed: failure.message, isDamaged } satisfies Unproven))
+    throw failure
   } finally {
     lock?.release()
   }
@@ -115,7 +106,8 @@ export const pruneAll = async ({ json, data, keep }: DataFlags & { keep: string 
   needData(folder)
   const lock = lockBackups(folder)
   try {
-    const removed = prune(folder, Number(keep), backupKinds)
+    removeLeftovers(folder)
+    const removed = pruneTo(folder, Number(keep))
     answer(json, removed, removed.length ? removed.map(({ name }) => name).join('\n') : 'Nothing to remove.')
   } finally {
     lock.release()
@@ -124,7 +116,7 @@ export const pruneAll = async ({ json, data, keep }: DataFlags & { keep: string 
 
 export const restore = async (given: string, { json, data, force }: DataFlags & { force?: boolean }) => {
   const folder = readSettings(['data'], { data }).data
-  const file = fileOf(folder, given)
+  const file = backupOf(folder, given)
   const lock = lockDataDir(folder)
   try {
     if (hasParts(folder) && !force)
@@ -138,10 +130,13 @@ export const restore = async (given: string, { json, data, force }: DataFlags & 
           throw failing(error, file)
         },
       )
+      // Backups from before say nothing about what the database should hold now.
+      if (statSync(join(folder, 'backups'), { throwIfNoEntry: false })?.isDirectory())
+        record(folder, { kind: 'restored', startedAt: iso(systemClock.now()), name: basename(file) })
       const rest = restored.saved ? `\nWhat was there before is in ${restored.saved}. Delete it when you no longer need it.` : ''
       answer(json, { file, ...restored }, `Restored ${file}: ${summaryOf(restored)}.${rest}`)
       warn(restored)
-      say('Start the server with `hearth serve`.')
+      say(`Start the server with ${quoteCommand('serve', folder)}.`)
     } finally {
       backups.release()
     }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DamagedDatabaseError } from '../src/features/backups/backups.checks'
 import { NoRoomError } from '../src/features/backups/backups.create'
 import { RestoreError } from '../src/features/backups/backups.restore'
 import type { Report } from '../src/features/backups/backups.rules'
@@ -44,7 +45,8 @@ const ownerHint = (code: string, path: string | undefined) => {
 export const failing = (error: unknown, archive?: string): Error => {
   const { code = '', path, message } = error as NodeJS.ErrnoException
   if (error instanceof ArchiveError) return new CommandError(`${archive} can't be restored. ${message} Nothing was changed.`)
-  if (error instanceof NoRoomError || error instanceof RestoreError) return new CommandError(message)
+  if (error instanceof NoRoomError || error instanceof RestoreError || error instanceof DamagedDatabaseError)
+    return new CommandError(message)
   if (code.startsWith('SQLITE_') && !isDiskFull(error))
     return new CommandError(`The database can't be read (${message}). See \`hearth doctor\`.`)
   const words = systemWords[code.startsWith('SQLITE_') ? 'ENOSPC' : code]

@@ -1,15 +1,18 @@
 import { Command, Option } from 'commander'
 import { command, jsonOption, settingOption } from './options'
 
-type Acts = typeof import('./backup-acts')
+const acts = () => import('./backup-acts')
+type Acts = Awaited<ReturnType<typeof acts>>
 
 /** What an act needs is loaded with it. */
 const run =
   (name: keyof Acts) =>
   async (...args: unknown[]) => {
-    const act = (await import('./backup-acts'))[name] as (...given: unknown[]) => Promise<void>
+    const act = (await acts())[name] as (...given: unknown[]) => Promise<void>
     await act(...args)
   }
+
+const supervisedOption = () => new Option('--supervised', 'end with the process that started this one').hideHelp()
 
 /** `hearth backup create | list | verify | prune | restore` */
 export const backupCommand = () =>
@@ -17,12 +20,18 @@ export const backupCommand = () =>
     .description('backups: create, list, verify, prune, restore')
     .addHelpText('after', '\nExample:\n  hearth backup create')
     .addCommand(
-      command('create', 'save everything in one file, while the server runs or not', 'hearth backup create --to /mnt/usb')
-        .option('--to <file>', 'file or folder to save to (default: the data folder’s backups)')
+      command('create', 'save everything, while the server runs or not', 'hearth backup create --to /mnt/usb')
+        .option('--to <file>', 'save everything in one file: its name, or a folder for it (default: the data folder’s backups)')
+        .option('--accept-losses', 'the rows that this backup lacks beside the last one were deleted on purpose')
         .addOption(settingOption('minFree'))
-        .addOption(new Option('--supervised', 'end with the process that started this one').hideHelp())
+        .addOption(settingOption('backupHook'))
+        .addOption(supervisedOption())
+        .addOption(new Option('--name <name>').hideHelp())
+        .addOption(settingOption('backupKeep').hideHelp())
+        .addOption(settingOption('backupKeepWeekly').hideHelp())
+        .addOption(settingOption('backupKeepMonthly').hideHelp())
         .addOption(jsonOption())
-        .action(run('create')),
+        .action(async (flags) => (await import('./backup-create')).create(flags)),
     )
     .addCommand(
       command('list', 'list the backups in the data folder', 'hearth backup list --json').addOption(jsonOption()).action(run('list')),
@@ -34,6 +43,7 @@ export const backupCommand = () =>
         'hearth backup verify /mnt/usb/hearth-2026-11-21T030000Z.tar',
       )
         .argument('<file>', 'path, or a name from `hearth backup list`')
+        .addOption(supervisedOption())
         .addOption(jsonOption())
         .action(run('verify')),
     )
@@ -47,7 +57,7 @@ export const backupCommand = () =>
       command(
         'restore',
         'put a backup in the place of what is in the data folder; the server has to be stopped',
-        'hearth backup restore hearth-2026-11-21T030000Z.tar --force',
+        'hearth backup restore hearth-2026-11-21T030000Z --force',
       )
         .argument('<file>', 'path, or a name from `hearth backup list`')
         .option('--force', 'also where there is a Hearth already; it is kept in a folder beside the new one')

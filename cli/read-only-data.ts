@@ -5,11 +5,11 @@ import { lossOf } from '../src/features/recovery/recovery.report'
 import { damageOf, isUnreadable, type RecoveryReport, recoverDatabase } from '../src/features/recovery/recovery.salvage'
 import { hasWal, isWritable } from '../src/features/recovery/recovery.source'
 import { systemClock } from '../src/platform/clock'
-import { dataFlag } from '../src/platform/data-flag'
 import { databaseOn, openDatabase } from '../src/platform/db'
 import { migrationsDir } from '../src/platform/embedded'
 import { silentLog } from '../src/platform/log'
 import { appliedMigrations, migrate, migrationNames } from '../src/platform/migrate'
+import { quoteCommand } from '../src/platform/quote-command'
 import { openUntouched } from '../src/platform/untouched'
 import { createServices, type Services } from '../src/services'
 import { hasDatabase, withServices } from './data'
@@ -145,6 +145,6 @@ const untouched = async <T>(dataDir: string, act: (services: Services) => T | Pr
 export const failIfLossy = (dataDir: string, recovered: RecoveryReport | undefined) => {
   if (!recovered?.isLossy) return
   throw new CommandError(
-    `The database is damaged, and this answer is what could be recovered of it. ${lossOf(recovered)} See \`hearth doctor${dataFlag(dataDir)}\`.`,
+    `The database is damaged, and this answer is what could be recovered of it. ${lossOf(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
   )
 }

@@ -4,8 +4,8 @@ import { replaceDatabase } from '../src/features/recovery/recovery.replace'
 import { lossOf, reportText } from '../src/features/recovery/recovery.report'
 import { type RecoveryReport, recoverDatabase } from '../src/features/recovery/recovery.salvage'
 import { systemClock } from '../src/platform/clock'
-import { dataFlag } from '../src/platform/data-flag'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
+import { quoteCommand } from '../src/platform/quote-command'
 import { failing, needData } from './backup-support'
 import { answer, CommandError, type DataFlags, readSettings, table, UsageError } from './support'
 
@@ -41,7 +41,7 @@ const inPlace = (dataDir: string, json: boolean | undefined): RecoveryReport => 
     try {
       const { report, saved } = replaceDatabase(dataDir, systemClock)
       const done = saved
-        ? `The damaged database is kept in ${saved}. Start the server, look whether all is there, and run \`hearth doctor${dataFlag(dataDir)}\`.`
+        ? `The damaged database is kept in ${saved}. Start the server, look whether all is there, and run ${quoteCommand('doctor', dataDir)}.`
         : 'Nothing was changed.'
       answer(json, { saved, ...report }, `${reportText(report, table)}\n${done}`)
       return report

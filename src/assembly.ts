@@ -18,7 +18,8 @@ export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config:
   const database = databaseOn(sqlite, { shared: true })
   const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
-  const backups = { at: config.backupAt, keep: config.backupKeep }
+  const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
+  const backups = { at, keep, keepWeekly, keepMonthly, hook }
   const services = createServices({
     database,
     dataDir: config.data,

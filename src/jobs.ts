@@ -2,7 +2,7 @@ import { iso } from './platform/clock'
 import type { Db } from './platform/db'
 import { deliveryKind } from './platform/deliveries'
 import { raiseGeneration } from './platform/folder-identity'
-import { createRunner, dailyAt, type JobKind, type Runner } from './platform/jobs'
+import { createRunner, dailyAt, type JobKind, type Runner, weeklyAt } from './platform/jobs'
 import { createJobStore, type JobStore } from './platform/jobs.store'
 import type { Log } from './platform/log'
 import type { Services } from './services'
@@ -42,6 +42,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
     // What takes minutes, so that no reminder waits for it. No upload is removed while a backup reads it.
     lane({
       ...(nightlyAt && { 'back-up': { next: dailyAt(nightlyAt), run: nightly } }),
+      'verify-backup': { next: weeklyAt(7, '04:30'), run: () => services.backups.verifyNewest() },
       'remove-unused-uploads': {
         next: dailyAt('03:30'),
         async run() {

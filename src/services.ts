@@ -142,7 +142,9 @@ export const createServices = ({
     alerts,
     minFree,
     backups: () =>
-      schedule.at === 'off' ? undefined : { lastAt: readHistory(dataDir).find(({ result }) => result === 'done')?.startedAt },
+      schedule.at === 'off'
+        ? undefined
+        : { lastAt: readHistory(dataDir).find((attempt) => attempt.result === 'done' && attempt.state !== 'doubtful')?.startedAt },
     isDatabaseWhole: async () => {
       const { examineApart } = await import('./features/doctor/doctor.process')
       const findings = await examineApart({ dataDir, minFree, settings: {}, quick: false })
@@ -258,7 +260,7 @@ export const createServices = ({
     accounts,
     sessions,
     addons,
-    backups: createBackups({ dataDir, log, families, schedule, minFree, verified: alerts.verified, ...shared }),
+    backups: createBackups({ dataDir, log, families, alerts, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload }),
     upkeep,

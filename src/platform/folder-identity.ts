@@ -206,14 +206,15 @@ export const raiseGeneration = async ({ sqlite, dataDir, atomically, committed }
 }
 
 /**
- * Writes the marker for a restored database that lies in a staging folder with its uploads, so that it comes into place with them.
+ * Writes the marker for a database that lies in a staging folder, with its uploads or alone, so that it comes into place with them.
  * @throws the file system's error, or SQLite's
  */
-export const markRestored = (staging: string, dataDir: string, clock: Clock) => {
+export const markReplacement = (staging: string, dataDir: string, clock: Clock) => {
   const { database } = surveyFolder(staging)
   const { id, generation } = database.state === 'present' ? database : { id: null, generation: 0 }
   const highest = Math.max(generation, readMarker(dataDir)?.highest ?? 0)
   const holdSweepUntil = isoIn(clock, { hours: holdHours })
-  writeMarker(staging, { id, generation, highest, secretHash: hashOf(staging, id), holdSweepUntil })
-  if (id !== null) writeObjectsId(staging, id)
+  const secretIn = existsSync(join(staging, 'secret.key')) ? staging : dataDir
+  writeMarker(staging, { id, generation, highest, secretHash: hashOf(secretIn, id), holdSweepUntil })
+  if (id !== null && existsSync(join(staging, 'objects'))) writeObjectsId(staging, id)
 }

@@ -20,6 +20,15 @@ export const dailyAt =
     return (Temporal.ZonedDateTime.compare(today, here) > 0 ? today : here.add({ days: 1 }).withPlainTime(time)).toInstant()
   }
 
+/** Once a week at this time where the server is. @param weekday from 1, Monday, to 7, Sunday */
+export const weeklyAt =
+  (weekday: number, time: string) =>
+  (now: Temporal.Instant): Temporal.Instant => {
+    const here = now.toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    const day = here.add({ days: (weekday - here.dayOfWeek + 7) % 7 }).withPlainTime(time)
+    return (Temporal.ZonedDateTime.compare(day, here) > 0 ? day : day.add({ weeks: 1 }).withPlainTime(time)).toInstant()
+  }
+
 /** Longest sleep, in ms: another process may plan a job, and a Raspberry Pi's clock jumps when it first reaches the network. */
 const longestSleep = 5_000
 

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openArchive } from '../features/backups/backups.archive'
+import { readName } from '../features/backups/backups.rules'
+import { systemClock } from '../platform/clock'
 import { ada, hearth, home, password, serve } from './cli/hearth'
 import { type SmallDisk, smallDisk } from './disk-full.disk'
 import { type Answer, visit } from './disk-full.visit'
@@ -196,11 +198,11 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     disk.fill(600_000)
     await until('a failure was told', async () => (await own.told()).length > 0)
     expect(await own.told()).toMatchObject([{ kind: 'backup_failed', title: expect.stringMatching(/^The disk is too full: this needs/) }])
-    expect(readdirSync(join(disk.data, 'backups'))).toEqual(['history.jsonl'])
+    expect(readdirSync(join(disk.data, 'backups')).sort()).toEqual(['history.jsonl', 'objects'])
 
     disk.clear()
     expect((await own.send('POST', '/api/backups')).status).toBe(201)
-    const made = () => readdirSync(join(disk.data, 'backups')).filter((name) => name.endsWith('.tar'))
+    const made = () => readdirSync(join(disk.data, 'backups')).filter((name) => readName(name) !== undefined)
     await until('a backup was made', () => made().length > 0)
     const { code, err } = await server.stop()
     expect([code, err.split('\n').filter((line) => line.includes('background work')).length]).toEqual([0, 1])
@@ -268,6 +270,31 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect(readdirSync(disk.path).sort()).toEqual(['ballast', 'data'])
     disk.clear()
     expect((await run(['backup', 'create'])).code).toBe(0)
+    await isClean()
+  }, 60_000)
+
+  test('a backup that meets it between two uploads leaves the ones before whole, and the next one goes on', async () => {
+    const server = await serve(disk.data, { env })
+    const own = await visit(server.url)
+    await own.upload(letter)
+    expect((await run(['backup', 'create'])).code).toBe(0)
+    for (let n = 0; n < 12; n++) await own.upload(`${n} ${letter.repeat(3)}`)
+    await server.stop()
+    const { createStoreBackup } = await import('../features/backups/backups.create.folder')
+    const clock = systemClock
+    // Whatever else takes the room while it is made: the check at the beginning has passed then.
+    let seen = 0
+    const report = () => void (++seen === 3 && disk.fill(20_000))
+    const failed = await createStoreBackup({ dataDir: disk.data, name: 'hearth-2026-01-01T000000Z', clock, report }).catch((error) => error)
+    expect(failed).toMatchObject({ code: 'ENOSPC' })
+    disk.clear()
+    const [before] = JSON.parse((await run(['backup', 'list', '--json'])).out)
+    expect((await run(['backup', 'verify', before.name])).code).toBe(0)
+    expect((await run(['backup', 'create'])).code).toBe(0)
+    const names = (JSON.parse((await run(['backup', 'list', '--json'])).out) as { name: string }[]).map(({ name }) => name)
+    expect(names).toHaveLength(2)
+    for (const name of names) expect((await run(['backup', 'verify', name])).code).toBe(0)
+    expect(readdirSync(join(disk.data, 'backups'), { recursive: true }).filter((name) => String(name).includes('.part'))).toEqual([])
     await isClean()
   }, 60_000)
 })

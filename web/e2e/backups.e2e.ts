@@ -21,28 +21,45 @@ const failure = {
   name: null,
   size: null,
   missing: 0,
+  state: null,
   reason: 'The disk is full.',
+  provenAt: null,
+  hookFailure: null,
 }
-const success = { ...failure, result: 'done', name: 'hearth-nightly-2026-11-19T080000Z.tar', size: 5_029_453_312, reason: null }
+const success = {
+  ...failure,
+  result: 'done',
+  name: 'hearth-nightly-2026-11-19T080000Z',
+  size: 5_029_453_312,
+  state: 'verified',
+  reason: null,
+}
 
 /** Answers the list with what a server rarely has. */
 const show = (page: Page, change: object) =>
   page.route('**/api/backups', (route) =>
     route.fulfill({
-      json: { running: null, schedule: { nextAt: '2026-11-22T08:00:00.000Z', keep: 7 }, mayDownload: true, backups: [], ...change },
+      json: {
+        running: null,
+        schedule: { nextAt: '2026-11-22T08:00:00.000Z', keep: 7, keepWeekly: 4, keepMonthly: 6 },
+        mayDownload: true,
+        verification: null,
+        backups: [],
+        ...change,
+      },
     }),
   )
 
 test('a backup is made at the press of a button, is on every screen of an admin, and is downloaded whole', async ({ family }) => {
   const other = await open(family, 'admin')
   const page = await open(family, 'admin')
-  await expect(card(page)).toContainText('Every night; the newest 7 stay. Next: ')
+  await expect(card(page)).toContainText('Every night; the newest 7, 4 weekly and 6 monthly ones stay. Next: ')
   await expect(card(page)).toContainText('No backup yet')
   await expect(card(other)).toContainText('No backup yet')
   await backUp(page).click()
   for (const screen of [page, other]) {
     await expect(rows(screen)).toHaveCount(1)
-    await expect(rows(screen)).toContainText(/Made by hand · [\d.]+ [KM]B/)
+    await expect(rows(screen)).toContainText(/Made by hand · [\d.]+ [KM]B · Verified/)
   }
   const waiting = page.waitForEvent('download')
   await rows(page)
@@ -91,9 +108,42 @@ test('a night that failed says why, and one with a file missing says so', async 
   await page.goto('/settings/server')
   await expect(rows(page).first()).toContainText('Nightly · Failed')
   await expect(rows(page).first()).toContainText('The disk is full.')
-  await expect(rows(page).last()).toContainText('Nightly · 4.7 GB · 2 files were missing')
+  await expect(rows(page).last()).toContainText('Nightly · 4.7 GB · Verified · 2 files were missing')
   await expect(card(page).getByRole('link')).toHaveCount(0)
   await expect(card(page)).toContainText('Only an admin of all of them can download it here.')
+})
+
+test('a doubtful one, a failed program and the last proof are told', async ({ family }) => {
+  const page = await family.as('admin')
+  const doubtful = { ...success, state: 'doubtful', reason: 'The table messages has 0 rows; hearth-nightly-2026-11-18T080000Z has 40.' }
+  const verification = {
+    at: '2026-11-15T04:30:00.000Z',
+    name: 'hearth-nightly-2026-11-15T080000Z',
+    result: 'done',
+    how: 'restore',
+    reason: null,
+  }
+  const unsent = {
+    ...success,
+    createdAt: '2026-11-18T08:00:00.000Z',
+    hookFailure: '/usr/local/bin/copy ended with exit code 3: no such disk',
+  }
+  await show(page, { backups: [doubtful, unsent], verification })
+  await page.goto('/settings')
+  await expect(page.getByRole('region', { name: 'Server' })).toContainText('The last backup is doubtful: ')
+  await page.goto('/settings/server')
+  await expect(rows(page).first()).toContainText('Nightly · 4.7 GB · Doubtful')
+  await expect(rows(page).first()).toContainText('The table messages has 0 rows')
+  await expect(rows(page).last()).toContainText(
+    'The program that runs after it failed: /usr/local/bin/copy ended with exit code 3: no such disk',
+  )
+  await expect(card(page)).toContainText('Last verified by a restore: ')
+  await show(page, {
+    backups: [success],
+    verification: { ...verification, result: 'failed', reason: 'It is broken: hearth.db is damaged.' },
+  })
+  await page.reload()
+  await expect(card(page).getByRole('alert')).toContainText('It is broken: hearth.db is damaged. Make another backup now.')
 })
 
 test('while one is made, no other can be begun', async ({ family }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import type { Entry } from './backups.manifest'
 import { createPace } from './backups.pace'
 import { endBytes, headerOf, paddingOf } from './backups.tar'
 
@@ -10,8 +11,6 @@ import { endBytes, headerOf, paddingOf } from './backups.tar'
 
 /** Bytes read at once. */
 const chunkBytes = 256 * 1024
-
-export type Entry = { size: number; sha256: string }
 
 /**
  * Begins an archive. The file must not exist yet.

@@ -1,32 +1,50 @@
 import * as z from 'zod'
 import { endpoint, type Shape } from '../../platform/endpoint'
 import { moment } from '../../platform/shapes'
-import { backupKinds } from './backups.rules'
+import { backupKinds, backupStates } from './backups.rules'
 
 export const backup = () =>
   z.object({
     kind: z.enum(backupKinds),
     createdAt: moment,
     result: z.enum(['done', 'failed']),
-    /** File name; null where the backup failed. */
+    /** Null where the backup failed. */
     name: z.string().nullable(),
-    /** Bytes; null where the backup failed. */
+    /** Bytes that a restore needs; null where the backup failed. */
     size: z.number().int().nullable(),
     /** Uploads whose file was gone when it was made. */
     missing: z.number().int(),
-    /** Why it failed. */
+    /** What is known of its content; null where the backup failed. */
+    state: z.enum(backupStates).nullable(),
+    /** Why it failed, or is doubtful or damaged. */
     reason: z.string().nullable(),
+    /** When a restore into a temporary folder proved it last. */
+    provenAt: moment.nullable(),
+    /** Why the admin's own program failed after it. */
+    hookFailure: z.string().nullable(),
   })
 export type BackupReply = Shape<typeof backup>
 
 const running = () => z.object({ kind: z.enum(backupKinds), startedAt: moment })
 
+const verification = () =>
+  z.object({
+    at: moment,
+    name: z.string(),
+    result: z.enum(['done', 'failed']),
+    /** By a restore into a temporary folder, or, where there was no room for that, by its bytes. */
+    how: z.enum(['restore', 'bytes']),
+    reason: z.string().nullable(),
+  })
+
 export const backups = () =>
   z.object({
     /** The one that is being made now. */
     running: running().nullable(),
-    /** The nightly backups; null when they are switched off. */
-    schedule: z.object({ nextAt: moment, keep: z.number().int() }).nullable(),
+    /** The nightly backups, and how many days, weeks and months keep one; null when they are switched off. */
+    schedule: z.object({ nextAt: moment, keep: z.number().int(), keepWeekly: z.number().int(), keepMonthly: z.number().int() }).nullable(),
+    /** The last time that a backup was proven. */
+    verification: verification().nullable(),
     /** Whether the reader may download them. */
     mayDownload: z.boolean(),
     /** Newest first. */
@@ -49,7 +67,7 @@ export const backupsApi = {
   }),
   download: endpoint('GET', '/api/backups/:name', {
     can: 'signed_in',
-    about: "A backup's archive. It holds the data of every family, so it is for who is an admin of all of them.",
+    about: 'A backup as one file. It holds the data of every family, so it is for who is an admin of all of them.',
     response: () => z.instanceof(Blob),
     gives: 'application/x-tar',
   }),

@@ -3,11 +3,22 @@ import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 
 import { dirname, join } from 'node:path'
 import { type Clock, iso } from '../../platform/clock'
 import { appliedMigrations } from '../../platform/migrate'
+import { quoteCommand } from '../../platform/quote-command'
 import { syncPath } from '../../platform/sync'
 import { version } from '../../platform/version'
-import { type Entry, openArchive } from './backups.archive'
+import { openArchive } from './backups.archive'
+import { type Counts, damageIn, lossesIn, proveCopy, readingDatabase, referenceFor } from './backups.checks'
 import { discard, folderOf, partsOf } from './backups.folder'
-import { databaseName, keyName, type Manifest, manifestHashName, manifestName, objectName } from './backups.manifest'
+import {
+  databaseName,
+  type Entry,
+  keyName,
+  type Manifest,
+  manifestHash,
+  manifestHashName,
+  manifestName,
+  objectName,
+} from './backups.manifest'
 import { type Report, sizeText } from './backups.rules'
 
 /** There is no room for a backup, or for what it holds. */
@@ -25,31 +36,45 @@ export const assertRoom = (folder: string, bytes: number, minFree = 0) => {
   throw new NoRoomError(`The disk is too full: this needs ${sizeText(bytes)} in ${folder}, and there are ${sizeText(free)}${rest}.`)
 }
 
-type StoredObject = { id: string; size: number }
+export type StoredObject = { id: string; size: number; hash: string }
 
 /** The uploads that a database knows; the first schema had none. */
-export const storedObjects = (database: Database): (StoredObject & { hash: string })[] => {
+export const storedObjects = (database: Database): StoredObject[] => {
   if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'objects'").get()) return []
-  return database.query<StoredObject & { hash: string }, []>('SELECT id, size, hash FROM objects WHERE stored_at IS NOT NULL').all()
+  return database.query<StoredObject, []>('SELECT id, size, hash FROM objects WHERE stored_at IS NOT NULL').all()
 }
 
-/** Copies the database as it is at one moment, while others write to it, and says what the copy holds. */
-const copyDatabase = (path: string, copy: string, minFree: number) => {
-  const live = new Database(path, { readwrite: true, create: false })
-  try {
-    live.run('PRAGMA busy_timeout = 5000')
-    const schema = appliedMigrations(live).at(-1) ?? ''
-    const objects = storedObjects(live)
-    const uploads = objects.reduce((sum, { size }) => sum + size, 0)
-    // The copy is there twice for a while: beside the archive, and in it.
-    assertRoom(dirname(copy), uploads + 2 * statSync(path).size, minFree)
-    // Of this connection alone, which only reads. The copy goes as soon as it is in the archive: the disk need not hear of it at all.
-    live.run('PRAGMA synchronous = OFF')
-    live.query('VACUUM INTO ?').run(copy)
-    return schema
-  } finally {
-    live.close()
-  }
+type Copying = {
+  databasePath: string
+  /** Where the copy goes; there is no such file yet. */
+  copy: string
+  /** Fails when the disk has no room. */
+  assertFits: (objects: readonly StoredObject[], databaseBytes: number) => void
+}
+
+/**
+ * Copies the database as it is at one moment, while others write to it, and proves the copy.
+ * @returns what the copy holds, and what SQLite finds wrong with the database itself: a copy can be whole all the same
+ * @throws DamagedDatabaseError, NoRoomError, or the error of the file system or of SQLite
+ */
+export const copyDatabase = ({ databasePath, copy, assertFits }: Copying) => {
+  const { schema, damage } = readingDatabase(() => {
+    const live = new Database(databasePath, { readwrite: true, create: false })
+    try {
+      live.run('PRAGMA busy_timeout = 5000')
+      const schema = appliedMigrations(live).at(-1) ?? ''
+      assertFits(storedObjects(live), statSync(databasePath).size)
+      const damage = damageIn(live)
+      // Of this connection alone, which only reads. The copy is copied once more, at a pace that leaves the disk to the family.
+      live.run('PRAGMA synchronous = OFF')
+      live.query('VACUUM INTO ?').run(copy)
+      return { schema, damage }
+    } finally {
+      live.close()
+    }
+  })
+  const tables = proveCopy(copy)
+  return { schema, damage, tables, objects: objectsIn(copy) }
 }
 
 const objectsIn = (copy: string) => {
@@ -61,50 +86,101 @@ const objectsIn = (copy: string) => {
   }
 }
 
+type Doubting = { dataDir: string; damage: string | undefined; tables: Counts; acceptLosses: boolean }
+
+/** Why a backup may lack data, and what to do, in sentences. */
+export const doubtsAbout = ({ dataDir, damage, tables, acceptLosses }: Doubting): string[] => {
+  const reference = acceptLosses ? undefined : referenceFor(dataDir)
+  const losses = reference ? lossesIn(tables, reference.tables, reference.name) : []
+  const accept = `If you deleted these rows yourself, run ${quoteCommand('backup create --accept-losses', dataDir)}.`
+  const ofServer = `The database of the server is damaged (${damage}); this copy of it is whole. Run ${quoteCommand('doctor', dataDir)}.`
+  return [...(damage ? [ofServer] : []), ...(losses.length ? [...losses, accept] : [])]
+}
+
 type Options = {
   dataDir: string
-  /** The database to copy instead of the data folder's own. */
-  databasePath?: string
   /** The file to make; there is none of that name yet. */
   to: string
   clock: Clock
+  /** Default: the one in the data folder. */
+  databasePath?: string
   /** Bytes that stay free on the disk. */
   minFree?: number
+  /** The rows that are gone were deleted on purpose. */
+  acceptLosses?: boolean
   report?: Report
 }
 
-type Made = { file: string; createdAt: string; size: number; schema: string; objects: number; missing: number }
+export type Made = {
+  file: string
+  createdAt: string
+  size: number
+  schema: string
+  objects: number
+  /** Uploads without a file, which the backup lacks. */
+  missing: number
+  state: 'verified' | 'doubtful'
+  doubts: string[]
+  /** What SQLite finds wrong with the database itself. */
+  databaseDamage: string | null
+}
 
 /**
- * Makes a backup, while a server runs or not: the database as it was at one moment, every upload it knows, the key, and the manifest. Uploads
- * never change, so that they can be read after the database was copied; one that was deleted meanwhile is named in the manifest.
+ * Makes a backup as one file, while a server runs or not: the database as it was at one moment, every upload it knows, the key, and the manifest.
+ * Uploads never change, so that they can be read after the database was copied; one that was deleted meanwhile is named in the manifest.
  *
- * It has its name only once it is whole and on the disk. Whoever calls holds the lock of backups.
- * @throws NoRoomError, or the error of the file system or of SQLite; nothing of it stays then
+ * It has its name only once it is whole and on the disk. The caller holds the lock of backups.
+ * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; nothing of it stays then
  */
-export const createBackup = async ({ dataDir, databasePath, to, clock, minFree = 0, report = () => {} }: Options): Promise<Made> => {
+export const createBackup = async (options: Options): Promise<Made> => {
+  const { dataDir, to, clock, databasePath = join(dataDir, databaseName), minFree = 0, acceptLosses = false, report = () => {} } = options
   const createdAt = iso(clock.now())
   const parts = partsOf(to)
   // Only its own place is made: a disk that is not mounted must not be taken for an empty folder.
   if (dirname(to) === folderOf(dataDir)) mkdirSync(dirname(to), { recursive: true, mode: 0o750 })
   for (const part of Object.values(parts)) discard(part)
   try {
-    const schema = copyDatabase(databasePath ?? join(dataDir, databaseName), parts.database, minFree)
-    const objects = objectsIn(parts.database)
-    const manifest = { format: 'hearth-backup', formatVersion: 1, version, schema, createdAt, files: {}, missing: [] } satisfies Manifest
-    await writeAll({ dataDir, parts, objects, manifest, report })
+    const { schema, damage, objects, tables } = copyDatabase({
+      databasePath,
+      copy: parts.database,
+      // The copy is there twice for a while: beside the archive, and in it.
+      assertFits: (objects, bytes) =>
+        assertRoom(
+          dirname(to),
+          objects.reduce((sum, { size }) => sum + size, 2 * bytes),
+          minFree,
+        ),
+    })
+    const manifest: Manifest = {
+      ...{ format: 'hearth-backup', formatVersion: 1, version, schema, createdAt },
+      ...{ files: {}, missing: [] },
+    }
+    const doubt = (counts: Counts) => doubtsAbout({ dataDir, damage, tables: counts, acceptLosses })
+    await writeAll({ dataDir, parts, objects, manifest, tables, doubt, report })
     renameSync(parts.archive, to)
     syncPath(dirname(to))
-    const { missing } = manifest as Manifest
-    return { file: to, createdAt, size: statSync(to).size, schema, objects: objects.length - missing.length, missing: missing.length }
+    const { missing, doubts = [] } = manifest
+    return {
+      ...{ file: to, createdAt, size: statSync(to).size, schema, objects: objects.length - missing.length, missing: missing.length },
+      ...{ state: doubts.length ? 'doubtful' : 'verified', doubts, databaseDamage: damage ?? null },
+    }
   } finally {
     for (const path of [parts.archive, parts.database, `${parts.database}-journal`]) discard(path)
   }
 }
 
-type Plan = { dataDir: string; parts: ReturnType<typeof partsOf>; objects: StoredObject[]; manifest: Manifest; report: Report }
+type Plan = {
+  dataDir: string
+  parts: ReturnType<typeof partsOf>
+  objects: StoredObject[]
+  manifest: Manifest
+  tables: Counts
+  /** Why a backup with these rows may lack data. */
+  doubt: (tables: Counts) => string[]
+  report: Report
+}
 
-const writeAll = async ({ dataDir, parts, objects, manifest, report }: Plan) => {
+const writeAll = async ({ dataDir, parts, objects, manifest, tables, doubt, report }: Plan) => {
   const archive = await openArchive(parts.archive)
   try {
     const add = async (name: string, path: string) => {
@@ -121,8 +197,10 @@ const writeAll = async ({ dataDir, parts, objects, manifest, report }: Plan) => 
       if (!(await add(name, join(dataDir, name)))) manifest.missing.push(id)
       report({ done: i + 1, total: objects.length })
     }
+    manifest.tables = { ...tables, uploads: objects.length - manifest.missing.length }
+    manifest.doubts = doubt(manifest.tables)
     const { sha256 } = await archive.addText(manifestName, JSON.stringify(manifest, null, 1))
-    await archive.addText(manifestHashName, `${sha256}  ${manifestName}\n`)
+    await archive.addText(manifestHashName, manifestHash(sha256))
     await archive.finish()
   } finally {
     await archive.close()

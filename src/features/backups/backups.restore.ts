@@ -2,30 +2,46 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock'
+import { isDiskFull } from '../../platform/disk-full'
 import { migrationsDir } from '../../platform/embedded'
-import { markRestored } from '../../platform/folder-identity'
+import { markReplacement } from '../../platform/folder-identity'
 import { migrationNames } from '../../platform/migrate'
 import { finishSwap, hasParts, immovable, stagingOf, swapIn } from '../../platform/swap'
 import { syncPath } from '../../platform/sync'
+import { NoRoomError } from './backups.create'
 import { proofPrefix } from './backups.folder'
 import { manifestHashName, manifestName } from './backups.manifest'
 import type { Report } from './backups.rules'
-import { type Contents, unpackBackup } from './backups.unpack'
+import { type Contents, type Unpacking, unpackBackup } from './backups.unpack'
+
+/** By a restore into a temporary folder, or by the bytes of its uploads. */
+type Proof = 'restore' | 'bytes'
 
 /** A restore that can't be done in this data folder; its message says why. */
 export class RestoreError extends Error {}
 
-/**
- * Proves a backup by restoring it into a temporary folder, which goes again.
- * @param near where the temporary folder is made: the data folder has room where `/tmp` may have none
- * @throws ArchiveError, NoRoomError, or the file system's error
- */
-export const verifyBackup = async (file: string, near: string | undefined, report?: Report): Promise<Contents> => {
+const prove = async (file: string, near: string | undefined, options: Pick<Unpacking, 'withoutUploads' | 'report'>) => {
   const into = mkdtempSync(join(near ?? tmpdir(), proofPrefix))
   try {
-    return await unpackBackup(file, { into, known: migrationNames(migrationsDir()), report })
+    return await unpackBackup(file, { into, known: migrationNames(migrationsDir()), ...options })
   } finally {
     rmSync(into, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Proves a backup by restoring it into a temporary folder, which goes again. Where the disk has no room for that, its uploads are read and compared
+ * in place, and only the database is restored.
+ * @param near where the temporary folder is made: the data folder has room where `/tmp` may have none
+ * @returns what it holds, and how it was proven
+ * @throws ArchiveError, NoRoomError, or the file system's error
+ */
+export const verifyBackup = async (file: string, near: string | undefined, report?: Report): Promise<Contents & { how: Proof }> => {
+  try {
+    return { ...(await prove(file, near, { report })), how: 'restore' }
+  } catch (error) {
+    if (!(error instanceof NoRoomError) && !isDiskFull(error)) throw error
+    return { ...(await prove(file, near, { report, withoutUploads: true })), how: 'bytes' }
   }
 }
 
@@ -48,8 +64,8 @@ export const restoreBackup = async ({ dataDir, file, clock, report }: Options): 
   mkdirSync(staging, { mode: 0o750 })
   try {
     const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
-    for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name))
-    markRestored(staging, dataDir, clock)
+    for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name), { force: true })
+    markReplacement(staging, dataDir, clock)
     settleOnDisk(staging)
     const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
     swapIn(dataDir, saved ?? 'before-restore')

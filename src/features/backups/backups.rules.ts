@@ -1,18 +1,33 @@
-/** How backups are told apart. Runs in the browser too. */
+/** How backups are named and told apart. Runs in the browser too. */
 
 export const backupKinds = ['nightly', 'manual'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
+/**
+ * What is known of a backup's content. `verified`: its database was checked when it was made, or a restore proved it. `doubtful`: it may lack
+ * data that the one before has. `damaged`: it can't be restored. `unverified`: an archive of an older Hearth that was never checked.
+ */
+export const backupStates = ['verified', 'doubtful', 'damaged', 'unverified'] as const
+export type BackupState = (typeof backupStates)[number]
+
+/** `archive`: one tar file; `store`: a folder whose uploads are in the store beside it. */
+export type BackupForm = 'archive' | 'store'
+
 const marks: Record<BackupKind, string> = { nightly: 'nightly-', manual: '' }
 
-/** The name of an archive made at a moment: `hearth-nightly-2026-11-21T030000Z.tar`. */
+/** The name of a backup made at a moment: `hearth-nightly-2026-11-21T030000Z`. */
 export const nameOf = (kind: BackupKind, moment: Temporal.Instant) =>
-  `hearth-${marks[kind]}${moment.toString({ smallestUnit: 'second' }).replaceAll(':', '')}.tar`
+  `hearth-${marks[kind]}${moment.toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
+
+/** The name of a backup as one file. */
+export const archiveNameOf = (name: string) => (name.endsWith('.tar') ? name : `${name}.tar`)
 
 /** What a name says; undefined for a file that Hearth did not name. */
-export const readName = (name: string): { kind: BackupKind; createdAt: string } | undefined => {
-  const [, mark, day, hours, minutes, seconds] = /^hearth-(nightly-)?(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name) ?? []
-  return day ? { kind: mark ? 'nightly' : 'manual', createdAt: `${day}T${hours}:${minutes}:${seconds}.000Z` } : undefined
+export const readName = (name: string): { kind: BackupKind; createdAt: string; form: BackupForm } | undefined => {
+  const [, mark, day, hours, minutes, seconds, tar] = /^hearth-(nightly-)?(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(\.tar)?$/.exec(name) ?? []
+  if (!day) return undefined
+  const createdAt = `${day}T${hours}:${minutes}:${seconds}.000Z`
+  return { kind: mark ? 'nightly' : 'manual', createdAt, form: tar ? 'archive' : 'store' }
 }
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 

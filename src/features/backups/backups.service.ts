@@ -4,16 +4,27 @@ import { AppError, forbidden, found } from '../../platform/errors'
 import { dailyAt } from '../../platform/jobs'
 import type { Live } from '../../platform/live'
 import type { Log } from '../../platform/log'
+import { quoteCommand } from '../../platform/quote-command'
+import type { Alerts } from '../alerts/alerts.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import type { BackupReply, BackupsReply } from './backups.contract'
-import { archivesIn, prune } from './backups.folder'
-import { type Attempt, readHistory, record } from './backups.history'
-import { startBackup } from './backups.process'
+import type { BackupsReply } from './backups.contract'
+import { backupsIn, folderOf } from './backups.folder'
+import { type Attempt, type Line, readHistory, record } from './backups.history'
+import { runHook } from './backups.hook'
+import { lastVerification, rowsIn } from './backups.list'
+import { type Outcome, startBackup, startVerification } from './backups.process'
 import type { BackupKind } from './backups.rules'
 
-/** When the nightly backup is made, as `03:00` where the server is, or `off`; and how many of them stay. */
-export type Schedule = { at: string; keep: number }
+/** When the nightly backup is made, as `03:00` where the server is, or `off`; how many days, weeks and months keep one. */
+export type Schedule = {
+  at: string
+  keep: number
+  keepWeekly?: number
+  keepMonthly?: number
+  /** A program to run after each backup. */
+  hook?: string
+}
 
 type Deps = {
   dataDir: string
@@ -23,31 +34,28 @@ type Deps = {
   atomically: Atomically
   families: Families
   notifications: Notifications
+  alerts: Alerts
   schedule: Schedule
   /** Bytes of the disk that a backup leaves free. */
   minFree: number
-  /** Hears of each backup that was made and verified. */
-  verified?: (name: string) => void
+  /** Hears of each verified backup. */
+  verified: (name: string) => void
 }
 
-type Running = { kind: BackupKind; startedAt: string; result: Promise<Attempt>; kill(): void }
-
-const shown = 20
-
-const toReply = (attempt: Attempt): BackupReply => {
-  const { kind, startedAt: createdAt, result } = attempt
-  const failed = { kind, createdAt, result, name: null, size: null, missing: 0, reason: null }
-  if (attempt.result === 'failed') return { ...failed, reason: attempt.reason }
-  return { ...failed, name: attempt.name, size: attempt.size, missing: attempt.missing }
-}
+type Running = { kind: BackupKind; startedAt: string; result: Promise<Attempt>; hook: Promise<unknown>; kill(): void }
 
 /** Backups made by the server: each by a process of its own, so that no request waits for one. */
-export const createBackups = ({ dataDir, clock, live, log, atomically, families, notifications, schedule, minFree, verified }: Deps) => {
+export const createBackups = (deps: Deps) => {
+  const { dataDir, clock, live, log, atomically, families, notifications, alerts, schedule, minFree } = deps
+  const { at, keep, keepWeekly = 0, keepMonthly = 0, hook } = schedule
+  const stopping = new AbortController()
   let running: Running | undefined
-  let stopped = false
+  let verifying: { kill(): void } | undefined
+  /** Hooks run one at a time. */
+  let hooks: Promise<unknown> = Promise.resolve()
   /** What could not be written down, which is so while the disk is full or the folder is none. */
-  const unwritten: Attempt[] = []
-  const isOn = schedule.at !== 'off'
+  const unwritten: Line[] = []
+  const isOn = at !== 'off'
 
   /** The admins of each family, the server's first family coming first. */
   const adminsByFamily = () =>
@@ -62,22 +70,64 @@ export const createBackups = ({ dataDir, clock, live, log, atomically, families,
     for (const userId of first?.admins ?? []) live.changed(first?.familyId ?? '', 'family', userId)
   }
 
-  const finish = (attempt: Attempt) => {
-    running = undefined
-    if (stopped) return attempt
-    if (!record(dataDir, attempt)) unwritten.unshift(attempt)
-    if (attempt.result === 'failed') log.error('backup failed', attempt)
-    else {
-      log.info('backup made', attempt)
-      verified?.(attempt.name)
+  const note = (line: Line) => {
+    if (!record(dataDir, line)) unwritten.unshift(line)
+  }
+
+  /** Tells what went wrong, or that it is over. */
+  const judge = ({ attempt, databaseDamage }: Outcome) => {
+    if (databaseDamage)
+      alerts.raise(
+        'database_damaged',
+        `The database is damaged (${databaseDamage}). Run ${quoteCommand('doctor', dataDir)}, which says what to do.`,
+      )
+    else if (attempt.result === 'done') alerts.clear('database_damaged')
+    if (attempt.result === 'failed') {
+      log.error('backup failed', attempt)
+      return alerts.raise('backup_failed', `The backup failed: ${attempt.reason}`)
     }
+    alerts.clear('backup_failed')
+    if (attempt.state === 'doubtful') {
+      log.error('backup doubtful', attempt)
+      return alerts.raise('backup_doubtful', doubtOf(attempt))
+    }
+    log.info('backup made', attempt)
+    alerts.clear('backup_doubtful')
+    deps.verified(attempt.name)
+  }
+
+  const doubtOf = ({ name, reason = '' }: { name: string; reason?: string }) => `The backup ${name} is doubtful. ${reason}`
+
+  const finish = (outcome: Outcome) => {
+    const { attempt, removed, notRemoved } = outcome
+    running = undefined
+    if (stopping.signal.aborted) return attempt
+    note(attempt)
+    judge(outcome)
+    for (const name of removed) log.info('old backup removed', { name })
+    if (notRemoved) log.error('old backups could not be removed', { error: notRemoved })
     announce()
     return attempt
   }
 
+  const callHook = async (attempt: Attempt) => {
+    if (!hook || attempt.result === 'failed' || stopping.signal.aborted) return
+    const { name, state = 'verified' } = attempt
+    const reason = await runHook({ hook, name, path: `${folderOf(dataDir)}/${name}`, state, signal: stopping.signal })
+    if (stopping.signal.aborted) return
+    if (!reason) return alerts.clear('backup_hook_failed')
+    note({ kind: 'hook', startedAt: iso(clock.now()), name, result: 'failed', reason })
+    log.error('backup hook failed', { name, reason })
+    alerts.raise('backup_hook_failed', `The backup ${name} was made, and the program that runs after it failed: ${reason}`)
+    announce()
+  }
+
   const start = (kind: BackupKind): Running => {
-    const { startedAt, made, kill } = startBackup({ dataDir, kind, now: clock.now(), minFree })
-    running = { kind, startedAt, kill, result: made.then(finish) }
+    const retention = { daily: keep, weekly: keepWeekly, monthly: keepMonthly }
+    const { startedAt, made, kill } = startBackup({ dataDir, kind, now: clock.now(), minFree, retention })
+    const result = made.then(finish)
+    hooks = Promise.all([hooks, result]).then(([, attempt]) => callHook(attempt))
+    running = { kind, startedAt, kill, result, hook: hooks }
     announce()
     return running
   }
@@ -93,38 +143,26 @@ export const createBackups = ({ dataDir, clock, live, log, atomically, families,
 
   /** Whether the newest night that has come has its backup. */
   const isTonightDone = () => {
-    const next = dailyAt(schedule.at)
+    const next = dailyAt(at)
     // The moment that comes next, seen from a day ago: no later than now. A day has at most 25 hours.
     let due = next(clock.now().subtract({ hours: 26 }))
     for (let later = next(due); Temporal.Instant.compare(later, clock.now()) <= 0; later = next(due)) due = later
     return readHistory(dataDir).some(({ kind, result, startedAt }) => kind === 'nightly' && result === 'done' && startedAt >= iso(due))
   }
 
-  /** Attempts that failed or whose archive is still there, and archives that somebody put there. */
-  const rows = (): BackupReply[] => {
-    const archives = archivesIn(dataDir)
-    const history = [...unwritten, ...readHistory(dataDir)].filter(
-      (attempt) => attempt.result === 'failed' || archives.some(({ name }) => name === attempt.name),
-    )
-    const known = new Set(history.map((attempt) => attempt.result === 'done' && attempt.name))
-    const others = archives
-      .filter(({ name }) => !known.has(name))
-      .map(({ name, kind, createdAt, size }) => toReply({ result: 'done', kind, startedAt: createdAt, name, size, missing: 0 }))
-    return [...history.map(toReply), ...others].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, shown)
-  }
-
   return {
     /** For the server's background work; undefined when the nightly backup is switched off. */
-    nightlyAt: isOn ? schedule.at : undefined,
+    nightlyAt: isOn ? at : undefined,
 
     /** @throws AppError 403 */
     list(userId: string): BackupsReply {
       families.assertServerAdmin(userId)
       return {
         running: running ? { kind: running.kind, startedAt: running.startedAt } : null,
-        schedule: isOn ? { nextAt: iso(dailyAt(schedule.at)(clock.now())), keep: schedule.keep } : null,
+        schedule: isOn ? { nextAt: iso(dailyAt(at)(clock.now())), keep, keepWeekly, keepMonthly } : null,
         mayDownload: mayDownload(userId),
-        backups: rows(),
+        verification: lastVerification(dataDir),
+        backups: rowsIn(dataDir, unwritten),
       }
     },
 
@@ -141,30 +179,57 @@ export const createBackups = ({ dataDir, clock, live, log, atomically, families,
       families.assertServerAdmin(userId)
       if (!mayDownload(userId))
         throw forbidden('A backup holds the data of every family on this server. Only an admin of all of them can download it.')
-      return found(
-        archivesIn(dataDir).find((archive) => archive.name === name),
+      const backup = found(
+        backupsIn(dataDir).find((one) => one.name === name),
         'Backup',
       )
+      return { ...backup, dataDir }
     },
 
     /**
-     * Makes the backup of this night, once however often it is called, and removes the oldest. When it fails, the admins are told and the next night
-     * tries again.
+     * Makes the backup of this night, once however often it is called. When it fails or is doubtful, the admins are told and the next night tries
+     * again.
      */
     async nightly() {
       await running?.result
       if (isTonightDone()) return
-      const attempt = await start('nightly').result
+      const { result, hook } = start('nightly')
+      const attempt = await result
+      await hook
       // The server ends: the job stays due.
-      if (stopped) throw new Error('The backup was cut short, since the server stopped.')
+      if (stopping.signal.aborted) throw new Error('The backup was cut short, since the server stopped.')
       if (attempt.result === 'failed') tellAdmins(attempt.reason)
-      else for (const { name } of prune(dataDir, schedule.keep, ['nightly'], attempt.name)) log.info('old backup removed', { name })
+      else if (attempt.state === 'doubtful') tellAdmins(doubtOf(attempt))
     },
 
-    /** Gives up the one that is being made. */
+    /**
+     * Proves the newest backup by a restore into a temporary folder.
+     * @throws Error that says why it could be neither proven nor refuted; the job is tried again then
+     */
+    async verifyNewest() {
+      await running?.result
+      const [newest] = backupsIn(dataDir)
+      if (!newest) return
+      const { proven, kill } = startVerification({ dataDir, name: newest.name })
+      verifying = { kill }
+      const unproven = await proven
+      verifying = undefined
+      if (stopping.signal.aborted) throw new Error('The verification was cut short, since the server stopped.')
+      announce()
+      if (!unproven) {
+        log.info('backup verified', { name: newest.name })
+        return alerts.clear('backup_damaged')
+      }
+      if (!unproven.isDamaged) throw new Error(unproven.failed)
+      log.error('backup damaged', { name: newest.name, reason: unproven.failed })
+      alerts.raise('backup_damaged', `${unproven.failed} Make another backup now: ${quoteCommand('backup create', dataDir)}.`)
+    },
+
+    /** Gives up what is under way. */
     stop() {
-      stopped = true
+      stopping.abort()
       running?.kill()
+      verifying?.kill()
     },
   }
 }

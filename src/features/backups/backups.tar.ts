@@ -48,27 +48,29 @@ const checksumOf = (header: Uint8Array) => {
 
 export const hasChecksum = (header: Uint8Array) => textIn(header, 'checksum') === checksumOf(header)
 
-const headerBlock = (name: string, size: number, kind: string) => {
+const headerBlock = (name: string, size: number, kind: string, changedAt: number) => {
   const header = new Uint8Array(blockBytes)
   const put = (field: Field, text: string) => encoder.encodeInto(text, fieldIn(header, field))
   put('name', name)
   put('mode', octal(0o600, 'mode'))
   for (const field of ['owner', 'group'] as const) put(field, octal(0, field))
   put('size', octal(Math.min(size, largestSize), 'size'))
-  put('changedAt', octal(Math.floor(Temporal.Now.instant().epochMilliseconds / 1000), 'changedAt'))
+  put('changedAt', octal(changedAt, 'changedAt'))
   put('kind', kind)
   put('magic', magic)
   put('checksum', checksumOf(header))
   return header
 }
 
-/** What stands in front of a file. @param name of at most 100 bytes */
-export const headerOf = (name: string, size: number): Uint8Array => {
-  const header = headerBlock(name, size, kinds.file)
+const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
+
+/** What stands in front of a file. @param name of at most 100 bytes @param changedAt seconds since 1970 */
+export const headerOf = (name: string, size: number, changedAt = nowInSeconds()): Uint8Array => {
+  const header = headerBlock(name, size, kinds.file, changedAt)
   if (size <= largestSize) return header
   const record = new Uint8Array(blockBytes)
   const { written } = encoder.encodeInto(sizeRecord(size), record)
-  return Buffer.concat([headerBlock(`PaxHeader/${name}`, written, kinds.extended), record, header])
+  return Buffer.concat([headerBlock(`PaxHeader/${name}`, written, kinds.extended, changedAt), record, header])
 }
 
 /** A record's length counts itself: two digits, as long as a size has no more than eighty. */
@@ -80,6 +82,9 @@ export const sizeIn = (record: string): number => {
   if (!(size > largestSize) || record !== sizeRecord(size)) throw broken('an entry says what no backup says of its files')
   return size
 }
+
+/** Bytes of what stands in front of a file of that size. */
+export const headerBytes = (size: number) => (size <= largestSize ? blockBytes : 3 * blockBytes)
 
 export type Header = { name: string; size: number; kind: string }
 

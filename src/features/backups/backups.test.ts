@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { silentLog } from '../../platform/log'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import type { AlertKind } from '../alerts/alerts.service'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { type BackupsReply, backupsApi } from './backups.contract'
 import { readHistory, record } from './backups.history'
 import { verifyBackup } from './backups.restore'
+import { readName } from './backups.rules'
+import { createBackups } from './backups.service'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -18,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => hearth.stop())
 
 const folder = () => join(hearth.data, 'backups')
-const archives = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.tar')) : []).sort()
+const archives = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => readName(name) !== undefined) : []).sort()
 const list = () => hearth.as('admin').call(backupsApi.list, {})
 const runJobs = async () => (await hearth.jobs()).runDue()
 const told = async (who: Who) =>
@@ -50,21 +54,25 @@ describe('the nightly backup', () => {
     clock.set('2026-11-21T03:00:00Z')
     await runJobs()
     await runJobs()
-    expect(archives()).toEqual(['hearth-nightly-2026-11-21T030000Z.tar'])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-21T030000Z'])
     expect(await verifyBackup(join(folder(), archives()[0] ?? ''), hearth.data)).toMatchObject({ missing: 0, damaged: 0 })
     expect(await list()).toEqual({
       running: null,
-      schedule: { nextAt: '2026-11-22T03:00:00.000Z', keep: 2 },
+      schedule: { nextAt: '2026-11-22T03:00:00.000Z', keep: 2, keepWeekly: 4, keepMonthly: 6 },
       mayDownload: false,
+      verification: null,
       backups: [
         {
           kind: 'nightly',
           createdAt: '2026-11-21T03:00:00.000Z',
           result: 'done',
-          name: 'hearth-nightly-2026-11-21T030000Z.tar',
+          name: 'hearth-nightly-2026-11-21T030000Z',
           size: expect.any(Number),
           missing: 0,
+          state: 'verified',
           reason: null,
+          provenAt: null,
+          hookFailure: null,
         },
       ],
     })
@@ -86,7 +94,7 @@ describe('the nightly backup', () => {
   test('is made up for, once, when the server was off for days', async () => {
     clock.set('2026-11-25T17:30:00Z')
     await runJobs()
-    expect(archives()).toEqual(['hearth-nightly-2026-11-25T173000Z.tar'])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-25T173000Z'])
   })
 
   test('keeps as many as it is told, and every one that was made by hand', async () => {
@@ -98,7 +106,7 @@ describe('the nightly backup', () => {
     expect(archives()).toEqual([
       'hearth-2026-01-01T000000Z.tar',
       'hearth-nightly-2026-11-19T030000Z.tar',
-      'hearth-nightly-2026-11-21T030000Z.tar',
+      'hearth-nightly-2026-11-21T030000Z',
     ])
   })
 
@@ -118,8 +126,8 @@ describe('the nightly backup', () => {
     mendFolder()
     clock.set('2026-11-22T03:00:00Z')
     await runJobs()
-    expect((await list()).backups).toMatchObject([{ name: 'hearth-nightly-2026-11-22T030000Z.tar' }, { result: 'failed', reason }])
-    expect(archives()).toEqual(['hearth-nightly-2026-11-22T030000Z.tar'])
+    expect((await list()).backups).toMatchObject([{ name: 'hearth-nightly-2026-11-22T030000Z' }, { result: 'failed', reason }])
+    expect(archives()).toEqual(['hearth-nightly-2026-11-22T030000Z'])
     expect(await told('admin')).toHaveLength(1)
   })
 
@@ -167,8 +175,8 @@ describe('a backup by hand', () => {
     expect((await list()).running).toEqual(begun)
     const second = await hearth.as('admin').post('/api/backups')
     expect([second.status, second.body]).toMatchObject([409, { code: 'backup_running' }])
-    expect((await settled()).backups).toMatchObject([{ kind: 'manual', result: 'done', name: 'hearth-2026-11-20T220000Z.tar' }])
-    expect(archives()).toEqual(['hearth-2026-11-20T220000Z.tar'])
+    expect((await settled()).backups).toMatchObject([{ kind: 'manual', result: 'done', name: 'hearth-2026-11-20T220000Z' }])
+    expect(archives()).toEqual(['hearth-2026-11-20T220000Z'])
   })
 
   test('is noted once, also when both clocks show the same second', async () => {
@@ -207,31 +215,81 @@ describe('a backup by hand', () => {
 })
 
 describe('a download', () => {
-  const name = 'hearth-2026-11-20T220000Z.tar'
-  const download = (who: Who, file = name) =>
-    fetch(`${hearth.url}/api/backups/${encodeURIComponent(file)}`, { headers: { cookie: hearth.as(who).cookie } })
+  const name = 'hearth-2026-11-20T220000Z'
+  const download = (who: Who, file = name, headers: Record<string, string> = {}) =>
+    fetch(`${hearth.url}/api/backups/${encodeURIComponent(file)}`, { headers: { cookie: hearth.as(who).cookie, ...headers } })
   const ownEverything = () => hearth.services.families.join(hearth.otherFamilyId, hearth.ids.admin.userId, 'admin')
-
-  test('is for who is an admin of every family whose data is in it', async () => {
+  const make = async () => {
     await hearth.as('admin').call(backupsApi.create, {})
     await settled()
+  }
+
+  test('is for an admin of every family whose data is in it', async () => {
+    await make()
     for (const who of ['admin', 'parent', 'stranger'] as const) expect((await download(who)).status).toBe(403)
     ownEverything()
     expect((await list()).mayDownload).toBe(true)
     const reply = await download('admin')
     expect([reply.status, reply.headers.get('content-disposition'), reply.headers.get('cache-control')]).toEqual([
       200,
-      `attachment; filename="${name}"`,
+      `attachment; filename="${name}.tar"`,
       'private, no-store',
     ])
-    expect(Bun.hash(await reply.arrayBuffer())).toBe(Bun.hash(await Bun.file(join(folder(), name)).arrayBuffer()))
+    await reply.arrayBuffer()
+  })
+
+  test('is one file that can be restored, with every upload', async () => {
+    const texts = ['a letter', 'another letter', 'x'.repeat(700_000)]
+    for (const text of texts) {
+      const { uploadURL } = (await hearth.as('admin').post('/api/objects/upload')).body as { uploadURL: string }
+      await fetch(hearth.url + uploadURL, { method: 'PUT', headers: { cookie: hearth.as('admin').cookie }, body: text })
+    }
+    await make()
+    ownEverything()
+    const file = join(hearth.data, 'downloaded.tar')
+    await Bun.write(file, await download('admin'))
+    expect(await verifyBackup(file, hearth.data)).toMatchObject({ objects: 3, missing: 0, damaged: 0, how: 'restore' })
+    expect(Bun.spawnSync(['tar', '-tf', file]).stdout.toString().split('\n').slice(0, 2)).toEqual(['hearth.db', 'secret.key'])
+  })
+
+  test('that broke off goes on where it ended, from any byte', async () => {
+    await make()
+    ownEverything()
+    const whole = new Uint8Array(await (await download('admin')).arrayBuffer())
+    const part = async (range: string) => {
+      const reply = await download('admin', name, { range })
+      return { status: reply.status, range: reply.headers.get('content-range'), bytes: new Uint8Array(await reply.arrayBuffer()) }
+    }
+    const ranges: [range: string, begin: number, end: number][] = [
+      ['bytes=0-0', 0, 1],
+      ['bytes=100-', 100, whole.length],
+      ['bytes=-1500', whole.length - 1500, whole.length],
+      [`bytes=511-${whole.length - 700}`, 511, whole.length - 699],
+      [`bytes=${whole.length - 1}-${whole.length + 99}`, whole.length - 1, whole.length],
+    ]
+    for (const [range, begin, end] of ranges) {
+      const found = await part(range)
+      expect([range, found.status, found.range]).toEqual([range, 206, `bytes ${begin}-${end - 1}/${whole.length}`])
+      expect(Bun.hash(found.bytes)).toBe(Bun.hash(whole.subarray(begin, end)))
+    }
+    expect(await part(`bytes=${whole.length}-`)).toMatchObject({ status: 416, range: `bytes */${whole.length}` })
+    expect((await part('lines=1-2')).status).toBe(200)
+  })
+
+  test('of an archive from before is that file', async () => {
+    ownEverything()
+    mkdirSync(folder())
+    const file = 'hearth-2026-01-01T000000Z.tar'
+    writeFileSync(join(folder(), file), 'an archive')
+    const reply = await download('admin', file)
+    expect([await reply.text(), reply.headers.get('content-disposition')]).toEqual(['an archive', `attachment; filename="${file}"`])
   })
 
   test('is of a backup, and of no other file', async () => {
     ownEverything()
-    mkdirSync(folder())
+    mkdirSync(join(folder(), 'objects'), { recursive: true })
     writeFileSync(join(folder(), 'notes.txt'), 'CANARY')
-    for (const file of [name, 'notes.txt', '../hearth.db', '../secret.key', 'history.jsonl'])
+    for (const file of [name, `${name}.tar`, 'notes.txt', '../hearth.db', '../secret.key', 'history.jsonl', 'objects', `${name}/hearth.db`])
       expect([file, (await download('admin', file)).status]).toEqual([file, 404])
   })
 })
@@ -250,4 +308,122 @@ test('an archive that somebody put there is listed too, and one that was deleted
   })
   const { backups } = (await list()) as BackupsReply
   expect(backups).toMatchObject([{ name: put, kind: 'manual', createdAt: '2026-05-05T05:05:05.000Z', size: 1 }])
+})
+
+describe('admins are told', () => {
+  let raised: Map<AlertKind, string>
+  let verified: string[]
+  const backups = () => {
+    const { services } = hearth
+    const { clock: _, ...shared } = services
+    return createBackups({
+      ...shared,
+      clock,
+      dataDir: hearth.data,
+      log: silentLog,
+      schedule: { at: '03:00', keep: 2, hook: hookPath },
+      minFree: 0,
+      alerts: { ...services.alerts, raise: (kind, message) => void raised.set(kind, message), clear: (kind) => void raised.delete(kind) },
+      verified: (name) => verified.push(name),
+    })
+  }
+  let hookPath: string | undefined
+  const night = (day: number) => {
+    clock.set(`2026-11-${day}T03:00:00Z`)
+    return backups().nightly()
+  }
+  beforeEach(() => {
+    raised = new Map()
+    verified = []
+    hookPath = undefined
+  })
+  const damage = () => {
+    hearth.services.sqlite.run('PRAGMA foreign_keys = OFF')
+    hearth.services.sqlite.run("UPDATE family_members SET family_id = 'nowhere' WHERE role = 'extended'")
+    hearth.services.sqlite.run('PRAGMA foreign_keys = ON')
+  }
+
+  test('of each verified backup, by a call', async () => {
+    await night(21)
+    expect([verified, raised.size]).toEqual([['hearth-nightly-2026-11-21T030000Z'], 0])
+  })
+
+  test('that a database is damaged, every night, and seven nights later the last verified backup is there', async () => {
+    await night(13)
+    const good = archives()
+    damage()
+    for (let day = 14; day <= 21; day++) {
+      raised.clear()
+      await night(day)
+      expect(raised.get('backup_failed')).toContain('The database is damaged (1 row refers to a row that is missing)')
+      expect(raised.get('database_damaged')).toContain('doctor')
+    }
+    expect([archives(), verified]).toEqual([good, good])
+    expect(await verifyBackup(join(folder(), good[0] ?? ''), hearth.data)).toMatchObject({ missing: 0 })
+    expect((await told('admin')).length).toBe(8)
+    hearth.services.sqlite.run(`UPDATE family_members SET family_id = '${hearth.familyId}' WHERE family_id = 'nowhere'`)
+    await night(22)
+    expect([raised.size, verified.length]).toEqual([0, 2])
+  })
+
+  test('of a doubtful backup, which counts as none', async () => {
+    await night(20)
+    hearth.services.sqlite.run('PRAGMA foreign_keys = OFF')
+    hearth.services.sqlite.run('DELETE FROM family_members')
+    for (const day of [21, 22, 23]) await night(day)
+    expect(raised.get('backup_doubtful')).toContain('The table family_members has 0 rows')
+    expect(verified).toEqual(['hearth-nightly-2026-11-20T030000Z'])
+    expect(archives()).toEqual([
+      'hearth-nightly-2026-11-20T030000Z',
+      'hearth-nightly-2026-11-22T030000Z',
+      'hearth-nightly-2026-11-23T030000Z',
+    ])
+  })
+
+  test('when the newest backup no longer proves whole, once a week, and the list says so', async () => {
+    await night(20)
+    await night(21)
+    await backups().verifyNewest()
+    expect(raised.size).toBe(0)
+    expect(await list()).toMatchObject({
+      verification: { name: 'hearth-nightly-2026-11-21T030000Z', result: 'done', how: 'restore' },
+      backups: [
+        { state: 'verified', provenAt: expect.any(String) },
+        { state: 'verified', provenAt: null },
+      ],
+    })
+    const database = join(folder(), 'hearth-nightly-2026-11-21T030000Z/hearth.db')
+    const bytes = readFileSync(database)
+    writeFileSync(database, bytes.with(9000, (bytes[9000] ?? 0) ^ 1))
+    await backups().verifyNewest()
+    expect(raised.get('backup_damaged')).toMatch(
+      /hearth-nightly-2026-11-21T030000Z can't be restored\. It is broken: hearth\.db is damaged/,
+    )
+    expect((await list()).backups[0]).toMatchObject({ state: 'damaged', reason: 'It is broken: hearth.db is damaged.' })
+    await night(22)
+    await backups().verifyNewest()
+    expect(raised.size).toBe(0)
+  })
+
+  test('when the program that runs after a backup fails, and until it works again', async () => {
+    hookPath = join(hearth.data, 'hook')
+    writeFileSync(hookPath, '#!/bin/sh\necho "no such disk" >&2\nexit 3\n', { mode: 0o755 })
+    await night(21)
+    expect(raised.get('backup_hook_failed')).toContain('ended with exit code 3: no such disk')
+    expect((await list()).backups).toMatchObject([{ state: 'verified', hookFailure: expect.stringContaining('no such disk') }])
+    writeFileSync(hookPath, `#!/bin/sh\necho "$HEARTH_BACKUP_NAME $HEARTH_BACKUP_STATE" > ${hearth.data}/said\n`, { mode: 0o755 })
+    await night(22)
+    expect([raised.size, readFileSync(join(hearth.data, 'said'), 'utf8')]).toEqual([0, 'hearth-nightly-2026-11-22T030000Z verified\n'])
+  })
+})
+
+test('the newest backup is proven on Sunday at half past four', async () => {
+  await runJobs()
+  const runAt = () =>
+    hearth.services.sqlite.query<{ run_at: string }, []>("SELECT run_at FROM jobs WHERE kind = 'verify-backup'").get()?.run_at
+  expect(runAt()).toBe('2026-11-22T04:30:00.000Z')
+  clock.set('2026-11-22T04:30:00Z')
+  await runJobs()
+  expect(runAt()).toBe('2026-11-29T04:30:00.000Z')
+  expect((await list()).verification).toMatchObject({ name: 'hearth-nightly-2026-11-22T043000Z', result: 'done', how: 'restore' })
 })

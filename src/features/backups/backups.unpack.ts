@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Entry } from './backups.archive'
 import { assertRoom, storedObjects } from './backups.create'
 import { asDatabase, examine, withDatabase } from './backups.database'
 import {
   databaseName,
+  type Entry,
   isKnownName,
   keyName,
   type Manifest,
+  manifestHash,
   manifestHashName,
   manifestName,
   objectName,
@@ -18,12 +19,15 @@ import {
 import { type ArchivedFile, readArchive } from './backups.reader'
 import type { Report } from './backups.rules'
 import { ArchiveError } from './backups.tar'
+import { unpackStoreBackup } from './backups.unpack.folder'
 
-type Options = {
+export type Unpacking = {
   /** An empty folder, which becomes a data folder. */
   into: string
   /** The migrations that this program knows. */
   known: readonly string[]
+  /** Reads and proves uploads without saving them. */
+  withoutUploads?: boolean
   report?: Report
 }
 
@@ -36,16 +40,21 @@ export type Contents = Pick<Manifest, 'createdAt' | 'version' | 'schema'> & {
   damaged: number
   /** Triggers and views in its database that no migration made. */
   foreign: string[]
+  /** Why it may lack data. */
+  doubts: string[]
 }
 
 /**
- * Unpacks a backup and proves it: every file against the manifest, the database by SQLite's own checks, and the uploads against what the
- * database knows of them. Everything is on the disk when it returns.
+ * Unpacks a backup, an archive or one in the store, and proves it: every file against the manifest, the database by SQLite's own checks, and the
+ * uploads against what the database knows of them. Everything is on the disk when it returns.
  * @throws ArchiveError that says what is wrong, NoRoomError, or the file system's error
  */
-export const unpackBackup = async (file: string, { into, known, report = () => {} }: Options): Promise<Contents> => {
+export const unpackBackup = (path: string, unpacking: Unpacking): Promise<Contents> =>
+  statSync(path).isDirectory() ? unpackStoreBackup(path, unpacking) : unpackArchive(path, unpacking)
+
+const unpackArchive = async (file: string, { into, known, withoutUploads, report = () => {} }: Unpacking): Promise<Contents> => {
   const { size } = statSync(file)
-  assertRoom(into, size)
+  if (!withoutUploads) assertRoom(into, size)
   const unpacked: Record<string, Entry> = {}
   const progress = { done: 0 }
   let uploads = new Set<string>()
@@ -53,26 +62,29 @@ export const unpackBackup = async (file: string, { into, known, report = () => {
   mkdirSync(join(into, 'objects'), { mode: 0o750 })
   for await (const entry of readArchive(file)) {
     const { name } = entry
+    const isUpload = name.startsWith('objects/')
     if (!isKnownName(name)) throw new ArchiveError(`It holds ${JSON.stringify(name)}, which belongs into no backup.`)
     if (unpacked[name]) throw new ArchiveError(`It holds ${name} twice.`)
     if (Object.keys(unpacked).length === 0 && name !== databaseName) throw new ArchiveError('This is no backup of Hearth.')
     assertSize(entry, uploads.size)
-    if (name.startsWith('objects/') && !uploads.has(name)) throw new ArchiveError(`It is broken: its database doesn't know ${name}.`)
-    unpacked[name] = await save(name === databaseName ? asDatabase(entry) : entry, join(into, name))
+    if (isUpload && !uploads.has(name)) throw new ArchiveError(`It is broken: its database doesn't know ${name}.`)
+    if (name === databaseName && withoutUploads) assertRoom(into, entry.size)
+    if (isUpload && withoutUploads) unpacked[name] = await hashed(entry)
+    else unpacked[name] = await save(name === databaseName ? asDatabase(entry) : entry, join(into, name))
     // The first one: a backup that this program can't read is refused before gigabytes of pictures.
     if (name === databaseName) {
       const found = examine(join(into, databaseName), known)
       uploads = new Set(found.uploads.map(({ id }) => objectName(id)))
       foreign = found.foreign
     }
-    if (name.startsWith('objects/')) progress.done++
+    if (isUpload) progress.done++
     report({ ...progress, total: uploads.size })
   }
   const manifest = compare(into, unpacked)
   const { missing, damaged } = compareObjects(into, manifest)
   const objects = Object.keys(manifest.files).filter((name) => name.startsWith('objects/')).length
-  const { createdAt, version, schema } = manifest
-  return { createdAt, version, schema, size, objects, missing, damaged, foreign }
+  const { createdAt, version, schema, doubts = [] } = manifest
+  return { createdAt, version, schema, size, objects, missing, damaged, foreign, doubts }
 }
 
 /** What a manifest says of one upload, and of all the rest, in bytes; generously. */
@@ -84,6 +96,12 @@ const assertSize = ({ name, size }: ArchivedFile, uploads: number) => {
   if ((name === manifestName || name === manifestHashName) && size > limit)
     throw new ArchiveError('It is broken: its manifest is far too large.')
   if (name === keyName && size > manifestBytes.rest) throw new ArchiveError('It is broken: its key is far too large.')
+}
+
+const hashed = async ({ size, body }: ArchivedFile): Promise<Entry> => {
+  const hash = createHash('sha256')
+  for await (const chunk of body) hash.update(chunk)
+  return { size, sha256: hash.digest('hex') }
 }
 
 const save = async ({ name, body }: ArchivedFile, path: string): Promise<Entry> => {
@@ -110,7 +128,7 @@ const compare = (into: string, unpacked: Record<string, Entry>): Manifest => {
   const { [manifestName]: own, [manifestHashName]: _, ...files } = unpacked
   const manifest = readManifest(readFileSync(join(into, manifestName), 'utf8'))
   const told = readFileSync(join(into, manifestHashName), 'utf8')
-  if (told !== `${own?.sha256}  ${manifestName}\n` || !manifest) throw new ArchiveError('It is broken: its manifest is damaged.')
+  if (told !== manifestHash(own?.sha256 ?? '') || !manifest) throw new ArchiveError('It is broken: its manifest is damaged.')
   for (const name of new Set([...Object.keys(manifest.files), ...Object.keys(files)])) {
     const wanted = manifest.files[name]
     const found = files[name]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { iso } from '../../platform/clock'
 import { quoteCommand } from '../../platform/quote-command'
 import { isSwapping, stagingOf } from '../../platform/swap'
-import { archivesIn, folderOf } from '../backups/backups.folder'
+import { type Backup, backupsIn, folderOf } from '../backups/backups.folder'
 import { readHistory } from '../backups/backups.history'
 import { sizeText } from '../backups/backups.rules'
 import { type Look, note, ok, type Patient, problem } from './doctor.finding'
@@ -97,9 +97,9 @@ export const checkDisk = ({ dataDir, minFree }: Patient): Look => {
   if (files > 0 && ffree === 0) return problem('the disk can’t hold another file', advice)
   if (free < minFree) return problem(`${sizeText(free)}: uploads are refused below ${sizeText(minFree)}`, advice)
   if (free < comfortable) return note(sizeText(free), advice)
-  const [backup] = archivesIn(dataDir)
-  if (backup && free < backup.size + minFree)
-    return problem(`${sizeText(free)}: too little for another backup of ${sizeText(backup.size)}`, advice)
+  // A backup copies the database, for a while twice, and the uploads that are new.
+  const needed = 2 * (statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })?.size ?? 0)
+  if (free < needed + minFree) return problem(`${sizeText(free)}: too little for another backup, which needs ${sizeText(needed)}`, advice)
   return ok(sizeText(free))
 }
 
@@ -137,19 +137,38 @@ const sizeAndAge = (path: string) => {
 /** Days without a backup from which on something is wrong. */
 const patienceDays = 2
 
+/** When and how a backup was proven last. */
+const proofOf = ({ verification }: Backup) => {
+  if (verification?.result !== 'done') return ''
+  return `, verified by ${verification.how === 'restore' ? 'a restore' : 'its bytes'} on ${verification.startedAt.slice(0, 10)}`
+}
+
 export const checkBackups = ({ dataDir, clock }: Patient): Look => {
-  const archives = archivesIn(dataDir)
-  const [newest] = archives
-  const [last] = readHistory(dataDir)
-  const advice = 'Make one with `hearth backup create`, best on another disk with `--to`, and see that the server runs at night.'
+  const backups = backupsIn(dataDir)
+  const newest = backups.find(({ state }) => state === 'verified')
+  const attempts = readHistory(dataDir)
+  const [last] = attempts
+  const make = quoteCommand('backup create', dataDir)
+  const advice = `Make one with ${make}, best on another disk with \`--to\`, and see that the server runs at night.`
   if (last?.result === 'failed') {
     // A server that stops right after it has made one has no time to write that down. Names know no fractions of a second.
     const since = `${last.startedAt.slice(0, 19)}.000Z`
-    const isMadeUpFor = archives.some(({ createdAt }) => createdAt >= since && createdAt <= iso(clock.now()))
-    if (!isMadeUpFor) return problem(`the last one failed: ${last.reason}`, 'Mend that, then run `hearth backup create`.')
+    const before = new Set(attempts.flatMap((attempt) => (attempt.result === 'done' ? [attempt.name] : [])))
+    const isMadeUpFor = backups.some(({ name, createdAt }) => !before.has(name) && createdAt >= since && createdAt <= iso(clock.now()))
+    if (!isMadeUpFor) return problem(`the last one failed: ${last.reason}`, `Mend that, then run ${make}.`)
   }
-  if (!newest) return note(`there is none in ${folderOf(dataDir)}`, advice)
-  const found = `the newest is ${newest.name}, ${sizeText(newest.size)}`
-  const days = Math.floor(Temporal.Instant.from(newest.createdAt).until(clock.now()).total('hours') / 24)
-  return days < patienceDays ? ok(found) : note(`${found}, ${days} days old`, advice)
+  const [first] = backups
+  if (!first) return note(`there is none in ${folderOf(dataDir)}`, advice)
+  const best = newest ?? first
+  const days = Math.floor(Temporal.Instant.from(best.createdAt).until(clock.now()).total('hours') / 24)
+  const age = days < patienceDays ? '' : `, ${days} days old`
+  const named = `${newest ? 'the newest verified one' : 'the newest'} is ${best.name}, ${sizeText(best.size)}${age}`
+  const counts = (['doubtful', 'damaged'] as const).flatMap((state) => {
+    const count = backups.filter((backup) => backup.state === state).length
+    return count ? [`${count} ${count === 1 ? 'is' : 'are'} ${state}`] : []
+  })
+  const found = [newest ? `${named}${proofOf(newest)}` : `${named}, and none is verified`, ...counts].join('; ')
+  if (first.state === 'damaged') return problem(found, `${first.name} can't be restored: ${first.reason} Make another one: ${make}.`)
+  if (first.state === 'doubtful') return problem(found, `${first.name} is doubtful. ${first.reason}`)
+  return newest && !age ? ok(found) : note(found, advice)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from '../../platform/clock'
-import { dataFlag } from '../../platform/data-flag'
+import { quoteCommand } from '../../platform/quote-command'
 import { restoreAdvice } from '../recovery/recovery.advice'
 import { databaseBytes, makeTemporary } from '../recovery/recovery.copy'
 import { RecoveryError } from '../recovery/recovery.error'
@@ -12,9 +12,8 @@ import { recoverDatabase } from '../recovery/recovery.salvage'
  * @param quick leaves out the trial, which reads all of the database
  */
 export const damageAdvice = (dataDir: string, quick = false): string => {
-  const flag = dataFlag(dataDir)
-  const replace = `\`hearth recover --replace${flag}\``
-  if (quick) return `Run \`hearth doctor${flag}\`, which says whether it can be recovered.`
+  const replace = quoteCommand('recover --replace', dataDir)
+  if (quick) return `Run ${quoteCommand('doctor', dataDir)}, which says whether it can be recovered.`
   try {
     using temporary = makeTemporary(3 * databaseBytes(dataDir))
     const report = recoverDatabase({ dataDir, to: join(temporary.path, 'hearth.db'), clock: systemClock })
@@ -22,7 +21,7 @@ export const damageAdvice = (dataDir: string, quick = false): string => {
       const how = report.method === 'reindex' ? 'by rebuilding its indexes' : 'by reading every row into a new database'
       return `Nothing is lost: a copy could be repaired ${how}. Stop the server and run ${replace}.`
     }
-    return `${restoreAdvice(dataDir)} Or keep what can be read of the newest changes with ${replace}. ${lossOf(report)} \`hearth recover --to FILE.db${flag}\` shows the loss and changes nothing.`
+    return `${restoreAdvice(dataDir)} Or keep what can be read of the newest changes with ${replace}. ${lossOf(report)} ${quoteCommand('recover --to FILE.db', dataDir)} shows the loss and changes nothing.`
   } catch (error) {
     // It says what to do.
     if (error instanceof RecoveryError) return error.message

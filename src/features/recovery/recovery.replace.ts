@@ -1,7 +1,9 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock'
+import { markReplacement } from '../../platform/folder-identity'
+import { readMarker } from '../../platform/folder-marker'
 import { finishSwap, stagingOf, swapIn } from '../../platform/swap'
 import { syncPath } from '../../platform/sync'
 import { assertRoom } from '../backups/backups.create'
@@ -30,17 +32,15 @@ export const replaceDatabase = (dataDir: string, clock: Clock): { report: Recove
     const report = recoverDatabase({ dataDir, to: recovered, clock, rejectedTo })
     if (report.method === 'intact') return { report, saved: null }
     keepIdentity(dataDir, recovered)
-    const { uid, gid, mode } = statSync(damaged)
-    chownSync(recovered, uid, gid)
-    chmodSync(recovered, mode & 0o777)
+    chmodSync(recovered, statSync(damaged).mode & 0o777)
     syncPath(recovered)
+    // Uploads whose rows were lost belong to nothing now: the clean-up waits until somebody had time to notice.
+    markReplacement(staging, dataDir, clock)
     syncPath(staging)
     const name = `before-recover-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
     const saved = join(dataDir, name)
     swapIn(dataDir, name)
-    const folder = statSync(dataDir)
-    chownSync(saved, folder.uid, folder.gid)
-    keepRejected(rejectedTo, join(saved, rejectedName), uid, gid)
+    keepRejected(rejectedTo, join(saved, rejectedName))
     return { report, saved }
   } finally {
     clearUnlessBegun(dataDir)
@@ -54,11 +54,10 @@ const clearUnlessBegun = (dataDir: string) => {
   } catch {}
 }
 
-const keepRejected = (from: string, to: string, uid: number, gid: number) => {
+const keepRejected = (from: string, to: string) => {
   if (!existsSync(from)) return
   copyFileSync(from, to)
   chmodSync(to, 0o600)
-  chownSync(to, uid, gid)
 }
 
 /**
@@ -66,20 +65,11 @@ const keepRejected = (from: string, to: string, uid: number, gid: number) => {
  * the database for another one.
  */
 const keepIdentity = (dataDir: string, recovered: string) => {
-  const marker = readMarker(join(dataDir, 'hearth-folder.json'))
-  if (!marker) return
+  const marker = readMarker(dataDir)
+  if (!marker?.id) return
   using database = new Database(recovered)
   if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'server_state'").get()) return
   const set = database.query('INSERT OR IGNORE INTO server_state (key, value) VALUES (?, ?)')
   set.run('folder_id', marker.id)
   set.run('generation', String(marker.generation))
-}
-
-const readMarker = (path: string) => {
-  try {
-    const { id, generation } = JSON.parse(readFileSync(path, 'utf8')) as { id?: unknown; generation?: unknown }
-    return typeof id === 'string' && Number.isInteger(generation) ? { id, generation: Number(generation) } : undefined
-  } catch {
-    return undefined
-  }
 }

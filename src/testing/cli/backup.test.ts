@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readName } from '../../features/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads, textOf, uploadTexts } from './backup-home'
 import { command, folder, hearth, serve } from './hearth'
 
@@ -11,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => place[Symbol.dispose]())
 
 const backups = () => join(place.data, 'backups')
-const archives = () => readdirSync(backups()).filter((name) => name.endsWith('.tar'))
+const made = () => readdirSync(backups()).filter((name) => readName(name) !== undefined)
 const emptied = () => rmSync(backups(), { recursive: true, force: true })
 
 describe('backup create', () => {
-  test('makes one file that any tar can open, and that names the hash of everything in it', async () => {
+  test('--to makes one file that any tar can open, and that names the hash of everything in it', async () => {
     emptied()
-    const made = await place.json(['backup', 'create'])
+    const made = await place.json(['backup', 'create', '--to', join(place.usb, 'one.tar')])
     expect(made).toMatchObject({ objects: 3, missing: 0, schema: expect.stringMatching(/^\d{4}_/), size: statSync(made.file).size })
-    expect(archives()).toEqual([made.file.split('/').at(-1)])
+    expect(existsSync(backups())).toBe(false)
     expect(statSync(made.file).mode & 0o777).toBe(0o600)
 
     const into = join(place.path, 'untar')
@@ -83,31 +84,33 @@ describe('backup create', () => {
       1,
       expect.stringMatching(/The disk is too full: this needs [\d.]+ MB in .*, of which 900 TB have to stay free\.\n$/),
     ])
-    expect(readdirSync(backups())).toEqual(['history.jsonl'])
+    expect(readdirSync(backups()).sort()).toEqual(['history.jsonl', 'objects'])
+    expect(readdirSync(join(backups(), 'objects'))).toEqual([])
   })
 
-  test('that is killed leaves no archive, and the next one clears up after it', async () => {
+  test('that is killed leaves no backup, and the next one clears up after it', async () => {
     emptied()
     const child = Bun.spawn([...command, 'backup', 'create', '--data', place.data], { stdout: 'ignore', stderr: 'ignore' })
-    while (!existsSync(backups()) || readdirSync(backups()).length === 0) await Bun.sleep(1)
+    while (!existsSync(backups()) || readdirSync(backups()).every((name) => name === 'objects')) await Bun.sleep(1)
     child.kill('SIGKILL')
     await child.exited
     // Either it was through already, or nothing of it counts.
-    const before = archives().length
+    const before = made().length
     writeFileSync(join(backups(), 'hearth-2026-01-01T000000Z.tar.part'), 'half')
     await place.json(['backup', 'create'])
-    expect(archives().length).toBe(before + 1)
+    expect(made().length).toBe(before + 1)
     expect(readdirSync(backups()).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   test('started by a server ends with it', async () => {
-    const child = Bun.spawn([...command, 'backup', 'create', '--supervised', '--data', place.data, '--to', join(place.usb, 'orphan.tar')], {
+    const orphan = 'hearth-2026-01-02T030405Z'
+    const child = Bun.spawn([...command, 'backup', 'create', '--supervised', '--data', place.data, '--name', orphan], {
       stdin: Buffer.from(''),
       stdout: 'ignore',
       stderr: 'ignore',
     })
     expect(await child.exited).toBe(1)
-    expect(existsSync(join(place.usb, 'orphan.tar'))).toBe(false)
+    expect(existsSync(join(backups(), orphan))).toBe(false)
   })
 })
 
@@ -125,7 +128,7 @@ describe('backup list and prune', () => {
     expect((await place.run(['backup', 'list'])).out).toBe('No backup yet.\n')
     fill()
     const { out } = await place.run(['backup', 'list'])
-    expect(out.split('\n')[0]).toMatch(/^NAME +KIND +MADE AT +SIZE$/)
+    expect(out.split('\n')[0]).toMatch(/^NAME +KIND +MADE AT +SIZE +STATE$/)
     const listed = (await place.json(['backup', 'list'])) as { name: string; kind: string; size: number; createdAt: string }[]
     expect(listed).toHaveLength(6)
     expect(listed[0]).toMatchObject({ createdAt: '2026-11-03T03:00:00.000Z', size: 2048 })

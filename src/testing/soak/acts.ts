@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sha256Of } from '../../features/backups/backups.manifest'
+import { readName } from '../../features/backups/backups.rules'
 import { damage, doctor, filesIn, inside, unfinishedBackups } from './inspect'
 import { backupProcesses, begin, run, serve, until } from './server'
 import { uploadOn } from './uploaders'
@@ -105,15 +107,25 @@ export const timed = async (act: () => Promise<unknown>) => {
   return performance.now() - before
 }
 
+const backupsIn = (data: string) => readdirSync(join(data, 'backups')).filter((name) => readName(name) !== undefined)
+
+/** Sometimes nothing is in the store yet, so that a backup has every upload to copy. */
+const emptyStore = (world: World) => {
+  const isEmpty = world.random.chance(0.5)
+  return () => {
+    if (isEmpty) rmSync(join(world.data, 'backups'), { recursive: true, force: true })
+  }
+}
+
 /** After the next backup nothing is left of one that was cut off, and each that has its name is whole. */
 const settleBackups = async (world: World) => {
   if (!(await backUp(world))) world.complain('a backup failed after one that was killed')
   const left = unfinishedBackups(world.data)
   if (left.length) world.complain(`backups left ${left.join(', ')}`)
-  const archives = readdirSync(join(world.data, 'backups')).filter((name) => name.endsWith('.tar'))
-  for (const name of archives) await run(world.place, ['backup', 'verify', name])
-  world.count('backups verified', archives.length)
-  for (const name of archives) rmSync(join(world.data, 'backups', name))
+  const names = backupsIn(world.data)
+  for (const name of names) await run(world.place, ['backup', 'verify', name])
+  world.count('backups verified', names.length)
+  await run(world.place, ['backup', 'prune', '--keep', '1'])
   await world.inspect()
 }
 
@@ -121,7 +133,10 @@ const noneLeft = (world: World) => until('the end of the process that makes the 
 
 /** The server is killed while a process of its own makes a backup, which ends with it. */
 const backupOfServer: Act = async (world, fraction) => {
+  const prepare = emptyStore(world)
+  prepare()
   const whole = await timed(() => backUp(world))
+  prepare()
   await call(world.quietly().family, 'POST', '/api/backups')
   await killDuring(world, (writing) => writeOn(writing), fraction * whole, killServer(world))
   await noneLeft(world)
@@ -131,7 +146,10 @@ const backupOfServer: Act = async (world, fraction) => {
 
 /** The process that makes the backup is killed; the server stays, and says so. */
 const backupProcess: Act = async (world, fraction) => {
+  const prepare = emptyStore(world)
+  prepare()
   const whole = await timed(() => backUp(world))
+  prepare()
   await call(world.quietly().family, 'POST', '/api/backups')
   const own = () => backupProcesses(world.place).filter(({ parent }) => parent === world.server.pid)
   const kill = async () => {
@@ -143,20 +161,76 @@ const backupProcess: Act = async (world, fraction) => {
   await settleBackups(world)
 }
 
-const backupCommand: Act = async (world, fraction) => {
-  const file = () => join(world.usb, `${Bun.randomUUIDv7()}.tar`)
-  const create = (to: string) => ['backup', 'create', '--to', to, '--min-free', '0']
-  const whole = await timed(() => run(world.place, create(file())))
-  const to = file()
-  const child = begin(world.place, create(to))
+const killCommand = async (world: World, args: readonly string[], afterMs: number) => {
+  const child = begin(world.place, args)
   const kill = async () => {
     child.kill('SIGKILL')
     await child.exited
   }
-  await killDuring(world, (writing) => writeOn(writing), fraction * whole, kill)
+  await killDuring(world, (writing) => writeOn(writing), afterMs, kill)
+}
+
+const backupCommand: Act = async (world, fraction) => {
+  const create = ['backup', 'create', '--min-free', '0']
+  const prepare = emptyStore(world)
+  prepare()
+  const whole = await timed(() => run(world.place, create))
+  prepare()
+  await killCommand(world, create, fraction * whole)
+  await settleBackups(world)
+}
+
+const backupToFile: Act = async (world, fraction) => {
+  const file = () => join(world.usb, `${Bun.randomUUIDv7()}.tar`)
+  const create = (to: string) => ['backup', 'create', '--to', to, '--min-free', '0']
+  const whole = await timed(() => run(world.place, create(file())))
+  const to = file()
+  await killCommand(world, create(to), fraction * whole)
   if (existsSync(to)) await run(world.place, ['backup', 'verify', to])
   for (const path of filesIn(world.usb)) rmSync(path)
   await settleBackups(world)
 }
 
-export const acts = { writes, uploads, firstStart, starting, stopping, backupOfServer, backupProcess, backupCommand }
+/** Files in the store that no backup names. */
+const unneededFiles = 2000
+
+/** Milliseconds that their removal takes, about. */
+const removalMs = 200
+
+const plantUnneeded = (world: World) => {
+  for (let i = 0; i < unneededFiles; i++) {
+    const content = `${i} ${world.random.int(0, 1e9)}`
+    const sha256 = sha256Of(content)
+    const folder = join(world.data, 'backups', 'objects', sha256.slice(0, 2))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, sha256), content)
+  }
+}
+
+/** The removal of old backups, and of what they alone needed, is killed: those that stay are whole, and the next one removes the rest. */
+const pruning: Act = async (world, fraction) => {
+  const prune = ['backup', 'prune', '--keep', '1']
+  const prepare = async () => {
+    for (let i = 0; i < 2; i++) await run(world.place, ['backup', 'create', '--min-free', '0'])
+    plantUnneeded(world)
+  }
+  await prepare()
+  await run(world.place, prune)
+  const needed = filesIn(join(world.data, 'backups', 'objects')).length
+  await prepare()
+  const before = backupsIn(world.data).length
+  const child = begin(world.place, prune)
+  await until('the removal of a backup', () => backupsIn(world.data).length < before || child.exitCode !== null)
+  await Bun.sleep(fraction * removalMs)
+  child.kill('SIGKILL')
+  await child.exited
+  const left = filesIn(join(world.data, 'backups', 'objects')).length
+  world.count(`killed removal: ${left === needed ? 'after' : left < needed + unneededFiles ? 'while' : 'before'} the store was cleaned`)
+  for (const name of backupsIn(world.data)) await run(world.place, ['backup', 'verify', name])
+  await run(world.place, prune)
+  const extra = filesIn(join(world.data, 'backups', 'objects')).length - needed
+  if (extra !== 0) world.complain(`${extra} files of the store belong to no backup`)
+  await settleBackups(world)
+}
+
+export const acts = { writes, uploads, firstStart, starting, stopping, backupOfServer, backupProcess, backupCommand, backupToFile, pruning }

@@ -105,6 +105,6 @@ export const doctor = async (place: Place): Promise<string[]> => {
 
 /** What a backup that was cut off leaves until the next one is made. */
 export const unfinishedBackups = (data: string) => [
-  ...filesIn(join(data, 'backups')).filter((path) => /\.(part|tmp)(-|$)/.test(path)),
+  ...filesIn(join(data, 'backups')).filter((path) => /\.(part|tmp)([-/]|$)/.test(path)),
   ...readdirSync(data).filter((name) => name.startsWith('verify-')),
 ]

@@ -11,18 +11,20 @@ import { createWorld, type Tally, type World } from './world'
 
 const worldActs: Record<string, Act> = { ...acts, restore }
 
-/** How often each comes in twenty. */
+/** How often each comes in twenty-four: in half of them a backup, or a removal of old ones, is killed. */
 const weights: Record<string, number> = {
-  writes: 3,
-  uploads: 3,
+  writes: 2,
+  uploads: 2,
   firstStart: 1,
   starting: 1,
   stopping: 1,
-  backupOfServer: 2,
-  backupProcess: 1,
-  backupCommand: 1,
-  restore: 4,
-  upgrade: 3,
+  backupOfServer: 3,
+  backupProcess: 2,
+  backupCommand: 3,
+  backupToFile: 1,
+  pruning: 3,
+  restore: 3,
+  upgrade: 2,
 }
 
 /** Kills after which another family begins: what comes together takes longer and longer to look over. */

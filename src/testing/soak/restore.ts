@@ -42,12 +42,19 @@ const wrongLeftovers = (data: string, isOld: boolean) => {
   ]
 }
 
+/** A backup to restore: one file, or one in the store. @returns its path */
+const backupFor = async ({ place, usb, random }: World) => {
+  const file = join(usb, 'restore.tar')
+  rmSync(file, { force: true })
+  const to = random.chance(0.5) ? ['--to', file] : []
+  const made = JSON.parse(await run(place, ['backup', 'create', '--json', '--min-free', '0', ...to])) as { file: string }
+  return made.file
+}
+
 /** A restore is killed: the next start has either what was there before or what the backup holds, whole. */
 export const restore: Act = async (world, fraction) => {
   const { place, data } = world
-  const file = join(world.usb, 'restore.tar')
-  rmSync(file, { force: true })
-  await run(place, ['backup', 'create', '--to', file, '--min-free', '0'])
+  const file = await backupFor(world)
   const then = world.ledger.copy()
   const whole = await timeOf(world, file)
   const later = await mark(world.quietly())

@@ -28,6 +28,7 @@ export const uploadsText = ({ kinds }: StatusReply['storage']['uploads']) =>
 
 const jobNames: Record<string, string> = {
   'back-up': 'Nightly backup',
+  'verify-backup': 'Weekly proof of the newest backup',
   'deliver-reminders': 'Reminders of events',
   'remind-of-bills': 'Reminders of bills',
   'refill-lists': 'Shopping lists that fill themselves',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, DatabaseBackup, Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { BackupReply, BackupsReply } from '../../../src/features/backups/backups.contract'
-import { sizeText } from '../../../src/features/backups/backups.rules'
+import { archiveNameOf, sizeText } from '../../../src/features/backups/backups.rules'
 import { useFamily } from '../../platform/session'
 import { Button, buttonClass } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -55,16 +55,39 @@ export function BackupsCard() {
 
 const scheduleText = ({ schedule }: BackupsReply, timezone: string) =>
   schedule
-    ? `Every night; the newest ${schedule.keep} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
+    ? `Every night; ${keptText(schedule)} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
     : 'Nightly backups are switched off.'
 
-function Backups({ state: { running, backups, mayDownload } }: { state: BackupsReply }) {
+/** "the newest 7, 4 weekly and 6 monthly ones" */
+const keptText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
+  const more = [...(keepWeekly ? [`${keepWeekly} weekly`] : []), ...(keepMonthly ? [`${keepMonthly} monthly`] : [])]
+  return more.length ? `the newest ${keep}, ${more.join(' and ')} ones` : `the newest ${keep}`
+}
+
+/** How the newest backup was proven last. */
+function LastVerification({ verification }: Pick<BackupsReply, 'verification'>) {
+  const { timezone } = useFamily()
+  if (!verification) return null
+  const { at, result, how, reason } = verification
+  const when = momentText(at, timezone)
+  if (result === 'failed')
+    return (
+      <p role="alert" className="px-5 pb-3 text-error text-sm [overflow-wrap:anywhere]">
+        The check of {when} failed: {reason} Make another backup now.
+      </p>
+    )
+  return (
+    <p className="px-5 pb-3 text-muted text-sm">
+      Last verified {how === 'restore' ? 'by a restore' : 'by its bytes, for want of room'}: {when}.
+    </p>
+  )
+}
+
+function Backups({ state: { running, backups, mayDownload, verification } }: { state: BackupsReply }) {
   const { timezone } = useFamily()
   const [all, setAll] = useState(false)
   if (!running && backups.length === 0)
-    return (
-      <EmptyState icon={Archive} title="No backup yet" text="A backup is one file with everything in it: the database and every upload." />
-    )
+    return <EmptyState icon={Archive} title="No backup yet" text="A backup has everything in it: the database and every upload." />
   return (
     <>
       <ul className="py-2">
@@ -86,6 +109,7 @@ function Backups({ state: { running, backups, mayDownload } }: { state: BackupsR
           Show {backups.length - few} more
         </Button>
       )}
+      <LastVerification verification={verification} />
       {!mayDownload && (
         <p className="px-5 pb-3 text-muted text-sm">
           A backup holds the data of every family on this server. Only an admin of all of them can download it here.
@@ -97,28 +121,42 @@ function Backups({ state: { running, backups, mayDownload } }: { state: BackupsR
 
 const kinds = { nightly: 'Nightly', manual: 'Made by hand' }
 
+type State = NonNullable<BackupReply['state']>
+const states: Record<State, { text: string; tone: string }> = {
+  verified: { text: 'Verified', tone: 'text-muted' },
+  doubtful: { text: 'Doubtful', tone: 'font-medium text-warning' },
+  damaged: { text: 'Damaged', tone: 'font-medium text-error' },
+  unverified: { text: 'Not verified', tone: 'text-muted' },
+}
+const failed = { text: 'Failed', tone: 'font-medium text-error' }
+
 function BackupRow({ backup, mayDownload }: { backup: BackupReply; mayDownload: boolean }) {
   const { timezone } = useFamily()
-  const { kind, createdAt, result, name, size, missing, reason } = backup
-  const isDone = result === 'done'
-  const Icon = isDone ? Archive : TriangleAlert
+  const { kind, createdAt, name, size, missing, state, reason, hookFailure } = backup
+  const isGood = state === 'verified' || state === 'unverified'
+  const Icon = isGood ? Archive : TriangleAlert
   const when = momentText(createdAt, timezone)
+  const { text, tone } = state ? states[state] : failed
   return (
     <li className="flex min-h-17 items-center gap-4 py-2 ps-5 pe-3">
-      <Icon aria-hidden className={`size-6 shrink-0 ${isDone ? 'text-muted' : 'text-error'}`} strokeWidth={1.75} />
+      <Icon aria-hidden className={`size-6 shrink-0 ${isGood ? 'text-muted' : 'text-error'}`} strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{when}</p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          {kinds[kind]} · {isDone ? sizeText(size ?? 0) : <span className="font-medium text-error">Failed</span>}
+          {kinds[kind]} · {size !== null && `${sizeText(size)} · `}
+          <span className={tone}>{text}</span>
           {missing > 0 && <span className="text-warning"> · {missing === 1 ? '1 file was' : `${missing} files were`} missing</span>}
         </p>
         {reason && <p className="text-sm [overflow-wrap:anywhere]">{reason}</p>}
+        {hookFailure && (
+          <p className="text-sm text-warning [overflow-wrap:anywhere]">The program that runs after it failed: {hookFailure}</p>
+        )}
       </div>
       {name && mayDownload && (
         <Tooltip label="Download">
           <a
             href={downloadOf(name)}
-            download={name}
+            download={archiveNameOf(name)}
             aria-label={`Download the backup of ${when}`}
             className={`${buttonClass('quiet')} btn-circle`}
           >

@@ -20,7 +20,7 @@ export function ServerLink() {
         <Server aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">Backups, storage, checks and errors</p>
-          <p className={`text-sm ${last?.result === 'failed' ? 'text-error' : 'text-muted'}`}>{lastText(last, timezone)}</p>
+          <p className={`text-sm ${last && isWrong(last) ? 'text-error' : 'text-muted'}`}>{lastText(last, timezone)}</p>
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
       </Link>
@@ -31,5 +31,8 @@ export function ServerLink() {
 const lastText = (last: BackupsReply['backups'][number] | undefined, timezone: string) => {
   if (!last) return 'No backup yet'
   const when = momentText(last.createdAt, timezone)
-  return last.result === 'failed' ? `The last backup failed: ${when}` : `Last backup: ${when}, ${sizeText(last.size ?? 0)}`
+  if (last.result === 'failed') return `The last backup failed: ${when}`
+  return isWrong(last) ? `The last backup is ${last.state}: ${when}` : `Last backup: ${when}, ${sizeText(last.size ?? 0)}`
 }
+
+const isWrong = ({ state }: BackupsReply['backups'][number]) => state !== 'verified' && state !== 'unverified'

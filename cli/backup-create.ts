@@ -1,0 +1,153 @@
+import { statSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { DamagedDatabaseError } from '../src/features/backups/backups.checks'
+import { createBackup, type Made } from '../src/features/backups/backups.create'
+import { createStoreBackup, type MadeInStore } from '../src/features/backups/backups.create.folder'
+import { placeFor, removeLeftovers } from '../src/features/backups/backups.folder'
+import { type Attempt, record } from '../src/features/backups/backups.history'
+import { runHook } from '../src/features/backups/backups.hook'
+import type { Supervised } from '../src/features/backups/backups.process'
+import { applyRetention } from '../src/features/backups/backups.prune'
+import { archiveNameOf, type BackupKind, type Report, readName, sizeText } from '../src/features/backups/backups.rules'
+import { iso, systemClock } from '../src/platform/clock'
+import { lockBackups } from '../src/platform/lock'
+import { quoteCommand } from '../src/platform/quote-command'
+import { assertWritable, failing, needData, progress, thereIs } from './backup-support'
+import { failIfLossy, openSource } from './read-only-data'
+import { endWithParent } from './supervised'
+import { answer, CommandError, type DataFlags, print, readSettings, type Setting, say, UsageError } from './support'
+
+type Flags = DataFlags & { to?: string; acceptLosses?: boolean; supervised?: boolean; name?: string } & Partial<Record<Setting, unknown>>
+
+/** The file to make: where it was asked for, under its own name when that is a folder. */
+const target = (to: string, ownName: string) => {
+  const found = statSync(to, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return join(to, archiveNameOf(ownName))
+  if (found) throw new CommandError(`${to} is there already. Choose another name with --to; a backup never overwrites anything.`)
+  return resolve(to)
+}
+
+/** `hearth backup create` */
+export const create = async (flags: Flags) => {
+  const letGo = flags.supervised ? endWithParent() : undefined
+  try {
+    // The family comes first: on a small machine, so that nobody waits for a page.
+    setPriority(constants.priority.PRIORITY_LOW)
+    if (flags.supervised) await createSupervised(flags)
+    else if (flags.to) await createArchive({ ...flags, to: flags.to })
+    else await createByHand(flags)
+  } finally {
+    await letGo?.()
+  }
+}
+
+const settingsOf = (flags: Flags) => {
+  const settings = readSettings(['data', 'minFree', 'backupKeep', 'backupKeepWeekly', 'backupKeepMonthly', 'backupHook'], flags)
+  needData(settings.data)
+  return settings
+}
+
+const locked = async <T>(dataDir: string, act: () => Promise<T>) => {
+  const lock = lockBackups(dataDir)
+  try {
+    removeLeftovers(dataDir)
+    return await act()
+  } finally {
+    lock.release()
+  }
+}
+
+/** @throws CommandError for a backup that may lack data, which is kept all the same */
+const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued = 0 }: Partial<MadeInStore> = {}) => {
+  const look = `${quoteCommand('doctor', dataDir)} names them.`
+  if (missing) say(`${thereIs(missing, 'upload')} had no file any more and could not be saved. ${look}`)
+  if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk and may be damaged; no earlier backup has the content.`)
+  if (rescued) say(`${thereIs(rescued, 'upload')} had no whole file any more; an earlier backup still had the content. ${look}`)
+  if (doubts.length) throw new CommandError(`The backup was made, and is doubtful. ${doubts.join(' ')}`)
+}
+
+const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to: string }) => {
+  const { data, minFree } = settingsOf(flags)
+  const ownName = basename(placeFor(data, 'manual', systemClock.now()))
+  // A backup to another place can also be made of a folder that can't be written to, and of a damaged database.
+  using source = openSource(data, { alwaysCopy: true })
+  const make = () => {
+    const file = target(to, ownName)
+    assertWritable(file)
+    const databasePath = source.copyIn && join(source.copyIn, 'hearth.db')
+    const report = progress('Saved', 'uploads')
+    return createBackup({ dataDir: data, databasePath, to: file, clock: systemClock, minFree, acceptLosses, report })
+  }
+  const made = await (source.isReadOnly ? make() : locked(data, make)).catch((error) => {
+    throw failing(error)
+  })
+  answer(json, made, `${made.file}  ${sizeText(made.size)}, ${thereIs(made.objects, 'upload')}`)
+  failIfLossy(data, source.recovered)
+  tell(data, made)
+}
+
+type Making = { dataDir: string; name: string; minFree: number; acceptLosses?: boolean; report?: Report }
+
+const attemptOf = (kind: BackupKind, startedAt: string, name: string, { size, missing, state, doubts }: Made): Attempt => ({
+  ...{ result: 'done', kind, startedAt, name, size, missing, state },
+  ...(doubts.length && { reason: doubts.join(' ') }),
+})
+
+const makeInStore = ({ dataDir, name, ...options }: Making) => createStoreBackup({ dataDir, name, clock: systemClock, ...options })
+
+const createByHand = async ({ json, acceptLosses, ...flags }: Flags) => {
+  const { data, minFree, backupHook: hook } = settingsOf(flags)
+  const now = systemClock.now()
+  const startedAt = iso(now)
+  const path = freePlace(data, now)
+  const name = basename(path)
+  const report = progress('Saved', 'uploads')
+  const made = await locked(data, () => makeInStore({ dataDir: data, name, minFree, acceptLosses, report })).catch((error) => {
+    const failure = failing(error)
+    record(data, { result: 'failed', kind: 'manual', startedAt, reason: failure.message })
+    throw failure
+  })
+  record(data, attemptOf('manual', startedAt, name, made))
+  const hookFailure = hook ? await runHook({ hook, name, path, state: made.state }) : undefined
+  if (hookFailure) record(data, { kind: 'hook', startedAt: iso(systemClock.now()), name, result: 'failed', reason: hookFailure })
+  const words = `${made.file}  ${sizeText(made.size)}, ${thereIs(made.objects, 'upload')}, ${sizeText(made.added)} of uploads new`
+  answer(json, hook ? { ...made, hookFailure: hookFailure ?? null } : made, words)
+  if (hookFailure) say(`The program that runs after each backup failed: ${hookFailure}`)
+  tell(data, made, made)
+  if (hookFailure) throw new CommandError('The backup was made, and the program that runs after it failed.')
+}
+
+/** Two backups of one second have names of two. */
+const freePlace = (dataDir: string, now: Temporal.Instant): string => {
+  const path = placeFor(dataDir, 'manual', now)
+  return statSync(path, { throwIfNoEntry: false }) ? freePlace(dataDir, now.add({ seconds: 1 })) : path
+}
+
+/** For the server, which names the backup, notes how it went, and calls the hook. Everything it has to know goes to standard output. */
+const createSupervised = async (flags: Flags) => {
+  const { data, minFree, backupKeep: daily, backupKeepWeekly: weekly, backupKeepMonthly: monthly } = settingsOf(flags)
+  const { name = '' } = flags
+  const read = readName(name)
+  if (read?.form !== 'store') throw new UsageError('--name: Must be the name of a backup.')
+  const answerServer = (told: Supervised) => print(JSON.stringify(told))
+  const made = await locked(data, async () => {
+    const made = await makeInStore({ dataDir: data, name, minFree })
+    return { ...made, ...(read.kind === 'nightly' ? removeOld(data, { daily, weekly, monthly }, name) : { removed: [], notRemoved: null }) }
+  }).catch((error) => {
+    const failure = failing(error)
+    answerServer({ failed: failure.message, databaseDamage: error instanceof DamagedDatabaseError ? error.what : null })
+    throw failure
+  })
+  answerServer(made)
+  if (made.doubts.length) throw new CommandError('The backup is doubtful.')
+}
+
+/** The new backup counts whether or not old ones can be removed. */
+const removeOld = (...args: Parameters<typeof applyRetention>) => {
+  try {
+    return { removed: applyRetention(...args).map(({ name }) => name), notRemoved: null }
+  } catch (error) {
+    return { removed: [], notRemoved: (error as Error).message }
+  }
+}
