@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { closeSync, copyFileSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailReceiver, until, webReceiver } from '../receivers'
 import { hearth, home, serve, signIn } from './hearth'
@@ -80,12 +80,12 @@ describe('with a damaged database', () => {
   let webhook: ReturnType<typeof webReceiver>
   let post: ReturnType<typeof mailReceiver>
   const database = () => join(place.data, 'hearth.db')
-  const whole = () => join(place.path, 'whole.db')
+  const whole = () => join(place.path, 'whole.tar')
   beforeEach(async () => {
     place = await home()
     webhook = webReceiver()
     post = mailReceiver()
-    copyFileSync(database(), whole())
+    await place.run(['backup', 'create', '--to', whole()])
     damage()
   })
   afterEach(() => {
@@ -152,8 +152,7 @@ describe('with a damaged database', () => {
     expect(new Set(news().map(({ id }) => id)).size).toBe(1)
     expect(post.letters).toHaveLength(1)
 
-    for (const name of ['-wal', '-shm']) rmSync(database() + name, { force: true })
-    copyFileSync(whole(), database())
+    expect((await place.run(['backup', 'restore', whole(), '--force'])).code).toBe(0)
     await using fourth = await start()
     expect(await visitMessages(fourth.url)).toBe(200)
     await until('its end was told', () => news().at(-1)?.state === 'cleared' && post.letters.length === 2)

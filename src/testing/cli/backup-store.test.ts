@@ -21,7 +21,11 @@ const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-const bytesIn = (path: string) => filesIn(path).reduce((sum, file) => sum + statSync(file).size, 0)
+/** Without markers, which are no content. */
+const bytesIn = (path: string) =>
+  filesIn(path)
+    .filter((file) => !basename(file).startsWith('.'))
+    .reduce((sum, file) => sum + statSync(file).size, 0)
 const blobs = () => filesIn(join(backups(), 'objects'))
 const create = (...args: string[]) => place.json(['backup', 'create', ...args])
 const uploadPath = (address = '', data = place.data) => {

@@ -88,7 +88,7 @@ const cases: [what: string, harm: (place: Place) => unknown, said: RegExp][] = [
   [
     'is missing',
     removeDatabase,
-    /holds parts of a Hearth, but not its database\. hearth\.db is missing\. Present: secret\.key, hearth-folder\.json, 3 files in objects\/, 1 backup\./,
+    /holds parts of a Hearth, but not its database\. hearth\.db is missing\. Present: secret\.key, hearth-folder\.json, 3 files in objects\/, 1 backup, uploads in backups\/objects\/\./,
   ],
   ['is empty', (place) => putDatabase(place, ''), /but not its database\. hearth\.db is empty \(0 bytes\)\./],
   ['is garbage', (place) => putDatabase(place, 'garbage'.repeat(2000)), /is damaged\. hearth\.db can't be read: file is not a database\./],
@@ -112,7 +112,7 @@ describe.each(cases)('a folder whose database %s', (_, harm, said) => {
     const before = contentOf(place)
     const commands = [
       ['serve', '--port', '0'],
-      ['user', 'list'],
+      ['user', 'reset-password', 'ada', '--password-stdin'],
       ['init', ...ada, '--password-stdin'],
     ]
     for (const args of commands) {
@@ -263,8 +263,9 @@ describe('what a folder is given', () => {
     using place = folder()
     mkdirSync(join(place.data, 'backups'), { recursive: true })
     const [name = ''] = readdirSync(join(original.data, 'backups')).filter((file) => file.startsWith('hearth-'))
-    cpSync(join(original.data, 'backups', name), join(place.data, 'backups', name), { recursive: true })
-    expect(await serveOnce(place.data)).toMatchObject({ code: 1, err: expect.stringContaining('Present: 1 backup.') })
+    cpSync(join(original.data, 'backups'), join(place.data, 'backups'), { recursive: true })
+    const err = expect.stringContaining('Present: 1 backup, uploads in backups/objects/.')
+    expect(await serveOnce(place.data)).toMatchObject({ code: 1, err })
     expect((await hearth(['backup', 'restore', name, '--data', place.data])).code).toBe(0)
     expect((await startAndStop(place.data)).code).toBe(0)
   }, 60_000)

@@ -157,12 +157,14 @@ describe('where rows are damaged', () => {
     expect(inside(place.file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('doctor names the newest backup, and recover for what is newer', async () => {
+  test('doctor names the newest verified backup, and recover for what is newer', async () => {
     const { out } = await place.run(['backup', 'create', '--json'])
     const name = (JSON.parse(out) as { file: string }).file.split('/').at(-1) ?? ''
     zero(firstPage('messages', 'leaf'))
     const told = await advice()
-    expect(told).toContain(`Stop the server and restore the newest backup: \`hearth backup restore ${name} --force --data ${place.data}\`.`)
+    expect(told).toContain(
+      `Stop the server and restore the newest verified backup: \`hearth backup restore ${name} --force --data ${place.data}\`.`,
+    )
     expect(told).toContain(`\`hearth recover --replace --data ${place.data}\``)
     expect(told).toMatch(/\d+ rows are lost\./)
   })
@@ -242,6 +244,7 @@ describe('recover', () => {
   test.skipIf(process.getuid?.() !== 0)('--replace leaves the database to its owner', async () => {
     zero(firstPage('sqlite_autoindex_messages_1', 'leaf'))
     Bun.spawnSync(['chown', '-R', '1234:1234', place.data])
+    Bun.spawnSync(['chmod', '755', place.path])
     const { report } = await recover('--replace')
     expect([place.file, report.saved ?? ''].map((path) => statSync(path).uid)).toEqual([1234, 1234])
   })

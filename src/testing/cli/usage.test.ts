@@ -144,7 +144,7 @@ describe('a file of the data folder that is damaged', () => {
     using place = await damaged('hearth.db', 'this is no database '.repeat(500))
     const { code, err } = await place.run(words.split(' '))
     expect(code).toBe(1)
-    expect(err).toContain('`hearth doctor --data')
+    expect(err).toMatch(/`hearth (doctor|backup restore FILE --force) --data/)
     expect(err).not.toMatch(/unexpected error|^\s+at /m)
   })
 
