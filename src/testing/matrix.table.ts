@@ -18,7 +18,7 @@ GET    /api/admin/status                                                   401  
 POST   /api/admin/checks                                                   401   403   403   403   403   403   403   201
 
 GET    /api/login                                                          302   302   302   302   302   302   302   302
-GET    /api/logout                                                         302   302   302   302   302   302   302   302
+GET    /api/logout                                                         302   200   200   200   200   200   200   200
 POST   /api/auth/sign-in                                                   200   200   200   200   200   200   200   200
 POST   /api/auth/sign-up                                                   403   403   403   403   403   403   403   403
 POST   /api/auth/sign-out                                                  401   204   204   204   204   204   204   204
