@@ -74,6 +74,7 @@ export const accountsApi = {
     about:
       'Ends the session and redirects to the landing page, for a browser that navigates here itself. A request that is not known to be one gets a page that asks first; one for anything else, such as a picture, changes nothing.',
     response: nothing,
+    gives: 'text/html',
     status: 302,
   }),
   signIn: endpoint('POST', '/api/auth/sign-in', {
