@@ -34,7 +34,12 @@ export const allRoutes = (
   /** The page of the web app, which a running server has. */
   page: (request: Request) => Response = () => Response.error(),
 ): Route[] => {
-  const on = createOn({ access: services.access, committed: services.committed, trusts: proxyCheck(config.trustedProxies) })
+  const on = createOn({
+    access: services.access,
+    committed: services.committed,
+    trusts: proxyCheck(config.trustedProxies),
+    url: config.url,
+  })
   const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
   const features: Record<string, Route[]> = {
     system: systemRoutes({ ...deps, health: services.machine.health, page, features: () => features }),

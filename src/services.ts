@@ -179,6 +179,7 @@ export const createServices = ({
       tasks.unassign(familyId, userId)
       projects.tasks.unassign(familyId, userId)
     },
+    clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
     noAdmin: (familyId, userId) => invitations.cancelBy(familyId, userId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared })

@@ -163,12 +163,15 @@ describe('nobody is told of', () => {
   })
 })
 
+/** What a browser sends for an address that somebody typed. */
+const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+
 describe('a socket ends', () => {
   const member = (who: keyof Hearth['ids']) => hearth.path(`/members/${hearth.ids[who].memberId}`)
 
   test.each([
     ['signing out', () => hearth.as('member').post('/api/auth/sign-out')],
-    ['/api/logout', () => hearth.as('member').get('/api/logout')],
+    ['/api/logout', () => hearth.as('member').send('GET', '/api/logout', undefined, navigation)],
   ])('by %s', async (_, act) => {
     const socket = await screen('member')
     await act()

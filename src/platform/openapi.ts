@@ -109,6 +109,7 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
       [status]: { description: outcomes[status], ...(!isEmpty && { content }) },
+      ...(status === 302 && gives && { 200: { description: 'A page instead.', content } }),
       ...Object.fromEntries(refused),
       default: { $ref: '#/components/responses/Failed' },
     },

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { AppError, codeFor, type Issue } from './errors'
+import { AppError, codeFor, type Issue, invalid } from './errors'
+import { leadsBack, type OwnHosts } from './picture-address'
 
 /** Reading what a browser or a proxy sent. */
 
@@ -78,6 +79,14 @@ export const assertSameOrigin = (request: Request, hosts: readonly string[]) => 
   const origin = request.headers.get('origin')
   const same = site ? site === 'same-origin' || site === 'none' : origin === null || hosts.includes(URL.parse(origin)?.host ?? '')
   if (!same) throw new AppError(403, 'cross_origin', 'This request came from another site and was refused.')
+}
+
+/**
+ * For every field that holds the address of a picture.
+ * @throws AppError 422 for an address that leads back to this server
+ */
+export const assertPicture = (address: string | null | undefined, field: string, own: OwnHosts) => {
+  if (address && leadsBack(address, own)) throw invalid(field, 'Please enter a valid image URL')
 }
 
 /**

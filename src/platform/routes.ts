@@ -7,6 +7,7 @@ import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './
 import { AppError, forbidden, found, notFound } from './errors'
 import { Json } from './json'
 import { mayDo } from './permissions'
+import type { OwnHosts } from './picture-address'
 import { idleSeconds, type Origin, originOf, parse, readJson } from './request'
 
 /** What every handler gets beside its caller. */
@@ -18,6 +19,8 @@ type Facts<E extends Endpoint, Row> = {
   row: Row
   request: Request
   origin: Origin
+  /** What this server is reached at, as far as it knows. */
+  ownHosts: OwnHosts
   /** Sets the session cookie, in a browser that this person is known by from then on; null takes it away. */
   setSession: (token: string | null, userId?: string) => void
   /** Asks the gate once more: for a handler that has waited before it writes. @throws AppError when the caller may not any more */
@@ -46,7 +49,13 @@ export type On = {
   <E extends Endpoint, Row>(endpoint: E, what: string, find: Finder<E, Row>, act: Act<E, Row>): Route
 }
 
-type Gate = { access: Access; committed: Commits['committed']; trusts: (peer: string) => boolean }
+type Gate = {
+  access: Access
+  committed: Commits['committed']
+  trusts: (peer: string) => boolean
+  /** The address that the admin has set. */
+  url?: string
+}
 
 /**
  * Makes endpoints answerable. Every call passes the same gate in the same order, so that nobody learns more than they may:
@@ -63,13 +72,14 @@ export const createOn = (gate: Gate): On => {
 const answer = async (
   { request, params, query: asked, set, server, cookies }: Incoming,
   endpoint: Endpoint,
-  { access, committed, trusts }: Gate,
+  { access, committed, trusts, url }: Gate,
   act: Act<Endpoint, unknown>,
   find?: Finder<Endpoint, unknown>,
   what = '',
 ) => {
   const { can } = endpoint
   const origin = originOf(request, server?.requestIP(request)?.address ?? '', trusts)
+  const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const kept = cookies.kept(request)
   const setSession = (token: string | null, userId?: string) => {
     const lines = [cookies.session(token, origin.secure)]
@@ -93,7 +103,7 @@ const answer = async (
   const body = endpoint.body && parse(endpoint.body, await readJson(request))
   // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
   const known = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, setSession, kept, again: pass, ...known } as never)
+  const work = act({ params, query, body, request, origin, ownHosts, setSession, kept, again: pass, ...known } as never)
   const reply = work instanceof Promise && endpoint.takes === undefined ? await waitedFor(work, request, server) : await work
   // What was read or written may be part of a commit that others share: until it is on the disk, nobody may rely on it.
   await committed()

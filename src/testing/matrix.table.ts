@@ -21,7 +21,7 @@ POST   /api/admin/alerts/test                                              401  
 POST   /api/admin/uploads/sweep                                            401   403   403   403   403   403   403   409
 
 GET    /api/login                                                          302   302   302   302   302   302   302   302
-GET    /api/logout                                                         302   302   302   302   302   302   302   302
+GET    /api/logout                                                         302   200   200   200   200   200   200   200
 POST   /api/auth/sign-in                                                   200   200   200   200   200   200   200   200
 POST   /api/auth/sign-up                                                   403   403   403   403   403   403   403   403
 POST   /api/auth/sign-out                                                  401   204   204   204   204   204   204   204

@@ -8,7 +8,8 @@ import type { Hearth, Who } from './hearth'
 /** A picture of one colour. */
 export const teal = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
 
-const chunk = (kind: string, content: Uint8Array) => {
+/** A chunk of a PNG. */
+export const chunk = (kind: string, content: Uint8Array) => {
   const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(kind), content, Buffer.alloc(4)])
   bytes.writeUInt32BE(content.length)
   bytes.writeUInt32BE(Bun.hash.crc32(bytes.subarray(4, -4)), bytes.length - 4)

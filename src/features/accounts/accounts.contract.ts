@@ -71,8 +71,10 @@ export const accountsApi = {
   login: endpoint('GET', '/api/login', { can: 'anyone', about: 'Redirects to the sign-in page.', response: nothing, status: 302 }),
   logout: endpoint('GET', '/api/logout', {
     can: 'anyone',
-    about: 'Ends the session and redirects to the landing page.',
+    about:
+      'Ends the session and redirects to the landing page, for a browser that navigates here itself. A request that is not known to be one gets a page that asks first; one for anything else, such as a picture, changes nothing.',
     response: nothing,
+    gives: 'text/html',
     status: 302,
   }),
   signIn: endpoint('POST', '/api/auth/sign-in', {
@@ -88,7 +90,12 @@ export const accountsApi = {
     response: authUser,
     status: 201,
   }),
-  signOut: endpoint('POST', '/api/auth/sign-out', { can: 'signed_in', about: 'Ends this session.', response: nothing, status: 204 }),
+  signOut: endpoint('POST', '/api/auth/sign-out', {
+    can: 'signed_in',
+    about: 'Ends this session. A form gets the landing page.',
+    response: nothing,
+    status: 204,
+  }),
   /** For whoever may be a visitor: a call that failed would stand in their browser's console. */
   session: endpoint('GET', '/api/auth/session', {
     can: 'anyone',

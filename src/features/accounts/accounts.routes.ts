@@ -1,12 +1,15 @@
 import { AppError, invalid } from '../../platform/errors'
+import type { OwnHosts } from '../../platform/picture-address'
+import { assertPicture } from '../../platform/request'
 import type { On } from '../../platform/routes'
 import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
 import { type Accounts, deviceOf, toAuthUser } from './accounts.service'
 import type { Sessions } from './sessions.service'
+import { fetchReason, signOutPage, wantsPage } from './sign-out'
 
-const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
+const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } })
 
 type Deps = {
   on: On
@@ -19,7 +22,8 @@ type Deps = {
 }
 
 export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged }: Deps) => {
-  const change = (userId: string, fields: Parameters<Accounts['update']>[1]) => {
+  const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: OwnHosts) => {
+    assertPicture(fields.profileImageUrl, 'profileImageUrl', own)
     const picture = objects.idIn(fields.profileImageUrl)
     if (picture) objects.assertOwnPicture(userId, picture, 'profileImageUrl', profileImageLimit)
     const user = accounts.update(userId, picture ? { ...fields, profileImageUrl: objects.address(picture) } : fields)
@@ -31,8 +35,10 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
     on(accountsApi.login, () => redirect('/sign-in')),
 
     on(accountsApi.logout, ({ session, request, setSession }) => {
-      // Another site may send the browser here; it must not be able to sign the family out.
-      if (session && !['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '')) {
+      if (!session) return redirect('/')
+      const reason = fetchReason(request)
+      if (reason === 'unknown') return signOutPage()
+      if (reason === 'navigation') {
         sessions.end(session.userId, session.id)
         setSession(null)
       }
@@ -57,10 +63,10 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return toAuthUser(user)
     }),
 
-    on(accountsApi.signOut, ({ session, setSession }) => {
+    on(accountsApi.signOut, ({ session, request, setSession }) => {
       sessions.end(session.userId, session.id)
       setSession(null)
-      return undefined
+      return wantsPage(request) ? redirect('/', 303) : undefined
     }),
 
     on(accountsApi.session, ({ session }) => ({
@@ -70,12 +76,12 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
 
     on(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),
 
-    on(accountsApi.updateUser, ({ session, body }) => change(session.userId, body)),
+    on(accountsApi.updateUser, ({ session, body, ownHosts }) => change(session.userId, body, ownHosts)),
 
-    on(accountsApi.profileImage, ({ session, body }) => {
+    on(accountsApi.profileImage, ({ session, body, ownHosts }) => {
       const picture = objects.idIn(body.profileImageURL)
       if (!picture) throw invalid('profileImageURL', 'Upload the picture first.')
-      return change(session.userId, { profileImageUrl: body.profileImageURL })
+      return change(session.userId, { profileImageUrl: body.profileImageURL }, ownHosts)
     }),
 
     on(accountsApi.password, async ({ session, body, again }) => {

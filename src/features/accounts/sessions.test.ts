@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sha256 } from '../../platform/secret'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Client, type Hearth, password, startHearth } from '../../testing/hearth'
+import { type Client, type Hearth, password, startHearth, type Who } from '../../testing/hearth'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -192,20 +192,45 @@ describe('leaving', () => {
     expect((await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie })).status).toBe(401)
   })
 
-  test('by address ends the session and goes to the landing page', async () => {
-    const { status, headers } = await hearth.as('member').get('/api/logout')
+  const logout = (who: Who, headers: Record<string, string> = {}) => hearth.as(who).send('GET', '/api/logout', undefined, headers)
+
+  test.each(['same-origin', 'none'])('by address ends the session and goes to the landing page, for a navigation from %s', async (site) => {
+    const { status, headers } = await logout('member', { 'sec-fetch-dest': 'document', 'sec-fetch-site': site })
     expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([302, '/', expect.stringContaining('Max-Age=0')])
     expect(await isSignedIn(hearth.as('member'))).toBe(false)
   })
 
   test('by address without a session goes to the landing page too', async () => {
-    const { status, headers } = await hearth.as('visitor').get('/api/logout')
+    const { status, headers } = await logout('visitor')
     expect([status, headers.get('location')]).toEqual([302, '/'])
   })
 
-  test.each(['cross-site', 'same-site'])('is not done for another site: %s', async (site) => {
-    await hearth.as('member').send('GET', '/api/logout', undefined, { 'sec-fetch-site': site })
+  test.each([
+    ['a picture of this server', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' }],
+    ['a script of this server', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }],
+    ['a frame of this server', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }],
+    ['a picture of another site', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
+    ['a link of another site', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }],
+    ['a link of a neighbour', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-site' }],
+    ['a request that names its site alone', { 'sec-fetch-site': 'same-origin' }],
+    ['a request that names its purpose alone', { 'sec-fetch-dest': 'document' }],
+  ])('is not done by %s', async (_, headers) => {
+    const answer = await logout('member', headers)
+    expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([302, '/', []])
     expect(await isSignedIn(hearth.as('member'))).toBe(true)
+  })
+
+  test('by address in a browser that does not say what for is asked about first, by a form that posts', async () => {
+    const { status, headers, body } = await logout('member')
+    expect([status, headers.get('content-type'), headers.getSetCookie()]).toEqual([200, 'text/html; charset=utf-8', []])
+    expect(body as string).toContain('<form method="post" action="/api/auth/sign-out">')
+    expect(body as string).not.toContain('<script')
+    expect(await isSignedIn(hearth.as('member'))).toBe(true)
+
+    const form = { accept: 'text/html,*/*;q=0.8', 'content-type': 'application/x-www-form-urlencoded', origin: hearth.url }
+    const left = await hearth.as('member').send('POST', '/api/auth/sign-out', '', form)
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
+    expect(await isSignedIn(hearth.as('member'))).toBe(false)
   })
 
   test('and coming: /api/login leads to the sign-in page', async () => {

@@ -1,3 +1,4 @@
+import { assertPicture } from '../../platform/request'
 import type { On } from '../../platform/routes'
 import { ancestryApi } from './ancestry.contract'
 import type { Ancestry } from './ancestry.service'
@@ -10,8 +11,14 @@ export const ancestryRoutes = ({ on, ancestry }: { on: On; ancestry: Ancestry })
 
   return [
     on(ancestryApi.list, ({ member }) => ancestry.list(member)),
-    on(ancestryApi.create, ({ member, body }) => ancestry.create(member, body)),
-    on(ancestryApi.change, 'Person', person, ({ member, row, body }) => ancestry.change(member, row, body)),
+    on(ancestryApi.create, ({ member, body, ownHosts }) => {
+      assertPicture(body.profileImageUrl, 'profileImageUrl', ownHosts)
+      return ancestry.create(member, body)
+    }),
+    on(ancestryApi.change, 'Person', person, ({ member, row, body, ownHosts }) => {
+      assertPicture(body.profileImageUrl, 'profileImageUrl', ownHosts)
+      return ancestry.change(member, row, body)
+    }),
     on(ancestryApi.remove, 'Person', person, ({ member, row }) => ancestry.remove(member, row)),
 
     on(storiesApi.list, ({ member, query }) => stories.list(member, query)),

@@ -28,7 +28,7 @@ describe('a document’s file', () => {
 
   test('is called what the document is when nobody named it', async () => {
     const { url } = await uploads.stored('Wifi: hunter2')
-    expect(await create({ fileUrl: url })).toMatchObject({ fileName: 'Insurance', mimeType: 'text/plain', size: 13 })
+    expect(await create({ fileUrl: url })).toMatchObject({ fileName: 'Insurance.txt', mimeType: 'text/plain', size: 13 })
   })
 
   test('can be a picture', async () => {

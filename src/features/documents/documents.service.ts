@@ -6,6 +6,7 @@ import type { Live } from '../../platform/live'
 import { ownBefore } from '../../platform/second-try'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
+import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
 import type { DocumentChange, DocumentQuery, DocumentReply, ListedDocument, NewDocument } from './documents.contract'
 import { goesOn, matchOf, mayChangeDocument, partsOf } from './documents.rules'
@@ -13,6 +14,8 @@ import type { DocumentRow, DocumentStore, FoundDocument } from './documents.stor
 
 const toReply = ({ creator, editor, ...row }: DocumentRow): DocumentReply => ({
   ...row,
+  // Also that of a document from before names were cleaned.
+  fileName: row.fileName === null ? null : safeName(row.fileName, row.mimeType),
   creator: toPerson(creator),
   editor: editor && toPerson(editor),
 })
@@ -39,11 +42,11 @@ export const createDocuments = ({ store, objects, activity, clock, live, atomica
     if (fileUrl === null) return { fileUrl, fileName: null, mimeType: null, size: null }
     const upload = objects.ownUpload(userId, fileUrl)
     if (!upload) throw invalid('fileUrl', 'There is no such upload of yours.')
-    return { fileUrl, fileName: fileName ?? title, ...upload }
+    return { fileUrl, fileName: safeName(fileName ?? title, upload.mimeType), ...upload }
   }
   const fileChange = (member: Member, row: DocumentRow, { fileUrl, fileName }: DocumentChange) => {
     if (fileUrl !== undefined && fileUrl !== row.fileUrl) return fileOf(member, { title: row.title, fileUrl, fileName: fileName ?? null })
-    return row.fileUrl !== null && fileName ? { fileName } : {}
+    return row.fileUrl !== null && fileName ? { fileName: safeName(fileName, row.mimeType) } : {}
   }
 
   return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { safeName } from '../objects/objects.names'
 import type { Rows } from './export.rows'
 import { localTime, type Paths, split } from './export.text'
 import type { Zip } from './export.zip'
@@ -91,7 +92,7 @@ export const uploadsOf = ({ sqlite, familyId }: Rows, timezone: string, paths: P
       .all(familyId)
       .map((found) => {
         const { name, at: _, ...upload } = found
-        const { stem, extension } = hasFileName.has(shownIn) ? split(name) : { stem: name, extension: '' }
+        const { stem, extension } = hasFileName.has(shownIn) ? split(safeName(name, upload.mimeType)) : { stem: name, extension: '' }
         return { path: paths(folder(found, timezone), stem, extension || (extensions[upload.mimeType] ?? '')), shownIn, ...upload }
       }),
   )

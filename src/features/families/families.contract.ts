@@ -69,7 +69,14 @@ export const newMember = z.lazy(() =>
 
 export const memberChange = z.lazy(() =>
   z
-    .object({ role: z.enum(roles), color, permissions: z.array(z.enum(permissions)).max(permissions.length), isActive: z.boolean() })
+    .object({
+      role: z.enum(roles),
+      color,
+      permissions: z.array(z.enum(permissions)).max(permissions.length),
+      isActive: z.boolean(),
+      /** Takes the picture away; only its owner chooses another. */
+      profileImageUrl: z.null('Only the member can choose a picture.'),
+    })
     .partial(),
 )
 export type MemberChange = z.output<typeof memberChange>
@@ -109,7 +116,7 @@ export const familiesApi = {
   }),
   updateMember: endpoint('PATCH', `${members}/:memberId`, {
     can: 'member',
-    about: 'Changes role, colour, permissions or suspension (admins), or the own colour.',
+    about: 'Changes role, colour, permissions or suspension, or clears the picture (admins); or changes the own colour.',
     body: memberChange,
     response: member,
   }),

@@ -25,12 +25,13 @@ type Deps = {
   streaks: (familyId: string) => Map<string, number>
   /** What has to be put right when a user is no member any more. */
   gone: (familyId: string, userId: string) => void
+  clearPicture: (userId: string) => void
   /** What has to be put right when a user is no admin any more, whether they stay or not. */
   noAdmin: (familyId: string, userId: string) => void
 }
 
 /** Families and who is in them. A family always keeps at least one active admin. */
-export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, streaks, gone, noAdmin }: Deps) => {
+export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, streaks, gone, clearPicture, noAdmin }: Deps) => {
   const toReply = ({ user, ...row }: MemberRow, days: Map<string, number>): MemberReply => ({
     ...row,
     name: fullName(user),
@@ -149,18 +150,22 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     },
 
     /** A new role brings its preset of permissions, unless a list comes with it. */
-    changeMember(actor: Member, target: MemberRow, change: MemberChange): MemberReply {
-      if (!mayChangeMember(actor, target, change)) throw forbidden('Only family admins can change member roles.')
+    changeMember(actor: Member, target: MemberRow, asked: MemberChange): MemberReply {
+      if (!mayChangeMember(actor, target, asked)) throw forbidden('Only family admins can change member roles.')
+      const { profileImageUrl, ...change } = asked
       if (endsAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
       const isStanding = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
       atomically(() => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
+        if (profileImageUrl === null) clearPicture(target.userId)
         if (endsAdmin(target, change)) noAdmin(actor.familyId, target.userId)
-        if (isStanding) activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
+        if (isStanding || profileImageUrl === null)
+          activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
       })
       if (isStanding) refresh(actor.familyId, target.userId)
-      live.changed(actor.familyId, 'family')
+      if (profileImageUrl === null) this.personChanged(target.userId)
+      else live.changed(actor.familyId, 'family')
       return member(actor.familyId, target.id)
     },
 

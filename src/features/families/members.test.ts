@@ -31,6 +31,31 @@ describe('the members', () => {
   })
 })
 
+describe('the picture of a member', () => {
+  const address = 'https://example.org/leo.png'
+  beforeEach(async () => {
+    await hearth.as('child').patch('/api/auth/user', { profileImageUrl: address })
+  })
+
+  test('is cleared by an admin, for every screen and in the feed', async () => {
+    const { status, body } = await change('admin', 'child', { profileImageUrl: null })
+    expect([status, body]).toMatchObject([200, { role: 'child', user: { profileImageUrl: null } }])
+    expect((await hearth.as('child').get('/api/auth/user')).body).toMatchObject({ profileImageUrl: null })
+    const feed = (await hearth.as('admin').get(hearth.path('/activity'))).body as { kind: string }[]
+    expect(feed[0]?.kind).toBe('member.changed')
+  })
+
+  test.each(['parent', 'member', 'child', 'extended'] as const)('is not cleared by a %s', async (who) => {
+    expect((await change(who, 'child', { profileImageUrl: null })).status).toBe(403)
+    expect((await found('child')).user.profileImageUrl).toBe(address)
+  })
+
+  test('is chosen by nobody else', async () => {
+    expect((await change('admin', 'child', { profileImageUrl: 'https://example.org/other.png' })).status).toBe(422)
+    expect((await found('child')).user.profileImageUrl).toBe(address)
+  })
+})
+
 describe('a member without an e-mail address', () => {
   const child = { firstName: 'Tim', username: 'Tim', password, color: '#ABCDEF' }
   const add = (who: Who, body: unknown = child) => hearth.as(who).post(hearth.path('/members'), body)

@@ -1,5 +1,18 @@
 import { workerPath } from '../../platform/embedded'
 
+// Everything that parses bytes which somebody uploaded or sent, and what bounds it. Nothing unbounded runs on the main thread.
+//
+// - HEIC: libheif in a worker per picture, with 512 MB of WebAssembly memory, a limit of pixels, and the seconds below (heic.worker.ts).
+// - JPEG, PNG, WebP, GIF, AVIF, and the header of a HEIC: libvips on its own threads, two pictures at once and one large one; a limit of
+//   pixels before decoding and of seconds while encoding (objects.pictures.ts).
+// - EXIF: a reader of our own on the main thread, of 64 KB, two directories of 512 entries, and values of 32 bytes (exif.ts).
+// - The type of an upload: `file-type` on the main thread, on the first 64 KB of the file (objects.types.ts).
+// - Markup and control characters in an upload: a regular expression without backtracking on the main thread, 1 MB at a time
+//   (objects.types.ts).
+// - JSON bodies: 256 KB (platform/request.ts). Frames of a socket: 4 KB (server.ts).
+// - Backups (tar, zstd, gzip): read by the command line and from the server's own folder, never from an upload.
+// - ical.js, papaparse and yazl only write, for exports. Markdown is parsed in the browser that shows it.
+
 /** Seconds after which a picture is given up; a Raspberry Pi needs a fifth of that for the largest one. */
 const patience = 120
 

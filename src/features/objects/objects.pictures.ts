@@ -10,15 +10,34 @@ import { decodeHeic } from './heic'
 import { widths } from './objects.contract'
 import { isHeic } from './objects.rules'
 
-/** Pixels a picture may have before it is decoded: a small file can unpack to gigabytes. JPEG shrinks while it is read. */
-const pixelLimit = (mimeType: string) => (mimeType === 'image/jpeg' ? 120_000_000 : 50_000_000)
+type Header = { isProgressive: boolean }
+
+/**
+ * Pixels a picture may have before it is decoded: a small file can unpack to gigabytes. A plain JPEG shrinks while it is read. A progressive or
+ * interlaced picture, an AVIF and a GIF are in memory as a whole: 4 to 8 bytes a pixel, an AVIF 18.
+ */
+const pixelLimit = (mimeType: string, { isProgressive }: Header) => {
+  if (mimeType === 'image/avif') return 16_000_000
+  if (isProgressive || mimeType === 'image/gif') return 25_000_000
+  return mimeType === 'image/jpeg' ? 120_000_000 : 50_000_000
+}
+
+/** Pixels that are decoded. Wider than the limit of new uploads, so that pictures from before that limit are still shown. */
+const decodedLimit = (mimeType: string) => (mimeType === 'image/jpeg' ? 120_000_000 : 50_000_000)
+
+/** Read and shrunk row by row, unless the file is progressive or interlaced. */
+const streamedTypes = ['image/jpeg', 'image/png']
+
+/** Seconds after which libvips gives a picture up; a Raspberry Pi needs a fifth of that for the largest one. */
+const encodeSeconds = 120
 
 /** Pixels a WebP can have from top to bottom. */
 const tallestWebp = 16_383
 
 const largestWidth = Math.max(...widths)
 
-const tooManyPixels = () => new AppError(413, 'too_many_pixels', 'This picture has too many pixels.')
+const tooManyPixels = (limit: number) =>
+  new AppError(413, 'too_many_pixels', `This picture has more than ${limit / 1e6} million pixels. Make it smaller and upload it again.`)
 const unreadable = () => new AppError(415, 'unreadable_picture', 'This picture is damaged and cannot be read.')
 
 type Source = { id: string; path: string; mimeType: string }
@@ -29,10 +48,24 @@ export const createPictures = (cacheDir: string) => {
   const fileOf = (id: string, width: number) => join(folder, id.slice(-2), `${id}-${width}.webp`)
   // Pictures are heavy for a small computer.
   const slots = createSlots(2)
-  // Encoding the largest width takes 80 MB, and a decoded HEIC is in memory as a whole: one of those at a time.
+  // Encoding the largest width takes 80 MB, and many pictures are decoded as a whole: one of those at a time.
   const largeSlot = createSlots(1)
   const inBackground = standingBack('libvips worker')
   const making = new Map<string, Promise<void>>()
+
+  /** Reads the header only, so that the limits above decide and not sharp's own. @throws AppError 415 */
+  const headerOf = async ({ path }: Source) => {
+    const sharp = await loadSharp(cacheDir)
+    return slots(() => sharp(path, { limitInputPixels: false }).metadata()).catch(() => {
+      throw unreadable()
+    })
+  }
+
+  /** Waits for a turn: many pictures at once would take all of the memory. */
+  const inTurn = async <T>(source: Source, width: number, work: () => Promise<T>) => {
+    const isStreamed = streamedTypes.includes(source.mimeType) && width !== largestWidth && !(await headerOf(source)).isProgressive
+    return isStreamed ? slots(work) : largeSlot(() => slots(work))
+  }
 
   const encode = async (width: number, input: string | Uint8Array, pixels: number) => {
     const sharp = await loadSharp(cacheDir)
@@ -41,6 +74,7 @@ export const createPictures = (cacheDir: string) => {
       .autoOrient()
       .resize({ width, height: tallestWebp, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
+      .timeout({ seconds: encodeSeconds })
     return inBackground(() => picture.toBuffer()).catch(() => {
       throw unreadable()
     })
@@ -62,11 +96,12 @@ export const createPictures = (cacheDir: string) => {
 
   /** Decoding is the expensive part of a HEIC, so that all widths are written at once. */
   const writeHeic = async ({ id, path, mimeType }: Source) => {
-    const decoded = await decodeHeic({ path, pixelLimit: pixelLimit(mimeType), leastWidth: largestWidth })
-    if ('problem' in decoded) throw decoded.problem === 'too_many_pixels' ? tooManyPixels() : unreadable()
+    const limit = decodedLimit(mimeType)
+    const decoded = await decodeHeic({ path, pixelLimit: limit, leastWidth: largestWidth })
+    if ('problem' in decoded) throw decoded.problem === 'too_many_pixels' ? tooManyPixels(limit) : unreadable()
     const pixels = new Uint8Array(decoded.tiff)
     try {
-      for (const width of widths) await write(id, width, pixels, pixelLimit(mimeType))
+      for (const width of widths) await write(id, width, pixels, limit)
     } finally {
       // Not left to the garbage collector, which may take its time with 40 MB.
       decoded.tiff.transfer(0)
@@ -75,10 +110,8 @@ export const createPictures = (cacheDir: string) => {
 
   const make = (source: Source, width: number) => {
     const key = isHeic(source.mimeType) ? source.id : `${source.id}-${width}`
-    const work = () =>
-      slots(() => (isHeic(source.mimeType) ? writeHeic(source) : write(source.id, width, source.path, pixelLimit(source.mimeType))))
-    const isLarge = width === largestWidth || isHeic(source.mimeType)
-    const running = making.get(key) ?? (isLarge ? largeSlot(work) : work()).finally(() => making.delete(key))
+    const work = () => (isHeic(source.mimeType) ? writeHeic(source) : write(source.id, width, source.path, decodedLimit(source.mimeType)))
+    const running = making.get(key) ?? inTurn(source, width, work).finally(() => making.delete(key))
     making.set(key, running)
     return running
   }
@@ -90,21 +123,17 @@ export const createPictures = (cacheDir: string) => {
      */
     async prove(source: Source) {
       if (!isHeic(source.mimeType)) {
-        const sharp = await loadSharp(cacheDir)
-        // Only the header is read here, so that the limit below decides, and not sharp's own.
-        const { width, height } = await slots(() => sharp(source.path, { limitInputPixels: false }).metadata()).catch(() => {
-          throw unreadable()
-        })
-        if (width * height > pixelLimit(source.mimeType)) throw tooManyPixels()
+        const { width, height, ...header } = await headerOf(source)
+        const limit = pixelLimit(source.mimeType, header)
+        if (width * height > limit) throw tooManyPixels(limit)
       }
       await make(source, widths[0])
     },
 
     /** What a picture says of itself: its pixels, upright, and when a camera took it. */
-    async facts({ path }: Source) {
-      const sharp = await loadSharp(cacheDir)
-      const { autoOrient, exif } = await slots(() => sharp(path, { limitInputPixels: false }).metadata())
-      return { ...autoOrient, taken: exif && (await takenIn(exif)) }
+    async facts(source: Source) {
+      const { autoOrient, exif } = await headerOf(source)
+      return { ...autoOrient, taken: exif && takenIn(exif) }
     },
 
     /** A picture no wider than `width`; made once, then kept in the cache. While the disk is full it is made for each who asks. */
@@ -116,7 +145,7 @@ export const createPictures = (cacheDir: string) => {
       } catch (error) {
         // Of a HEIC all widths were there since its upload.
         if (!isDiskFull(error) || isHeic(source.mimeType)) throw error
-        return new Blob([new Uint8Array(await slots(() => encode(width, source.path, pixelLimit(source.mimeType))))])
+        return new Blob([new Uint8Array(await inTurn(source, width, () => encode(width, source.path, decodedLimit(source.mimeType))))])
       }
     },
 

@@ -53,7 +53,7 @@ export const createObjects = ({ store, files, clock, committed, uses, maxUpload 
   /** What a stored picture says of itself: its pixels, upright, when a camera took it, and the SHA-256 of its content. */
   async pictureFacts(id: string) {
     const { mimeType, hash } = found(store.find(id), 'File')
-    return { hash, ...(await (await files()).facts(id, mimeType ?? '')) }
+    return { hash, mimeType, ...(await (await files()).facts(id, mimeType ?? '')) }
   },
 
   /** An upload address for one use within 15 minutes, bound to the user. */

@@ -24,6 +24,10 @@ const markup =
 /** Text that begins as HTML, SVG or another XML does. */
 const markupAtStart = /^\s*<(?:[?!]|[a-z][\w:.-]*[\s/>])/i
 
+/** Bytes at the start of a file that say which kind of picture it is. */
+const headBytes = 64 * 1024
+
+/** Bytes that are searched in one go; others have their turn after each. */
 const piece = 1024 * 1024
 const longestMatch = 64
 
@@ -33,9 +37,9 @@ const longestMatch = 64
  */
 export const typeOf = async (path: string): Promise<string> => {
   if ((await Bun.file(path).slice(0, 5).text()) === '%PDF-') return 'application/pdf'
-  // Loaded with the first upload. Not `fileTypeFromFile`: it looks for a package at run time, which the executable has not.
+  // Loaded with the first upload. It runs on the main thread, hence the bound. Not `fileTypeFromFile`: it looks for a package at run time, which the executable has not.
   const { fileTypeFromBlob } = await import('file-type')
-  const picture = pictureTypes[(await fileTypeFromBlob(Bun.file(path)))?.mime ?? '']
+  const picture = pictureTypes[(await fileTypeFromBlob(Bun.file(path).slice(0, headBytes)))?.mime ?? '']
   if (picture && !(await contains(path, byBytes(), markup))) return picture
   if (!picture && (await isText(path))) return 'text/plain'
   throw new AppError(415, 'wrong_type', 'Please select a valid file type')

@@ -1,3 +1,4 @@
+import { assertPicture } from '../../platform/request'
 import type { On } from '../../platform/routes'
 import { photosApi } from './photos.contract'
 import type { Photos } from './photos.service'
@@ -7,7 +8,8 @@ export const photoRoutes = ({ on, photos }: { on: On; photos: Photos }) => {
 
   return [
     on(photosApi.list, ({ member, query }) => photos.list(member, query)),
-    on(photosApi.add, async ({ member, body, again }) => {
+    on(photosApi.add, async ({ member, body, again, ownHosts }) => {
+      assertPicture(body.url, 'url', ownHosts)
       const picture = await photos.pictureOf(member, body)
       again()
       return photos.add(member, body, picture)

@@ -8,6 +8,7 @@ import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
 import { shownIn } from '../objects/objects.uses'
 import type { Hit } from '../search/search.contract'
@@ -27,13 +28,23 @@ type Deps = {
 }
 
 /** What is known of the file behind an address; of one on the web, which the server never fetches, nothing. */
-type Picture = { objectId: string | null; contentHash: string | null; width: number | null; height: number | null; taken?: Taken }
-const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null }
+type Picture = {
+  objectId: string | null
+  contentHash: string | null
+  width: number | null
+  height: number | null
+  mimeType: string | null
+  taken?: Taken
+}
+const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null, mimeType: null }
 
 /** A family's gallery. */
 export const createPhotos = ({ store, objects, families, activity, clock, live, atomically }: Deps) => {
   const toReply = (timezone: string, { shownAt, uploader, ...row }: PhotoRow): PhotoReply => ({
     ...row,
+    // Those of photos from before names were cleaned; what they end in is kept.
+    filename: safeName(row.filename, null),
+    originalName: safeName(row.originalName, null),
     day: dateIn(shownAt, timezone),
     uploader: toPerson(uploader),
   })
@@ -85,7 +96,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
      * A second try with an id answers with what the first one made, the same picture with the photo that is there.
      * @throws AppError 409 for an id that another's photo has
      */
-    add(member: Member, { id, ...input }: NewPhoto, { taken, ...picture }: Picture = onTheWeb): AddedPhoto {
+    add(member: Member, { id, ...input }: NewPhoto, { taken, mimeType, ...picture }: Picture = onTheWeb): AddedPhoto {
       const { familyId, userId } = member
       const now = clock.now()
       const { photo, isNew, isDuplicate } = atomically(() => {
@@ -102,8 +113,8 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
           familyId,
           uploadedBy: userId,
           url,
-          filename: input.filename ?? nameIn(url),
-          originalName: input.originalName ?? nameIn(url),
+          filename: safeName(input.filename ?? nameIn(url), mimeType),
+          originalName: safeName(input.originalName ?? nameIn(url), mimeType),
           takenAt,
           shownAt: takenAt ?? iso(now),
           createdAt: iso(now),

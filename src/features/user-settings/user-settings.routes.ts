@@ -1,10 +1,14 @@
+import { assertPicture } from '../../platform/request'
 import type { On } from '../../platform/routes'
 import { userSettingsApi } from './user-settings.contract'
 import type { UserSettingsService } from './user-settings.service'
 
 export const userSettingsRoutes = ({ on, userSettings }: { on: On; userSettings: UserSettingsService }) => [
   on(userSettingsApi.get, ({ session }) => userSettings.get(session.userId)),
-  on(userSettingsApi.put, ({ session, body }) => userSettings.put(session.userId, body)),
+  on(userSettingsApi.put, ({ session, body, ownHosts }) => {
+    assertPicture(body.backgroundImageUrl, 'backgroundImageUrl', ownHosts)
+    return userSettings.put(session.userId, body)
+  }),
   on(userSettingsApi.gettingStarted, ({ session }) => userSettings.gettingStarted(session.userId)),
   on(userSettingsApi.putGettingStarted, ({ session, body }) => userSettings.putGettingStarted(session.userId, body)),
 ]

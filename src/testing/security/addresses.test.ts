@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Endpoint } from '../../platform/endpoint'
 import { fakeClock } from '../fake-clock'
 import { type Hearth, startHearth } from '../hearth'
+import { teal, uploadsOf } from '../uploads'
 import { type EveryCall, everyCall } from './every-call'
 import { fieldsOf, schemaOf } from './fuzz.values'
 
@@ -16,7 +17,7 @@ let asked = 0
 
 beforeAll(async () => {
   clock = fakeClock('2026-11-21T12:00:00Z')
-  hearth = await startHearth({ clock })
+  hearth = await startHearth({ clock, env: { HEARTH_URL: 'https://hearth.example.org' } })
   calls = await everyCall(hearth)
   const open = () => {
     asked++
@@ -75,6 +76,25 @@ const runnable = [
   'about:blank',
 ]
 
+/** Spellings of an address of this server that is no upload. */
+const leadingBack = (host: string, port: string) => [
+  `http://${host}/api/logout`,
+  `HTTP://${host}/api/../api/logout`,
+  `http://${host}/api/objects/../logout`,
+  `http:\\\\${host}\\api\\logout`,
+  `http://${host}`,
+  `http://ana:secret@${host}/api/backups/a`,
+  `http://localhost:${port}/api/logout`,
+  `http://hearth.localhost.:${port}/api/logout`,
+  `http://127.0.0.2:${port}/`,
+  `http://2130706433:${port}/`,
+  `http://[::1]:${port}/`,
+  `http://[::ffff:127.0.0.1]:${port}/`,
+  `http://0:${port}/`,
+  'https://hearth.example.org/api/logout',
+  'http://Hearth.Example.org./api/logout',
+]
+
 describe('an address that somebody types', () => {
   test('is one of the web in every field that takes one', async () => {
     const fields = await addressFields()
@@ -87,6 +107,37 @@ describe('an address that somebody types', () => {
     const names = fields.map(({ field }) => field)
     for (const name of ['url', 'website', 'productUrl', 'receiptUrl', 'profileImageUrl'])
       expect([name, names.includes(name)]).toEqual([name, true])
+  })
+
+  test('and that is shown as a picture never leads back to this server, but to an upload', async () => {
+    const { port, host } = new URL(hearth.url)
+    const upload = (await uploadsOf(hearth).stored(teal(8, 8).png(), 'admin')).url
+    // What takes an upload as well is shown as a picture.
+    const beside = { backgroundType: 'url' }
+    const sent = (endpoint: Endpoint, field: string, value: string) =>
+      calls.undone(() => send(endpoint, { ...(field === 'backgroundImageUrl' && beside), [field]: value }))
+    const fields: { endpoint: Endpoint; field: string }[] = []
+    for (const endpoint of calls.routes)
+      for (const field of fieldsIn(endpoint)) {
+        const [web, own] = [await sent(endpoint, field, 'https://example.org/a.jpg'), await sent(endpoint, field, hearth.url + upload)]
+        const isPicture = web.status < 300 && own.status < 300 && (await sent(endpoint, field, 'no address')).status === 422
+        if (isPicture && /image|picture|^url$/i.test(field)) fields.push({ endpoint, field })
+      }
+    expect(fields.map(({ endpoint, field }) => `${endpoint.method} ${endpoint.path} ${field}`).sort()).toEqual([
+      'PATCH /api/ancestry/:personId profileImageUrl',
+      'PATCH /api/auth/user profileImageUrl',
+      'POST /api/families/:familyId/ancestry profileImageUrl',
+      'POST /api/families/:familyId/photos url',
+      'PUT /api/user/settings backgroundImageUrl',
+    ])
+    const taken: string[] = []
+    for (const { endpoint, field } of fields)
+      for (const address of leadingBack(host, port)) {
+        const { status, body } = await sent(endpoint, field, address)
+        if (status !== 422 || !JSON.stringify(body).includes('Please enter a valid image URL'))
+          taken.push(`${endpoint.method} ${endpoint.path} ${field}: ${address} ${status}`)
+      }
+    expect(taken).toEqual([])
   })
 
   test('is asked for by nobody here: not when it is stored, shown, or thought of again at night', async () => {

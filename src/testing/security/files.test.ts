@@ -178,6 +178,25 @@ describe('a name', () => {
     expect([files(), existsSync(join(hearth.data, '../pwned'))]).toEqual([before, false])
   })
 
+  test('has the ending of what the file is, and nothing that hides it', async () => {
+    const file = await uploads.stored('Dear diary')
+    const picture = await uploads.stored(teal(9, 9).png())
+    const name = 'holiday\u202egnp.exe'
+    const document = await hearth.as('member').post(hearth.path('/documents'), { title: 'A', fileUrl: file.url, fileName: name })
+    expect(document.body).toMatchObject({ fileName: 'holidaygnp.exe.txt' })
+    const { id } = document.body as { id: string }
+    expect((await hearth.as('member').patch(`/api/documents/${id}`, { fileName: 'run.bat' })).body).toMatchObject({
+      fileName: 'run.bat.txt',
+    })
+    const photo = await hearth.as('member').post(hearth.path('/photos'), { url: picture.url, filename: name, originalName: name })
+    expect(photo.body).toMatchObject({ filename: 'holidaygnp.exe.png', originalName: 'holidaygnp.exe.png' })
+
+    // What was stored before names were cleaned.
+    hearth.services.sqlite.run('UPDATE documents SET file_name = ? WHERE id = ?', [name, id])
+    expect((await hearth.as('child').get(`/api/documents/${id}`)).status).toBe(403)
+    expect((await hearth.as('member').get(`/api/documents/${id}`)).body).toMatchObject({ fileName: 'holidaygnp.exe.txt' })
+  })
+
   /** Ways to write a path that leads out of a folder: up from the pages, and up from an upload, is what has the key. */
   const paths = ['../secret.key', '../../secret.key', '../../data/secret.key', '%2e%2e/%2e%2e/data/secret.key', '....//data/secret.key']
   const slashes = ['/', '%2f', '%252f', '%5c', '\\', '//', '%c0%af', '%2f.%2f']

@@ -1,4 +1,5 @@
 import { defaultSettings, type UserSettings } from '../../../src/features/user-settings/user-settings.contract'
+import { shownPicture } from '../../platform/picture'
 
 /** Whether the user chose a background; the default colour stands for the theme's own. */
 export const hasBackground = ({ backgroundType, backgroundColor, backgroundImageUrl }: UserSettings) =>
@@ -21,7 +22,7 @@ export function Background({ settings }: { settings: UserSettings }) {
       ) : (
         <>
           <img
-            src={backgroundImageUrl ?? undefined}
+            src={shownPicture(backgroundImageUrl) ?? undefined}
             srcSet={scaled(backgroundImageUrl ?? '')}
             sizes="100vw"
             alt=""

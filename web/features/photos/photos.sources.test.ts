@@ -1,5 +1,14 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { pictureOf } from '../../platform/picture'
 import { downloadOf, sourcesOf } from './photos.sources'
+
+// The page that is looked at.
+const hadLocation = Object.getOwnPropertyDescriptor(globalThis, 'location')
+beforeAll(() => void Object.defineProperty(globalThis, 'location', { value: new URL('http://hearth.lan:8080/'), configurable: true }))
+afterAll(() => {
+  if (hadLocation) Object.defineProperty(globalThis, 'location', hadLocation)
+  else Reflect.deleteProperty(globalThis, 'location')
+})
 
 const own = '/api/objects/019ab3c4-0000-7000-8000-000000000001'
 
@@ -23,4 +32,17 @@ test('a picture on the web is taken as it is, and its host is not told where it 
   const url = 'https://example.org/a.jpg?w=10'
   expect(sourcesOf({ url, width: null }, [320, 960])).toEqual({ src: url, referrerPolicy: 'no-referrer' })
   expect(downloadOf({ url, width: null })).toBe(url)
+})
+
+test.each([
+  ['http://hearth.lan:8080/api/logout', undefined],
+  ['http://localhost:8080/api/logout', undefined],
+  [
+    'http://hearth.lan:8080/api/objects/019ab3c4-0000-7000-8000-000000000001',
+    'http://hearth.lan:8080/api/objects/019ab3c4-0000-7000-8000-000000000001',
+  ],
+  ['http://hearth.lan:9090/photo.jpg', 'http://hearth.lan:9090/photo.jpg'],
+  ['https://example.org/api/logout', 'https://example.org/api/logout'],
+])('a stored address, %s, is shown as %p', (url, shown) => {
+  expect([pictureOf(url), sourcesOf({ url, width: null }, [320]).src, downloadOf({ url, width: null })]).toEqual([shown, shown, shown])
 })

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, UserCheck, UserMinus, UserRoundX } from 'lucide-react'
+import { Ellipsis, ImageOff, KeyRound, UserCheck, UserMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberReply } from '../../../src/features/families/families.contract'
 import { endsAdmin, isLastAdmin } from '../../../src/features/families/families.rules'
@@ -19,6 +19,7 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
   const role = useChangeMember(familyId, { done: 'Role updated', failed: 'Failed to update role' })
   const suspend = useChangeMember(familyId, { done: 'Member suspended', failed: 'Failed to suspend member' })
   const activate = useChangeMember(familyId, { done: 'Member activated', failed: 'Failed to activate member' })
+  const picture = useChangeMember(familyId, { done: 'Picture cleared', failed: 'Failed to clear picture' })
   const remove = useRemoveMember(familyId)
   const [question, setQuestion] = useState<MemberQuestion>({ kind: 'remove' })
   const [asking, setAsking] = useState(false)
@@ -63,6 +64,14 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
         {!holdsAll(member) && (
           <MenuItem icon={<KeyRound aria-hidden className="size-4" />} onSelect={() => setPermissionsOpen(true)}>
             Permissions
+          </MenuItem>
+        )}
+        {member.user.profileImageUrl && (
+          <MenuItem
+            icon={<ImageOff aria-hidden className="size-4" />}
+            onSelect={() => picture.mutate({ memberId, change: { profileImageUrl: null } })}
+          >
+            Clear picture
           </MenuItem>
         )}
         {member.isActive ? (
