@@ -72,11 +72,14 @@ const resetPassword = async (name: string, { passwordStdin, ...flags }: Password
 
 const setDisabled = (disabled: boolean, text: (user: Summary) => string) => async (name: string, flags: DataFlags) => {
   const user = await onData(flags, (services) => {
-    const { accounts, sessions, atomically } = services
+    const { accounts, sessions, invitations, atomically } = services
     const { id } = accounts.named(name)
     return atomically(() => {
       accounts.setDisabled(id, disabled)
-      if (disabled) sessions.endAll(id)
+      if (disabled) {
+        sessions.endAll(id)
+        invitations.cancelBy(id)
+      }
       return summary(services, id)
     })
   })

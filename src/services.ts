@@ -126,7 +126,7 @@ export const createServices = ({
       tasks.unassign(familyId, userId)
       projects.tasks.unassign(familyId, userId)
     },
-    noAdmin: (familyId, userId) => invitations.cancelBy(familyId, userId),
+    noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared })
   const tasks = createTasks({ store: createTaskStore(db), people: createPeople(db), families, ...shared })
