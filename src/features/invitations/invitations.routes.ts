@@ -36,7 +36,7 @@ export const invitationRoutes = ({ on, invitations, sessions, url }: Deps) => {
 
     on(invitationsApi.accept, async ({ session, params, body, request, origin, setSession }) => {
       const who = session ? { userId: session.userId } : parse(newAccount, body)
-      const user = await invitations.accept(params.code, who)
+      const user = await invitations.accept(params.code, who, origin.address)
       if (!session) setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)
     }),

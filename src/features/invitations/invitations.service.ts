@@ -5,6 +5,7 @@ import { AppError, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { Mail } from '../../platform/mail'
 import { roleNames } from '../../platform/permissions'
+import { networkOf } from '../../platform/request'
 import { randomToken, sha256 } from '../../platform/secret'
 import type { NewAccount } from '../accounts/accounts.contract'
 import { fullName, toPerson } from '../accounts/accounts.rules'
@@ -129,20 +130,25 @@ export const createInvitations = (deps: Deps) => {
 
     /**
      * Joins the family that a code leads to, once: a new account, the membership and the used code, all or nothing.
+     * @param address of the caller
      * @returns the user who joined
      */
-    async accept(code: string, who: { userId: string } | NewAccount) {
+    async accept(code: string, who: { userId: string } | NewAccount, address: string) {
       open(code)
-      const passwordHash = 'userId' in who ? '' : await accounts.hash(who.password)
-      const { user, familyId } = atomically(() => {
-        const { invitation } = open(code)
-        const user = 'userId' in who ? accounts.get(who.userId) : accounts.add(who, passwordHash)
-        const { familyId, invitedBy, role } = invitation
-        const joined = families.join(familyId, user.id, role)
-        store.settle(invitation.id, 'accepted')
-        notifications.notify(familyId, invitedBy, 'invitation_accepted', { actorId: user.id, subjectId: joined.id, title: joined.name })
-        return { user, familyId }
-      })
+      const join = (userOf: () => ReturnType<Accounts['get']>) =>
+        atomically(() => {
+          const { invitation } = open(code)
+          const user = userOf()
+          const { familyId, invitedBy, role } = invitation
+          const joined = families.join(familyId, user.id, role)
+          store.settle(invitation.id, 'accepted')
+          notifications.notify(familyId, invitedBy, 'invitation_accepted', { actorId: user.id, subjectId: joined.id, title: joined.name })
+          return { user, familyId }
+        })
+      const { user, familyId } =
+        'userId' in who
+          ? join(() => accounts.get(who.userId))
+          : await accounts.withPasswordHash(`join ${networkOf(address)}`, who.password, (hash) => join(() => accounts.add(who, hash)))
       live.changed(familyId, 'family')
       live.changed(familyId, 'invitations')
       return user
