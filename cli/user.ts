@@ -86,7 +86,7 @@ const familiesLeftAlone = ({ accounts, families }: Services, userId: string) => 
 
 const disable = async (name: string, { force, ...flags }: DataFlags & { force?: boolean }) => {
   const user = await onData(flags, (services) => {
-    const { accounts, sessions, atomically } = services
+    const { accounts, sessions, invitations, atomically } = services
     const { id } = accounts.named(name)
     return atomically(() => {
       const alone = familiesLeftAlone(services, id).map((family) => family.name)
@@ -96,6 +96,7 @@ const disable = async (name: string, { force, ...flags }: DataFlags & { force?: 
         )
       accounts.setDisabled(id, true)
       sessions.endAll(id)
+      invitations.cancelBy(id)
       return { ...summary(services, id), familiesWithoutAdmin: alone }
     })
   })

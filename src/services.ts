@@ -180,7 +180,7 @@ export const createServices = ({
       projects.tasks.unassign(familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
-    noAdmin: (familyId, userId) => invitations.cancelBy(familyId, userId),
+    noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared })
   const tasks = createTasks({ store: createTaskStore(db), people: createPeople(db), families, ...shared })

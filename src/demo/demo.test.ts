@@ -51,7 +51,7 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
       budgets: budgetsOf(finances.categories.list(maya), finances.transactions.spending(maya, { month: today.slice(0, 7), months: 1 })),
       transactions: finances.transactions.list(maya, { limit: 200 }),
       spending: finances.transactions.spending(maya, { months: 2 }),
-      invitations: services.invitations.list(made.family.id, ''),
+      invitations: services.invitations.list(made.family.id),
       photos: photos.list(maya, { limit: 200 }),
       tree: ancestry.list(maya),
       stories: ancestry.stories.list(maya, { limit: 200 }),

@@ -51,7 +51,7 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
 
   const vendorNamed = (name: string) =>
     found(
-      prices.vendors().find((vendor) => vendor.name === name),
+      prices.vendors(members.Tom.familyId).find((vendor) => vendor.name === name),
       'Vendor',
     ).id
 
@@ -69,7 +69,7 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
     }
   }
   const start = (draw: Random) => {
-    prices.addVendor({ id: '', userId: members.Tom.userId }, { name: 'Riverside Market', website: null })
+    prices.addVendor(members.Tom.familyId, members.Tom.userId, { name: 'Riverside Market', website: null })
     notePrices('Tom', draw, 0.75)
   }
 

@@ -42,7 +42,7 @@ export const makeFamily = async ({ services, clock, timezone, password }: Option
       const invitation = { invitationType: 'email' as const, email: person.email, phoneNumber: undefined, role: person.role }
       const { inviteUrl } = invitations.invite(family.id, user.id, invitation, '')
       const { id } = atomically(() => accounts.add(account(person), passwordHash))
-      await invitations.accept(inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1), { userId: id })
+      await invitations.accept(inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1), { userId: id }, '')
     } else atomically(() => families.join(family.id, accounts.add(account(person), passwordHash).id, person.role, person.color))
   }
 

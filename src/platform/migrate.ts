@@ -6,6 +6,7 @@ import { isDiskFull } from './disk-full'
 import { MigrationError } from './migrate.error'
 import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './migrate.rows'
 import { takeSnapshot, tooFull, unchanged } from './migrate.snapshot'
+import { migrationSteps } from './migrate.steps'
 import { openUntouched } from './untouched'
 
 /** The names of the migrations in a folder, oldest first. */
@@ -107,6 +108,7 @@ const applyAll = ({ sqlite, folder, pending, rows, progress, clock }: Plan) => {
     progress.current = name
     const sql = readFileSync(join(folder, `${name}.sql`), 'utf8')
     sqlite.run(sql)
+    migrationSteps[name]?.(sqlite)
     const after = countRows(sqlite)
     const wrong = unexpectedChanges(before, after, declaredChanges(sql))
     if (wrong.length) throw new Error(wrong.join('; '))

@@ -25,29 +25,42 @@ export const createThrottle = (clock: Clock) => {
     return undefined
   }
 
+  /** Seconds until a key may be tried again; 0 or less when it may now. */
+  const secondsLeft = (key: string) => {
+    const known = recall(key)
+    if (!known) return 0
+    const end = known.last.add({ seconds: wait(known.count) })
+    return Math.ceil(end.since(clock.now()).total('seconds'))
+  }
+
+  const remember = (key: string, count: number) => {
+    // Set anew, the key moves to the end: the first one is always the one untouched for longest.
+    tries.delete(key)
+    tries.set(key, { count, last: clock.now() })
+    if (tries.size > mostKeys) tries.delete(tries.keys().next().value as string)
+  }
+
   return {
     /** @throws AppError 429 with Retry-After when one of the keys has to wait */
     assertFree(keys: string[]) {
-      const now = clock.now()
       for (const key of keys) {
-        const known = recall(key)
-        if (!known) continue
-        const seconds = Math.ceil(
-          known.last
-            .add({ seconds: wait(known.count) })
-            .since(now)
-            .total('seconds'),
-        )
+        const seconds = secondsLeft(key)
         if (seconds > 0) throw tooMany(seconds)
       }
     },
-    count(key: string) {
-      const count = (recall(key)?.count ?? 0) + 1
-      // Set anew, the key moves to the end: the first one is always the one untouched for longest.
-      tries.delete(key)
-      tries.set(key, { count, last: clock.now() })
-      if (tries.size > mostKeys) tries.delete(tries.keys().next().value as string)
+    /**
+     * Lets one try a minute through from each place while a key has to wait: guesses made elsewhere must not keep its owner out.
+     * @throws AppError 429 with Retry-After
+     */
+    assertFreeAt(key: string, place: string) {
+      const seconds = secondsLeft(key)
+      const slot = `${key} at ${place}`
+      const known = recall(slot)
+      const untilNext = known ? Math.ceil(known.last.add({ minutes: 1 }).since(clock.now()).total('seconds')) : 0
+      if (seconds > 0 && untilNext > 0) throw tooMany(Math.min(seconds, untilNext))
+      remember(slot, 0)
     },
+    count: (key: string) => remember(key, (recall(key)?.count ?? 0) + 1),
     /** Does a work for a key, beside at most so many others. @throws AppError 429 with Retry-After when there are as many already */
     async atMost<T>(most: number, key: string, work: () => Promise<T>): Promise<T> {
       const others = running.get(key) ?? 0

@@ -12,7 +12,7 @@ import type { Services } from '../services'
 /** The shopping that the access matrix is tried on: what a member made, and bodies that are valid. */
 export const shoppingRowsOf = ({ shopping }: Services, member: Member): Record<string, string> => {
   const { prices, categories, budgets, favorites, requests, orders } = shopping
-  const [vendor] = prices.vendors()
+  const [vendor] = prices.vendors(member.familyId)
   const vendorId = found(vendor, 'Vendor').id
   const { id: listId } = shopping.createList(member, newShoppingList.parse({ name: 'Groceries' }))
   const list = found(shopping.findList(listId), 'List')
@@ -38,6 +38,7 @@ export const shoppingBodies: Record<string, (rows: Record<string, string>) => un
   'PATCH /api/smart-shopping-items/:itemId': () => ({ status: 'purchased' }),
   'POST /api/smart-shopping-items/:itemId/prices': ({ vendorId }) => ({ vendorId, price: 0.99 }),
   'POST /api/store-vendors': () => ({ name: 'Corner shop' }),
+  'POST /api/families/:familyId/store-vendors': () => ({ name: 'Depot' }),
   'POST /api/families/:familyId/shopping-categories': () => ({ name: 'Fruit' }),
   'PATCH /api/shopping-categories/:categoryId': () => ({ sortOrder: 3 }),
   'POST /api/families/:familyId/shopping-budgets': () => ({ name: 'Party', totalAmount: 80 }),

@@ -73,6 +73,7 @@ DELETE /api/families/:familyId/membership                                  401  
 
 GET    /api/families/:familyId/invitations                                 401   403   404   403   403   403   403   200
 POST   /api/families/:familyId/invitations                                 401   403   404   403   403   403   403   201
+POST   /api/families/:familyId/invitations/:invitationId/link              401   403   404   403   403   403   403   200
 DELETE /api/families/:familyId/invitations/:invitationId                   401   403   404   403   403   403   403   204
 GET    /api/invitations/:code                                              200   200   200   200   200   200   200   200
 POST   /api/invitations/:code/accept                                       201   409   201   409   409   409   409   409
@@ -195,8 +196,10 @@ DELETE /api/smart-shopping-items/:itemId                                   401  
 PATCH  /api/smart-shopping-lists/:listId                                   401   403   404   403   403   200   200   200
 DELETE /api/smart-shopping-lists/:listId                                   401   403   404   403   403   204   204   204
 GET    /api/families/:familyId/shopping-audits                             401   403   404   403   200   200   200   200
-GET    /api/store-vendors                                                  401   200   200   200   200   200   200   200
+GET    /api/store-vendors                                                  401   403   200   403   200   200   200   200
 POST   /api/store-vendors                                                  401   403   201   403   403   201   201   201
+GET    /api/families/:familyId/store-vendors                               401   403   404   403   200   200   200   200
+POST   /api/families/:familyId/store-vendors                               401   403   404   403   403   201   201   201
 GET    /api/smart-shopping-items/:itemId/prices                            401   403   404   403   200   200   200   200
 POST   /api/smart-shopping-items/:itemId/prices                            401   403   404   403   403   201   201   201
 DELETE /api/store-prices/:priceId                                          401   403   404   403   403   204   204   204

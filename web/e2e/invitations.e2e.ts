@@ -119,8 +119,9 @@ test.describe('pending invitations', () => {
     await press(page, 'Done')
 
     await expect(pending(page).getByText('5551234567')).toBeVisible()
-    await press(page, 'Link for 5551234567')
-    await expect(field(page, 'Invitation link')).toHaveValue(link)
+    await press(page, 'New link for 5551234567')
+    await expect(field(page, 'Invitation link')).toHaveValue(/\/join\/[\w-]{22}$/)
+    await expect(field(page, 'Invitation link')).not.toHaveValue(link)
     await press(page, 'Done')
     await press(page, 'Cancel the invitation of 5551234567')
     await press(page, 'Cancel invitation')

@@ -79,17 +79,26 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; device
     },
 
     /**
-     * Adds an account for whoever comes along. Asking for names that are taken is slowed down: the answers tell who has an account here.
+     * Adds an account for a stranger.
      * @throws AppError 409 when the e-mail address or username is taken; 429 after too many of those
      */
-    async signUp(account: NewAccount, address: string) {
-      const place = `sign-up ${networkOf(address)}`
-      throttle.assertFree([place])
-      const passwordHash = await throttle.atMost(mostAtOnce, place, () => hash(account.password))
+    signUp(account: NewAccount, address: string) {
+      return this.withPasswordHash(`sign-up ${networkOf(address)}`, account.password, (passwordHash) => this.add(account, passwordHash))
+    },
+
+    /**
+     * Hashes the password of a new account, a few at a time for each caller, and adds the account. Refusals slow the caller down: they tell who
+     * has an account here.
+     * @param caller who asks: an address or a user
+     * @throws AppError 429, and what `add` throws
+     */
+    async withPasswordHash<T>(caller: string, password: string, add: (passwordHash: string) => T): Promise<T> {
+      throttle.assertFree([caller])
+      const passwordHash = await throttle.atMost(mostAtOnce, caller, () => hash(password))
       try {
-        return this.add(account, passwordHash)
+        return add(passwordHash)
       } catch (error) {
-        throttle.count(place)
+        throttle.count(caller)
         throw error
       }
     },
@@ -101,15 +110,17 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; device
      * @throws AppError 401 alike for a wrong password, an unknown and a disabled user; 429 after too many tries
      */
     async verify(identifier: string, password: string, from: { address: string; kept: string | undefined }) {
-      const user = store.userNamed(identifier)
+      const user = store.userByLogin(identifier)
       const device = user && devices.known(from.kept, user.id)
-      const account = `account ${user?.id ?? identifier.toLowerCase()}`
+      // By what was typed: counted by user, the two names of one account would share their tries and so tell that it exists.
+      const account = `name ${identifier.toLowerCase()}`
       const place = device ? `device ${device}` : `address ${networkOf(from.address)}`
       const tries = device ? `${account} at ${place}` : account
       // fail2ban reads this line: see docker/fail2ban. What was typed is not in it, since people type passwords into the wrong field.
       const logRefusal = (reason: RefusalReason) => log.warn(signInRefused, { address: from.address, reason })
       const check = async () => {
-        throttle.assertFree([tries, place])
+        throttle.assertFree([...(device ? [tries] : []), place])
+        if (!device) throttle.assertFreeAt(account, place)
         // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
         // so that a household behind one proxy can sign in at the same moment.
         return throttle.atMost(mostAtOnce, place, () => {

@@ -35,6 +35,13 @@ export const createAccountStore = (db: Db) => {
         .from(users)
         .where(and(isKept, or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase()))))
         .get(),
+    /** By e-mail address or username, as somebody types it to sign in. */
+    userByLogin: (name: string) =>
+      db
+        .select()
+        .from(users)
+        .where(or(eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase())))
+        .get(),
     hasProfileImage: (url: string) => db.select({ id: users.id }).from(users).where(eq(users.profileImageUrl, url)).get() !== undefined,
     usernameTaken: (name: string) => db.select({ id: users.id }).from(users).where(eq(users.username, name)).get() !== undefined,
     emailTaken: (email: string) => db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined,

@@ -37,8 +37,8 @@ export type Source = {
 
 const ofMembers = 'in (select user_id from family_members where family_id = ?1)'
 const ofEvents = 't.event_id in (select id from events where family_id = ?1)'
-const sold =
-  't.id in (select vendor_id from store_prices where family_id = ?1 union select vendor_id from shopping_orders where family_id = ?1)'
+const ownOrBoughtFrom =
+  't.family_id = ?1 or t.id in (select vendor_id from store_prices where family_id = ?1 union select vendor_id from shopping_orders where family_id = ?1)'
 
 const ofMember = (column: string) => `(select ${column} from users where users.id = t.user_id)`
 const taskTitle =
@@ -57,8 +57,7 @@ export const parts: Record<string, Record<string, Source>> = {
     },
     accounts: { table: users, where: `t.id ${ofMembers}`, withheld: ['passwordHash'] },
     homePages: { table: userSettings, where: `t.user_id ${ofMembers}` },
-    // The code is the invitation: whoever has it may join.
-    invitations: { table: familyInvitations, withheld: ['code'] },
+    invitations: { table: familyInvitations, withheld: ['codeHash'] },
     addons: { table: familyAddons },
   },
   calendar: {
@@ -94,8 +93,8 @@ export const parts: Record<string, Record<string, Source>> = {
     orderItems: { table: shoppingOrderItems, csv: true },
     orderEvents: { table: orderStatusEvents },
     prices: { table: storePrices, csv: true },
-    // The whole server's: those that this family bought from, and not who of another family added one.
-    vendors: { table: storeVendors, where: sold, withheld: ['createdBy'] },
+    // The neutral ones belong to no family: those that this one bought from.
+    vendors: { table: storeVendors, where: ownOrBoughtFrom },
     shoppingHistory: { table: shoppingAudits },
   },
   finances: {

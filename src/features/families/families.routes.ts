@@ -18,9 +18,10 @@ export const familyRoutes = ({ on, families, accounts, atomically, live }: Deps)
 
     on(familiesApi.addMember, async ({ member, body, again }) => {
       const { role, color, password, ...account } = body
-      const passwordHash = await accounts.hash(password)
-      again()
-      const added = atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
+      const added = await accounts.withPasswordHash(`add ${member.userId}`, password, (passwordHash) => {
+        again()
+        return atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
+      })
       live.changed(member.familyId, 'family')
       return added
     }),

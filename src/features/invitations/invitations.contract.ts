@@ -16,12 +16,14 @@ export const invitation = () =>
     role: z.enum(roles),
     status: z.enum(invitationStatuses),
     inviter: person(),
-    /** The link to hand over. */
-    inviteUrl: z.string(),
     createdAt: moment,
     expiresAt: moment,
   })
 export type InvitationReply = Shape<typeof invitation>
+
+/** Beside the invitation its link, in the one reply that can name it: only the code's hash is stored. */
+export const invitationLink = () => invitation().extend({ inviteUrl: z.string() })
+export type InvitationLinkReply = Shape<typeof invitationLink>
 
 const emailWanted = 'Valid email address is required for email invitations'
 const phoneWanted = 'Valid phone number is required for phone invitations'
@@ -66,8 +68,13 @@ export const invitationsApi = {
     can: 'admin',
     about: 'Invites by e-mail address or phone number; replaces a pending invitation to the same one.',
     body: newInvitation,
-    response: invitation,
+    response: invitationLink,
     status: 201,
+  }),
+  link: endpoint('POST', `${invitations}/:invitationId/link`, {
+    can: 'admin',
+    about: 'Makes a new link for a pending invitation; the one before it stops working.',
+    response: invitationLink,
   }),
   cancel: endpoint('DELETE', `${invitations}/:invitationId`, {
     can: 'admin',

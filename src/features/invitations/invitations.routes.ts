@@ -18,8 +18,14 @@ export const invitationRoutes = ({ on, invitations, sessions, url }: Deps) => {
   const site = (origin: Origin) => url ?? origin.url
 
   return [
-    on(invitationsApi.list, ({ member, origin }) => invitations.list(member.familyId, site(origin))),
+    on(invitationsApi.list, ({ member }) => invitations.list(member.familyId)),
     on(invitationsApi.create, ({ member, body, origin }) => invitations.invite(member.familyId, member.userId, body, site(origin))),
+    on(
+      invitationsApi.link,
+      'Invitation',
+      ({ member, params }) => invitations.find(member.familyId, params.invitationId),
+      ({ row, origin }) => invitations.renewLink(row, site(origin)),
+    ),
     on(
       invitationsApi.cancel,
       'Invitation',
@@ -30,7 +36,7 @@ export const invitationRoutes = ({ on, invitations, sessions, url }: Deps) => {
 
     on(invitationsApi.accept, async ({ session, params, body, request, origin, setSession }) => {
       const who = session ? { userId: session.userId } : parse(newAccount, body)
-      const user = await invitations.accept(params.code, who)
+      const user = await invitations.accept(params.code, who, origin.address)
       if (!session) setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)
     }),

@@ -5,14 +5,15 @@ import { AppError, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { Mail } from '../../platform/mail'
 import { roleNames } from '../../platform/permissions'
-import { randomToken } from '../../platform/secret'
+import { networkOf } from '../../platform/request'
+import { randomToken, sha256 } from '../../platform/secret'
 import type { NewAccount } from '../accounts/accounts.contract'
 import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Accounts } from '../accounts/accounts.service'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import type { InvitationReply, newInvitation } from './invitations.contract'
+import type { InvitationLinkReply, InvitationReply, newInvitation } from './invitations.contract'
 import { invitationDays, statusAt } from './invitations.rules'
 import type { InvitationRow, InvitationStore } from './invitations.store'
 
@@ -28,20 +29,34 @@ type Deps = {
   atomically: Atomically
 }
 
+const notPending = () => new AppError(409, 'not_pending', 'This invitation is no longer pending.')
+
 /** Links that let one person each into a family, once and within `invitationDays`. */
 export const createInvitations = (deps: Deps) => {
   const { store, accounts, families, activity, notifications, clock, live, mail, atomically } = deps
 
-  /** @param site address of this server as the family reaches it, without a slash at the end */
-  const toReply = ({ invitation, inviter }: InvitationRow, site: string): InvitationReply => {
-    const { code, invitedBy: _, ...row } = invitation
-    return { ...row, status: statusAt(invitation, iso(clock.now())), inviter: toPerson(inviter), inviteUrl: `${site}/join/${code}` }
+  const toReply = ({ invitation, inviter }: InvitationRow): InvitationReply => {
+    const { codeHash: _code, invitedBy: _inviter, ...row } = invitation
+    return { ...row, status: statusAt(invitation, iso(clock.now())), inviter: toPerson(inviter) }
   }
 
-  /** @throws AppError 404 unknown, 410 used, cancelled or expired */
+  /** @param site address of this server as the family reaches it, without a slash at the end */
+  const withLink = (row: InvitationRow, code: string, site: string): InvitationLinkReply => ({
+    ...toReply(row),
+    inviteUrl: `${site}/join/${code}`,
+  })
+
+  /** Whether the inviter is, now, an active admin of the family whose account is enabled. */
+  const mayInvite = ({ familyId, invitedBy }: InvitationRow['invitation']) => {
+    const member = families.members(familyId).find(({ userId }) => userId === invitedBy)
+    return member?.role === 'admin' && member.isActive && accounts.get(invitedBy).disabledAt === null
+  }
+
+  /** @throws AppError 404 unknown, 410 used, cancelled, expired, or of an inviter who no longer is an admin */
   const open = (code: string) => {
-    const row = found(store.byCode(code), 'Invitation')
-    const status = statusAt(row.invitation, iso(clock.now()))
+    const row = found(store.byCodeHash(sha256(code)), 'Invitation')
+    const known = statusAt(row.invitation, iso(clock.now()))
+    const status = known === 'pending' && !mayInvite(row.invitation) ? 'cancelled' : known
     if (status !== 'pending')
       throw new AppError(
         410,
@@ -51,7 +66,7 @@ export const createInvitations = (deps: Deps) => {
     return row
   }
 
-  const send = ({ familyName }: InvitationRow, reply: InvitationReply) => {
+  const send = ({ familyName }: InvitationRow, reply: InvitationLinkReply) => {
     if (!reply.email) return
     mail.post({
       to: reply.email,
@@ -61,7 +76,7 @@ export const createInvitations = (deps: Deps) => {
   }
 
   return {
-    list: (familyId: string, site: string) => store.pending(familyId, iso(clock.now())).map((row) => toReply(row, site)),
+    list: (familyId: string) => store.pending(familyId, iso(clock.now())).map(toReply),
     find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
 
     /** Invites an address or number once: an earlier pending invitation to the same one is replaced. */
@@ -70,29 +85,41 @@ export const createInvitations = (deps: Deps) => {
       const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
       if (families.members(familyId).some(({ user }) => 'email' in to && user.email === to.email))
         throw new AppError(409, 'already_member', 'Somebody with this e-mail address is already a member of this family.')
+      const code = randomToken(16)
       const id = atomically(() => {
         store.cancelSame(familyId, to)
         const times = { createdAt: iso(clock.now()), expiresAt: isoIn(clock, { hours: 24 * invitationDays }) }
-        const { id } = store.insert({ familyId, invitedBy, invitationType, role, ...to, code: randomToken(16), ...times })
+        const { id } = store.insert({ familyId, invitedBy, invitationType, role, ...to, codeHash: sha256(code), ...times })
         activity.record({ familyId, userId: invitedBy }, 'invitation.sent', { subjectId: id, title: Object.values(to)[0] })
         return id
       })
       live.changed(familyId, 'invitations')
       const row = found(store.find(familyId, id), 'Invitation')
-      const reply = toReply(row, site)
+      const reply = withLink(row, code, site)
       send(row, reply)
       return reply
     },
 
+    /** Makes a new link, which ends the one before. @throws AppError 409 when it is no longer pending */
+    renewLink(row: InvitationRow, site: string) {
+      const code = randomToken(16)
+      if (!store.setCode(row.invitation.id, sha256(code))) throw notPending()
+      return withLink(row, code, site)
+    },
+
     /** @throws AppError 409 when it is no longer pending */
     cancel({ invitation }: InvitationRow) {
-      if (!store.settle(invitation.id, 'cancelled')) throw new AppError(409, 'not_pending', 'This invitation is no longer pending.')
+      if (!store.settle(invitation.id, 'cancelled')) throw notPending()
       live.changed(invitation.familyId, 'invitations')
     },
 
-    /** Cancels what somebody invited who is no admin any more: their links would let them in again. Part of the transaction that ends it. */
-    cancelBy(familyId: string, userId: string) {
-      if (store.cancelBy(familyId, userId).length > 0) queueMicrotask(() => live.changed(familyId, 'invitations'))
+    /**
+     * Cancels the invitations of somebody who is no longer an admin, or whose account is disabled. Part of the transaction that ends it.
+     * @param familyId all families when left out
+     */
+    cancelBy(userId: string, familyId?: string) {
+      for (const family of new Set(store.cancelBy(userId, familyId).map((row) => row.familyId)))
+        queueMicrotask(() => live.changed(family, 'invitations'))
     },
 
     show(code: string) {
@@ -103,20 +130,25 @@ export const createInvitations = (deps: Deps) => {
 
     /**
      * Joins the family that a code leads to, once: a new account, the membership and the used code, all or nothing.
+     * @param address of the caller
      * @returns the user who joined
      */
-    async accept(code: string, who: { userId: string } | NewAccount) {
+    async accept(code: string, who: { userId: string } | NewAccount, address: string) {
       open(code)
-      const passwordHash = 'userId' in who ? '' : await accounts.hash(who.password)
-      const { user, familyId } = atomically(() => {
-        const { invitation } = open(code)
-        const user = 'userId' in who ? accounts.get(who.userId) : accounts.add(who, passwordHash)
-        const { familyId, invitedBy, role } = invitation
-        const joined = families.join(familyId, user.id, role)
-        store.settle(invitation.id, 'accepted')
-        notifications.notify(familyId, invitedBy, 'invitation_accepted', { actorId: user.id, subjectId: joined.id, title: joined.name })
-        return { user, familyId }
-      })
+      const join = (userOf: () => ReturnType<Accounts['get']>) =>
+        atomically(() => {
+          const { invitation } = open(code)
+          const user = userOf()
+          const { familyId, invitedBy, role } = invitation
+          const joined = families.join(familyId, user.id, role)
+          store.settle(invitation.id, 'accepted')
+          notifications.notify(familyId, invitedBy, 'invitation_accepted', { actorId: user.id, subjectId: joined.id, title: joined.name })
+          return { user, familyId }
+        })
+      const { user, familyId } =
+        'userId' in who
+          ? join(() => accounts.get(who.userId))
+          : await accounts.withPasswordHash(`join ${networkOf(address)}`, who.password, (hash) => join(() => accounts.add(who, hash)))
       live.changed(familyId, 'family')
       live.changed(familyId, 'invitations')
       return user

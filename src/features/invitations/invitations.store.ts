@@ -22,9 +22,17 @@ export const createInvitationStore = (db: Db) => {
       withInviter()
         .where(and(eq(familyInvitations.familyId, familyId), eq(familyInvitations.id, invitationId)))
         .get(),
-    byCode: (code: string) => withInviter().where(eq(familyInvitations.code, code)).get(),
+    byCodeHash: (codeHash: string) => withInviter().where(eq(familyInvitations.codeHash, codeHash)).get(),
     insert: (row: typeof familyInvitations.$inferInsert) =>
       db.insert(familyInvitations).values(row).returning({ id: familyInvitations.id }).get(),
+    /** Gives a pending invitation another code; undefined when it no longer was pending. */
+    setCode: (id: string, codeHash: string) =>
+      db
+        .update(familyInvitations)
+        .set({ codeHash })
+        .where(and(eq(familyInvitations.id, id), eq(familyInvitations.status, 'pending')))
+        .returning({ id: familyInvitations.id })
+        .get(),
     /** Moves a pending invitation on; undefined when it no longer was pending. */
     settle: (id: string, status: 'accepted' | 'cancelled') =>
       db
@@ -33,18 +41,19 @@ export const createInvitationStore = (db: Db) => {
         .where(and(eq(familyInvitations.id, id), eq(familyInvitations.status, 'pending')))
         .returning({ id: familyInvitations.id })
         .get(),
-    cancelBy: (familyId: string, invitedBy: string) =>
+    /** @param familyId all families when left out */
+    cancelBy: (invitedBy: string, familyId?: string) =>
       db
         .update(familyInvitations)
         .set({ status: 'cancelled' })
         .where(
           and(
-            eq(familyInvitations.familyId, familyId),
+            familyId === undefined ? undefined : eq(familyInvitations.familyId, familyId),
             eq(familyInvitations.status, 'pending'),
             eq(familyInvitations.invitedBy, invitedBy),
           ),
         )
-        .returning({ id: familyInvitations.id })
+        .returning({ familyId: familyInvitations.familyId })
         .all(),
     cancelSame: (familyId: string, to: { email: string } | { phoneNumber: string }) =>
       db

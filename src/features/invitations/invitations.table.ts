@@ -13,7 +13,8 @@ export const familyInvitations = sqliteTable(
     email: text('email'),
     phoneNumber: text('phone_number'),
     role: text('role').$type<Role>().notNull().default('member'),
-    code: text('code').notNull().unique(),
+    /** SHA-256 of the code in the link, which nobody can read again. */
+    codeHash: text('code_hash').notNull().unique(),
     status: text('status').$type<'pending' | 'accepted' | 'cancelled'>().notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

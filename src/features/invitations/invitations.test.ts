@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock'
 import { type Hearth, startHearth } from '../../testing/hearth'
-import { type InvitationReply, invitationsApi } from './invitations.contract'
+import { type InvitationLinkReply, invitationsApi } from './invitations.contract'
 import { statusAt } from './invitations.rules'
 
 let clock: FakeClock
@@ -19,8 +19,8 @@ const refused = async (body: unknown) => {
   return [answer.status, answer.body] as unknown
 }
 const pending = () => hearth.as('admin').call(invitationsApi.list, family())
-const codeOf = ({ inviteUrl }: InvitationReply) => inviteUrl.split('/join/')[1] ?? ''
-const look = (invitation: InvitationReply) => hearth.as('visitor').get(`/api/invitations/${codeOf(invitation)}`)
+const codeOf = ({ inviteUrl }: Pick<InvitationLinkReply, 'inviteUrl'>) => inviteUrl.split('/join/')[1] ?? ''
+const look = (invitation: Pick<InvitationLinkReply, 'inviteUrl'>) => hearth.as('visitor').get(`/api/invitations/${codeOf(invitation)}`)
 
 describe('an invitation', () => {
   test('carries its address, role, inviter, link and last moment', async () => {
@@ -43,6 +43,32 @@ describe('an invitation', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, async (_, i) => codeOf(await invite({ email: `guest${i}@example.org` }))))
     expect(new Set(codes).size).toBe(20)
     for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16)
+  })
+
+  test('shows its link in the reply that makes it and nowhere else: the database has a hash', async () => {
+    const made = await invite({ email: 'eva@example.org' })
+    const { inviteUrl: _, ...withoutLink } = made
+    expect(await pending()).toEqual([withoutLink])
+    const stored = JSON.stringify(hearth.services.sqlite.query('SELECT * FROM family_invitations').all())
+    expect(stored).not.toContain(codeOf(made))
+  })
+
+  test('gets a new link on demand, which ends the one before', async () => {
+    const made = await invite({ email: 'eva@example.org' })
+    const again = await hearth.as('admin').call(invitationsApi.link, { ...family(), invitationId: made.id })
+    expect((await look(made)).status).toBe(404)
+    expect((await look(again)).status).toBe(200)
+    await hearth.as('admin').call(invitationsApi.cancel, { ...family(), invitationId: made.id })
+    expect((await hearth.as('admin').post(hearth.path(`/invitations/${made.id}/link`))).status).toBe(409)
+  })
+
+  test('works only while its inviter is an active admin whose account is enabled', async () => {
+    const made = await invite({ email: 'eva@example.org' })
+    const { accounts } = hearth.services
+    accounts.setDisabled(hearth.ids.admin.userId, true)
+    expect((await look(made)).status).toBe(410)
+    accounts.setDisabled(hearth.ids.admin.userId, false)
+    expect((await look(made)).status).toBe(200)
   })
 
   test('goes to a phone number, of which the digits stay', async () => {

@@ -26,6 +26,49 @@ const titles = async () => (await hearth.as('child').call(projectPartsApi.tasks,
 const spend = (amount: number, body: object = {}, who: Who = 'member') =>
   hearth.as(who).call(projectPartsApi.addExpense, project(), { description: 'Planks', amount, ...body })
 
+describe('nested tasks of a project', () => {
+  const chain = async (length: number, parentTaskId: string | null = null) => {
+    const ids: string[] = []
+    for (let n = 0; n < length; n++) ids.push((await add(`Level ${n}`, { parentTaskId: ids.at(-1) ?? parentTaskId })).id)
+    return ids
+  }
+
+  test('go ten levels deep and no deeper, made or moved', async () => {
+    const ids = await chain(10)
+    const tooDeep = { message: 'Tasks can be nested 10 levels deep at most.', issues: [{ path: 'parentTaskId' }] }
+    const made = await hearth.as('member').post(of('/tasks'), { title: 'Level 10', parentTaskId: ids.at(-1) })
+    expect([made.status, made.body] as unknown).toMatchObject([422, tooDeep])
+    const [top = ''] = await chain(2)
+    const moved = await hearth.as('member').post(of(`/tasks/${top}/move`), { parentTaskId: ids[8], sortOrder: 0 })
+    expect([moved.status, moved.body] as unknown).toMatchObject([422, tooDeep])
+    await move(top, ids[7] ?? '', 0)
+  })
+
+  test('a thousand levels deep, from an earlier version, are deleted with their project or their first task', async () => {
+    const { sqlite } = hearth.services
+    const deepen = async () => {
+      let { id: parent } = await add('Level 0')
+      const first = parent
+      const copy = sqlite.query<{ id: string }, [string, string, string]>(
+        `INSERT INTO project_tasks SELECT ?1 AS id, ${sqlite
+          .query<{ name: string }, []>("SELECT name FROM pragma_table_info('project_tasks') WHERE name <> 'id'")
+          .all()
+          .map(({ name }) => (name === 'parent_task_id' ? '?2' : name))
+          .join(', ')} FROM project_tasks WHERE id = ?3 RETURNING id`,
+      )
+      sqlite.transaction(() => {
+        for (let n = 0; n < 1010; n++) parent = copy.get(Bun.randomUUIDv7(), parent, first)?.id ?? ''
+      })()
+      return first
+    }
+    const first = await deepen()
+    expect((await hearth.as('member').delete(of(`/tasks/${first}`))).status).toBe(204)
+    await deepen()
+    expect((await hearth.as('member').delete(hearth.path(`/projects/${projectId}`))).status).toBe(204)
+    expect(sqlite.query('SELECT count(*) AS rows FROM project_tasks').get()).toEqual({ rows: 0 })
+  })
+})
+
 describe("a project's task", () => {
   test('is made with its defaults at the end of those beside it', async () => {
     const first = await add('Dig')

@@ -43,6 +43,27 @@ export const endedOn = (before: Ended | undefined, after: Ended, today: string) 
 export const completedOn = (isCompleted: boolean, before: string | null, today: string) => (isCompleted ? (before ?? today) : null)
 
 type Node = { id: string; parentTaskId: string | null; sortOrder: number }
+/** How deep the tasks of a project may be nested. */
+export const mostLevels = 10
+
+/** Levels from the top of a project down to a task, counting both; 0 for the project itself. */
+export const levelOf = (tasks: readonly Node[], id: string | null): number => {
+  const parents = new Map(tasks.map((task) => [task.id, task.parentTaskId]))
+  let level = 0
+  for (let at = id; at !== null && level <= tasks.length; at = parents.get(at) ?? null) level++
+  return level
+}
+
+/** Levels from a task down to the deepest one below it, counting both. */
+export const heightOf = (tasks: readonly Node[], id: string): number => {
+  let level = [id]
+  for (let height = 1; ; height++) {
+    const parents = new Set(level)
+    level = tasks.flatMap((task) => (task.parentTaskId !== null && parents.has(task.parentTaskId) ? [task.id] : []))
+    if (level.length === 0 || height > tasks.length) return height
+  }
+}
+
 type Placed<T> = { task: T; depth: number }
 
 const bySortOrder = (one: Node, other: Node) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1)

@@ -94,7 +94,9 @@ export const createProjects = (deps: Deps) => {
     remove(member: Member, project: ProjectRow) {
       assertMayChange(member, project)
       atomically(() => {
-        for (const { id } of store.tasks.list(project.familyId, project.id)) notifications.withdraw(project.familyId, id)
+        const taskIds = store.tasks.list(project.familyId, project.id).map(({ id }) => id)
+        for (const id of taskIds) notifications.withdraw(project.familyId, id)
+        store.tasks.remove(project.familyId, taskIds)
         store.remove(project.familyId, project.id)
         record(member, 'project.deleted', project)
       })

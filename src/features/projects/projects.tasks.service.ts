@@ -8,7 +8,18 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
-import { completedOn, inTreeOrder, mayChangePart, maySetTaskStatus, orderAfterMove, type Place, withDescendants } from './projects.rules'
+import {
+  completedOn,
+  heightOf,
+  inTreeOrder,
+  levelOf,
+  mayChangePart,
+  maySetTaskStatus,
+  mostLevels,
+  orderAfterMove,
+  type Place,
+  withDescendants,
+} from './projects.rules'
 import { isPartBefore } from './projects.second-try'
 import type { ProjectRow } from './projects.store'
 import type { ProjectTaskRow, ProjectTaskStore } from './projects.tasks.store'
@@ -43,6 +54,11 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
     if (parentTaskId !== null && !store.find(project.familyId, project.id, parentTaskId))
       throw invalid('parentTaskId', 'Choose a task of this project.')
   }
+  /** @param height levels of what is put there */
+  const assertDepth = (tasks: readonly ProjectTaskRow[], parentTaskId: string | null, height: number) => {
+    if (levelOf(tasks, parentTaskId) + height > mostLevels)
+      throw invalid('parentTaskId', `Tasks can be nested ${mostLevels} levels deep at most.`)
+  }
   const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))
   const completedDay = (familyId: string, status: string, before: string | null) =>
     completedOn(status === 'completed', before, todayIn(clock, zoneOf(familyId)).toString())
@@ -76,7 +92,9 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
         if (id !== undefined && isPartBefore(member, project, store.owner(id))) return get(project, id)
         assertAssignable(familyId, input.assignedTo)
         assertParent(project, input.parentTaskId)
-        const siblings = store.list(familyId, project.id).filter((task) => task.parentTaskId === input.parentTaskId)
+        const tasks = store.list(familyId, project.id)
+        assertDepth(tasks, input.parentTaskId, 1)
+        const siblings = tasks.filter((task) => task.parentTaskId === input.parentTaskId)
         const { id: madeId } = store.insert({
           ...input,
           id,
@@ -126,6 +144,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
         const tasks = store.list(project.familyId, project.id)
         if (parentTaskId && withDescendants(tasks, task.id).has(parentTaskId))
           throw invalid('parentTaskId', 'A task cannot be put below itself.')
+        if (parentTaskId !== task.parentTaskId) assertDepth(tasks, parentTaskId, heightOf(tasks, task.id))
         const updatedAt = iso(clock.now())
         for (const [place, id] of orderAfterMove(tasks, task.id, parentTaskId, sortOrder).entries())
           store.update(project.familyId, id, { sortOrder: place, ...(id === task.id && { parentTaskId, updatedAt }) })
@@ -138,7 +157,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
       assertMayChange(member, project, task)
       act(project, () => {
         const gone = withDescendants(store.list(project.familyId, project.id), task.id)
-        store.remove(task.familyId, task.id)
+        store.remove(task.familyId, [...gone])
         for (const id of gone) notifications.withdraw(task.familyId, id)
       })
     },

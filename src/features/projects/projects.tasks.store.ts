@@ -63,11 +63,15 @@ export const createProjectTaskStore = (db: Db) => {
         .set(change)
         .where(and(eq(projectTasks.familyId, familyId), eq(projectTasks.id, id)))
         .run(),
-    remove: (familyId: string, id: string) =>
-      db
-        .delete(projectTasks)
-        .where(and(eq(projectTasks.familyId, familyId), eq(projectTasks.id, id)))
-        .run(),
+    /** Detaches tasks from each other before it deletes them: SQLite follows a chain of cascades 1,000 levels deep, and no further. */
+    remove(familyId: string, ids: readonly string[]) {
+      const chosen = and(
+        eq(projectTasks.familyId, familyId),
+        sql`${projectTasks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      )
+      db.update(projectTasks).set({ parentTaskId: null }).where(chosen).run()
+      db.delete(projectTasks).where(chosen).run()
+    },
     unassign: (familyId: string, userId: string, updatedAt: string) =>
       db
         .update(projectTasks)

@@ -88,7 +88,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         const { familyId, userId } = member
         if (id !== undefined && acts.isSecondTry(member, store.find(id))) return show(id)
         items.assertList(familyId, input.smartListId, 'smartListId')
-        if (!vendors.find(input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
+        if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
         const ordered = offer(familyId, input.smartListId, input.vendorId)
         if (ordered.length === 0) throw invalid('smartListId', 'There is nothing to buy on this list.')
         const { currency, timezone } = families.get(familyId)

@@ -5,7 +5,7 @@ import { emptyIsNone, page, text, webAddress } from '../../platform/shapes'
 import { availabilities } from './shopping.rules'
 import { itemPrice } from './shopping.shapes.contract'
 
-/** A shop or market. The whole server knows the same ones. */
+/** A shop or market: a family's own, or one of the neutral ones that every family sees. */
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
 export type VendorReply = Shape<typeof vendor>
 
@@ -30,17 +30,30 @@ export const newItemPrice = z.lazy(() =>
 export type NewItemPrice = z.output<typeof newItemPrice>
 
 const vendors = '/api/store-vendors'
+const familyVendors = '/api/families/:familyId/store-vendors'
 const prices = '/api/smart-shopping-items/:itemId/prices'
 
 export const shoppingPricesApi = {
   vendors: endpoint('GET', vendors, {
     can: 'signed_in',
-    about: 'The vendors that this server knows, by name.',
+    about: "The vendors of the caller's first family, by name.",
     response: () => z.array(vendor()),
   }),
   addVendor: endpoint('POST', vendors, {
     can: 'signed_in',
-    about: 'Adds a vendor for everybody on this server: whoever may edit the shopping of a family. One of that name is answered as it is.',
+    about: "Adds a vendor to the caller's first family.",
+    body: newVendor,
+    response: vendor,
+    status: 201,
+  }),
+  familyVendors: endpoint('GET', familyVendors, {
+    can: 'view_shopping',
+    about: "The family's vendors and the neutral ones, by name.",
+    response: () => z.array(vendor()),
+  }),
+  addFamilyVendor: endpoint('POST', familyVendors, {
+    can: 'edit_shopping',
+    about: 'Adds a vendor to the family. When it has one of that name, the reply is that one.',
     body: newVendor,
     response: vendor,
     status: 201,

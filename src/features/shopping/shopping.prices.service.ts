@@ -2,7 +2,7 @@ import type { Member, Session } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import { forbidden, found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
-import { mayDo } from '../../platform/permissions'
+import { mayDo, type Permission } from '../../platform/permissions'
 import type { Families } from '../families/families.service'
 import type { Acts } from './shopping.acts.service'
 import { toPrice } from './shopping.items.service'
@@ -16,22 +16,28 @@ const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s
 
 type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: Acts; clock: Clock; live: Live }
 
-/** Vendors, which the whole server shares, and what they ask for the items of a family. */
+/** A family's vendors, and what they ask for its items. */
 export const createPrices = ({ store, vendors, families, acts, clock, live }: Deps) => ({
   find: store.find,
 
-  vendors: (): VendorReply[] => vendors.list(),
+  /** The first family in which somebody may do this: for calls whose path names no family. @throws AppError 403 when there is none */
+  firstFamily({ userId }: Pick<Session, 'userId'>, can: Permission): string {
+    const family = families.mine(userId).find(({ isActive, membership }) => isActive && mayDo(membership, can))
+    if (!family) throw forbidden()
+    return family.id
+  },
 
-  /** @throws AppError 403 for who may edit the shopping of no family */
-  addVendor({ userId }: Session, { name, website }: NewVendor): VendorReply {
-    const own = families.mine(userId).filter(({ isActive, membership }) => isActive && mayDo(membership, 'edit_shopping'))
-    if (own.length === 0) throw forbidden()
+  /** The family's own and the neutral ones. */
+  vendors: (familyId: string): VendorReply[] => vendors.list(familyId),
+
+  /** @returns the vendor of that name where the family sees one already */
+  addVendor(familyId: string, userId: string, { name, website }: NewVendor): VendorReply {
     const nameKey = keyOf(name)
-    const known = vendors.named(nameKey)
+    const known = vendors.named(familyId, nameKey)
     if (known) return known
-    const { id } = vendors.insert({ name, nameKey, website, isActive: true, createdBy: userId, createdAt: iso(clock.now()) })
-    for (const family of own) live.changed(family.id, 'shopping')
-    return found(vendors.find(id), 'Vendor')
+    const { id } = vendors.insert({ familyId, name, nameKey, website, isActive: true, createdBy: userId, createdAt: iso(clock.now()) })
+    live.changed(familyId, 'shopping')
+    return found(vendors.find(familyId, id), 'Vendor')
   },
 
   /** The newest first. */
@@ -41,7 +47,7 @@ export const createPrices = ({ store, vendors, families, acts, clock, live }: De
   /** An original price is kept for what is on sale only. @throws AppError 422 for a vendor that there is not */
   add: (member: Member, { id: itemId, familyId }: ItemRow, { originalPrice, ...input }: NewItemPrice): ItemPriceReply =>
     acts.act(member, () => {
-      if (!vendors.find(input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
+      if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
       const { id } = store.insert({
         ...input,
         familyId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '../../platform/db'
 import { storePrices, storeVendors } from './shopping.prices.table'
 import { shoppingItems } from './shopping.table'
@@ -68,11 +68,29 @@ export type PriceRow = NonNullable<ReturnType<PriceStore['find']>>
 
 const vendorColumns = { id: storeVendors.id, name: storeVendors.name, website: storeVendors.website, isActive: storeVendors.isActive }
 
-/** The vendors are no family's. */
+/** What a family sees: its own vendors and the neutral ones, which belong to no family. */
+const seenBy = (familyId: string) => or(eq(storeVendors.familyId, familyId), isNull(storeVendors.familyId))
+
 export const createVendorStore = (db: Db) => ({
-  list: () => db.select(vendorColumns).from(storeVendors).where(eq(storeVendors.isActive, true)).orderBy(asc(storeVendors.nameKey)).all(),
-  find: (id: string) => db.select(vendorColumns).from(storeVendors).where(eq(storeVendors.id, id)).get(),
-  named: (nameKey: string) => db.select(vendorColumns).from(storeVendors).where(eq(storeVendors.nameKey, nameKey)).get(),
+  list: (familyId: string) =>
+    db
+      .select(vendorColumns)
+      .from(storeVendors)
+      .where(and(seenBy(familyId), eq(storeVendors.isActive, true)))
+      .orderBy(asc(storeVendors.nameKey))
+      .all(),
+  find: (familyId: string, id: string) =>
+    db
+      .select(vendorColumns)
+      .from(storeVendors)
+      .where(and(seenBy(familyId), eq(storeVendors.id, id)))
+      .get(),
+  named: (familyId: string, nameKey: string) =>
+    db
+      .select(vendorColumns)
+      .from(storeVendors)
+      .where(and(seenBy(familyId), eq(storeVendors.nameKey, nameKey)))
+      .get(),
   insert: inserter(db, storeVendors),
 })
 export type VendorStore = ReturnType<typeof createVendorStore>

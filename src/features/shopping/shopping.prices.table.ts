@@ -1,22 +1,28 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, money } from '../../platform/columns'
 import { users } from '../accounts/accounts.table'
-import { familyId, madeBy } from '../families/families.table'
+import { families, familyId, madeBy } from '../families/families.table'
 import type { Availability } from './shopping.rules'
 import { shoppingItems } from './shopping.table'
 
-/** Of no family: everybody on this server sees the same ones. */
-export const storeVendors = sqliteTable('store_vendors', {
-  id: id(),
-  name: text('name').notNull(),
-  /** The name without case and spare blanks: what is called the same is the same. */
-  nameKey: text('name_key').notNull().unique(),
-  website: text('website'),
-  isActive: flag('is_active'),
-  /** Null for those that are there from the start. */
-  createdBy: text('created_by').references(() => users.id),
-  createdAt: instant('created_at').notNull(),
-})
+/** A family's own vendors, and the neutral ones of the start, which every family sees. */
+export const storeVendors = sqliteTable(
+  'store_vendors',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** The name without case and spare blanks, unique within a family. */
+    nameKey: text('name_key').notNull(),
+    website: text('website'),
+    isActive: flag('is_active'),
+    /** Null for the neutral ones. */
+    createdBy: text('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    /** Null for the neutral ones. */
+    familyId: text('family_id').references(() => families.id, { onDelete: 'cascade' }),
+  },
+  (table) => [uniqueIndex('store_vendors_family_name').on(table.familyId, table.nameKey)],
+)
 
 /** Every price that was noted; the newest of a vendor is the one that counts. */
 export const storePrices = sqliteTable(

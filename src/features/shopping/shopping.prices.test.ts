@@ -29,17 +29,40 @@ describe('vendors', () => {
     expect(names).toEqual(['Bakery', 'Discount store', 'Farmers market', 'Hardware store', 'Online shop', 'Pharmacy', 'Supermarket'])
   })
 
-  test('are added for everybody on the server, each name once', async () => {
+  test('are added for the family, each name once, and no other family sees them', async () => {
     const vendor = await newVendor('  Corner   Shop ')
     expect(vendor).toEqual({ id: vendor.id, name: 'Corner   Shop', website: null, isActive: true })
-    expect(await newVendor('corner shop', 'stranger')).toEqual(vendor)
-    expect(await vendors('stranger')).toContainEqual(vendor)
+    expect(await newVendor('corner shop', 'member')).toEqual(vendor)
+    expect(await vendors()).toContainEqual(vendor)
+    const theirs = await newVendor('corner shop', 'stranger')
+    expect(theirs.id).not.toBe(vendor.id)
+    expect(await vendors('stranger')).toContainEqual(theirs)
+    expect(await vendors('stranger')).not.toContainEqual(vendor)
+  })
+
+  test('of another family are unknown to prices and orders', async () => {
+    const theirs = await newVendor('Depot', 'stranger')
+    const item = await newItem()
+    const price = { vendorId: theirs.id, price: 1 }
+    expect((await parent().post(`/api/smart-shopping-items/${item.id}/prices`, price)).status).toBe(422)
+    const order = { smartListId: listId, vendorId: theirs.id }
+    expect((await parent().post(hearth.path('/shopping-orders'), order)).body).toMatchObject({ message: 'There is no such vendor.' })
+  })
+
+  test('are the same by the path that names the family', async () => {
+    const { familyId } = hearth
+    const vendor = await parent().call(shoppingPricesApi.addFamilyVendor, { familyId }, { name: 'Depot' })
+    expect(await hearth.as('child').call(shoppingPricesApi.familyVendors, { familyId })).toContainEqual(vendor)
+    expect(await vendors()).toContainEqual(vendor)
+  })
+
+  test('need a name and a harmless address', async () => {
     expect((await parent().post('/api/store-vendors', { name: ' ' })).body).toMatchObject({ message: 'Name is required.' })
     const script = { name: 'Shop', website: 'javascript:alert(1)' }
     expect((await parent().post('/api/store-vendors', script)).status).toBe(422)
   })
 
-  test('are added by who may edit the shopping of some family', async () => {
+  test('are added by members who may edit the shopping of a family', async () => {
     const statuses = await Promise.all(
       (['extended', 'child', 'pending', 'member', 'stranger'] as const).map(
         async (who) => (await hearth.as(who).post('/api/store-vendors', { name: `Shop of ${who}` })).status,

@@ -33,8 +33,12 @@ export const shoppingRoutes = ({ on, shopping }: { on: On; shopping: Shopping })
     on(shoppingApi.removeItem, 'Item', item, ({ member, row }) => shopping.removeItem(member, row)),
     on(shoppingApi.audits, ({ member, query }) => shopping.audits(member, query)),
 
-    on(shoppingPricesApi.vendors, () => prices.vendors()),
-    on(shoppingPricesApi.addVendor, ({ session, body }) => prices.addVendor(session, body)),
+    on(shoppingPricesApi.vendors, ({ session }) => prices.vendors(prices.firstFamily(session, 'view_shopping'))),
+    on(shoppingPricesApi.addVendor, ({ session, body }) =>
+      prices.addVendor(prices.firstFamily(session, 'edit_shopping'), session.userId, body),
+    ),
+    on(shoppingPricesApi.familyVendors, ({ member }) => prices.vendors(member.familyId)),
+    on(shoppingPricesApi.addFamilyVendor, ({ member, body }) => prices.addVendor(member.familyId, member.userId, body)),
     on(shoppingPricesApi.history, 'Item', item, ({ row, query }) => prices.history(row, query)),
     on(shoppingPricesApi.add, 'Item', item, ({ member, row, body }) => prices.add(member, row, body)),
     on(shoppingPricesApi.remove, 'Price', price, ({ member, row }) => prices.remove(member, row)),

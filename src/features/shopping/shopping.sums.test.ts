@@ -138,7 +138,7 @@ test("what an order costs is price × quantity of its items at the vendor's late
   const holds = (wares: Ware[]) =>
     undone(() => {
       const { shopping } = hearth.services
-      const [own, other] = shopping.prices.vendors()
+      const [own, other] = shopping.prices.vendors(member.familyId)
       const vendorId = found(own, 'Vendor').id
       const list = shopping.createList(member, newShoppingList.parse({ name: 'x' }))
       for (const { estimated, quantity, isBought, asked } of wares) {

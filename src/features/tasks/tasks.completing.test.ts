@@ -39,6 +39,13 @@ describe('completing', () => {
     expect(completions()).toMatchObject([{ user_id: hearth.ids.child.userId }, { user_id: hearth.ids.admin.userId }])
   })
 
+  test('earns no points for a task that is no chore, whatever it was made with', async () => {
+    const task = { title: 'Easy money', isChore: false, points: 10 }
+    const { id } = await hearth.as('child').call(tasksApi.create, family(), task)
+    await complete(id, 'child')
+    expect(completions()).toMatchObject([{ points_earned: 0 }])
+  })
+
   test('again changes nothing, by either call', async () => {
     const { id } = await create({ frequency: 'daily' })
     const first = await complete(id)

@@ -88,7 +88,8 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       familyId,
       userId: done.assignedTo ?? member.userId,
       completedAt: now,
-      pointsEarned: done.points,
+      // Points are for chores, which only parents give out; anybody may make a task.
+      pointsEarned: done.isChore ? done.points : 0,
       weekOf: weekOf(today).toString(),
     })
     if (done.frequency === 'once' || store.isFollowed(id)) return

@@ -81,6 +81,37 @@ describe('guesses by address', () => {
   })
 })
 
+describe('an account that others guess at', () => {
+  quickly()
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const guess = (name: string, n: number) => signIn(name, wrong, from(`198.51.100.${n}`))
+  beforeEach(async () => {
+    await hearth.stop()
+    await start({ HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
+  })
+
+  test('lets its owner in from a new device: each place has one try a minute', async () => {
+    expect(await inTurn(5, (n) => guess('ana', n))).toEqual(Array(5).fill(401))
+    expect((await signIn('ana', wrong, from('203.0.113.7'))).status).toBe(401)
+    expect((await signIn('ana', password, from('203.0.113.7'))).status).toBe(429)
+    clock.pass({ minutes: 1 })
+    expect(await inTurn(5, (n) => guess('ana', n))).not.toContain(200)
+    expect((await signIn('ana', password, from('203.0.113.7'))).status).toBe(200)
+  })
+
+  test('answers as a name that nobody has: its two names count apart, and its id is none', async () => {
+    const tries = async (name: string, other: string, network: string) => [
+      ...(await inTurn(6, (n) => signIn(name, wrong, from(`${network}.${n}`)))),
+      ...(await inTurn(2, () => signIn(name, wrong, from(`${network}.1`)))),
+      (await signIn(other, wrong, from(`${network}.7`))).status,
+    ]
+    const known = await tries('ana', 'ana@example.org', '203.0.113')
+    expect(known).toEqual(await tries('nobody', 'nobody@example.org', '198.51.100'))
+    expect(known.slice(-3)).toEqual([429, 429, 401])
+    expect((await signIn(hearth.ids.admin.userId, password, from('203.0.113.9'))).status).toBe(401)
+  })
+})
+
 describe('somebody who was signed in here before', () => {
   quickly()
   const deviceOf = async (name = 'mia') => cookieIn(await signIn(name), 'hearth_device')

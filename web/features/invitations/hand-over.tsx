@@ -1,4 +1,4 @@
-import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
+import type { InvitationLinkReply } from '../../../src/features/invitations/invitations.contract'
 import { isOfThisDevice } from '../../platform/install'
 import { Button } from '../../ui/button'
 import { CopyField } from '../../ui/copy-field'
@@ -8,7 +8,7 @@ import { OnlyHere } from '../install/install-help'
 import { addressee, untilText } from './invitations.words'
 
 /** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
-export const handOver = (invitation: InvitationReply) => ({
+export const handOver = (invitation: InvitationLinkReply) => ({
   title: 'Hand over the invitation',
   description: `${addressee(invitation)} joins with this link.`,
   children: (

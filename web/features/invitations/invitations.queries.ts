@@ -31,6 +31,14 @@ export const useInvite = (familyId: string) =>
     onSuccess: () => toast({ title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' }),
   })
 
+/** Makes a new link for a pending invitation: only the reply that made a link can show it. */
+export const useInvitationLink = (familyId: string) =>
+  useMutation({
+    mutationFn: (invitationId: string) => call(invitationsApi.link, { params: { familyId, invitationId } }),
+    meta: { area: 'invitations', familyId },
+    onError: failed('Failed to make a new link', 'Only family admins can manage invitations.'),
+  })
+
 export const useCancelInvitation = (familyId: string) =>
   useMutation({
     mutationFn: (invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }),

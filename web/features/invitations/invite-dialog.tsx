@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
+import type { InvitationLinkReply } from '../../../src/features/invitations/invitations.contract'
 import { email } from '../../../src/platform/shapes'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
@@ -16,7 +16,7 @@ import { useInvite } from './invitations.queries'
  */
 export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const invite = useInvite(useFamily().id)
-  const [sent, setSent] = useState<InvitationReply>()
+  const [sent, setSent] = useState<InvitationLinkReply>()
   const form = useEntryForm({
     values: { email: '' },
     check: z.object({ email }).safeParse,

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
-import { type InvitationReply, newInvitation } from '../../../src/features/invitations/invitations.contract'
+import { type InvitationLinkReply, newInvitation } from '../../../src/features/invitations/invitations.contract'
 import type { Role } from '../../../src/platform/permissions'
 import { failed } from '../../platform/failed'
 import { useEntryForm } from '../../platform/form/entry-form'
@@ -35,7 +35,7 @@ const blank: Values = { invitationType: 'email', email: '', phoneNumber: '', rol
 /** Invites by e-mail address or phone number, then hands over the link (spec 3 section 2.4). */
 export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
   const invite = useInvite(useFamily().id)
-  const [sent, setSent] = useState<InvitationReply>()
+  const [sent, setSent] = useState<InvitationLinkReply>()
   const form = useEntryForm({
     values: blank,
     check: (values) => {

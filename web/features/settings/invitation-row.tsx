@@ -7,13 +7,14 @@ import { IconButton } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
 import { handOver } from '../invitations/hand-over'
-import { useCancelInvitation } from '../invitations/invitations.queries'
+import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
 import { addressee, untilText } from '../invitations/invitations.words'
 
-/** One pending invitation: its link again, or an end to it. */
+/** One pending invitation: a new link for it, or an end to it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
   const { id, timezone } = useFamily()
   const cancel = useCancelInvitation(id)
+  const link = useInvitationLink(id)
   const [asking, setAsking] = useState(false)
   const to = addressee(invitation)
   const Icon = invitation.invitationType === 'phone' ? Phone : Mail
@@ -27,14 +28,10 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
         </p>
       </div>
       <div className="flex shrink-0">
-        <Dialog
-          trigger={
-            <IconButton label={`Link for ${to}`}>
-              <QrCode aria-hidden className="size-5" />
-            </IconButton>
-          }
-          {...handOver(invitation)}
-        />
+        <IconButton label={`New link for ${to}`} pending={link.isPending} onClick={() => link.mutate(invitation.id)}>
+          <QrCode aria-hidden className="size-5" />
+        </IconButton>
+        {link.data && <Dialog open onOpenChange={() => link.reset()} {...handOver(link.data)} />}
         <IconButton label={`Cancel the invitation of ${to}`} onClick={() => setAsking(true)}>
           <X aria-hidden className="size-5" />
         </IconButton>

@@ -65,9 +65,8 @@ export const ordersQuery = (familyId: string) =>
 export const orderQuery = (familyId: string, orderId: string) =>
   queryOptions({ queryKey: key(familyId, 'order', orderId), queryFn: () => call(shoppingOrdersApi.find, { params: { orderId } }) })
 
-/** Vendors are the whole server's; one that was just added comes with the area. */
 export const vendorsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'vendors'), queryFn: () => call(shoppingPricesApi.vendors, {}) })
+  queryOptions({ queryKey: key(familyId, 'vendors'), queryFn: () => call(shoppingPricesApi.familyVendors, { params: { familyId } }) })
 
 export const pricesQuery = (familyId: string, itemId: string) =>
   queryOptions({
@@ -148,7 +147,7 @@ export const useAddPrice = (familyId: string, itemId: string) =>
 export const useRemovePrice = (familyId: string) =>
   useWrite(familyId, (priceId: string) => call(shoppingPricesApi.remove, { params: { priceId } }))
 export const useAddVendor = (familyId: string) =>
-  useWrite(familyId, (body: { name: string }) => call(shoppingPricesApi.addVendor, { body }))
+  useWrite(familyId, (body: { name: string }) => call(shoppingPricesApi.addFamilyVendor, { params: { familyId }, body }))
 
 export const useCreateRequest = (familyId: string) =>
   useWrite(

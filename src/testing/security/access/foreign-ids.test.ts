@@ -28,7 +28,7 @@ beforeAll(async () => {
   const before = dump(hearth.services.sqlite)
   theirs = await plant(hearth, 'stranger', hearth.otherFamilyId, 'strange')
   foreign = [
-    ...idsSince(hearth.services.sqlite, before).filter(({ table }) => table !== 'store_vendors'),
+    ...idsSince(hearth.services.sqlite, before),
     { table: 'families', id: hearth.otherFamilyId },
     { table: 'users', id: hearth.ids.stranger.userId },
     { table: 'family_members', id: hearth.ids.stranger.memberId },

@@ -36,8 +36,7 @@ const left = new Set([
 
 /** What others read of some of these calls than those who may make them. */
 const readers: Record<string, Mark['can']> = {
-  // Vendors are the whole server's.
-  'POST /api/store-vendors': 'anyone',
+  'POST /api/store-vendors': 'view_shopping',
   'PATCH /api/auth/user': 'member',
   'PATCH /api/families/:familyId': 'member',
   'POST /api/families/:familyId/members': 'member',
@@ -109,7 +108,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   const browser = hearth.as(who)
   const marks: Planted['marks'] = new Map()
   const { id: objectId } = await uploadsOf(hearth).stored(Uint8Array.fromBase64(gif), who)
-  const vendorId = hearth.services.shopping.prices.vendors()[0]?.id ?? ''
+  const vendorId = hearth.services.shopping.prices.vendors(familyId)[0]?.id ?? ''
   hearth.services.notifications.notify(familyId, hearth.ids[who].userId, 'reminder', { title: 'Practice', area: 'family' })
   const [{ id: notificationId = '' } = {}] = (await browser.get(`/api/families/${familyId}/notifications`)).body as Reply[]
   const rows: Rows = {
