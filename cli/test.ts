@@ -130,6 +130,8 @@ await suite('unit and integration tests', [bun, 'test', '--parallel=2', '--no-is
   HEARTH_BIN: join(repository, 'dist/hearth'),
 })
 
+// Text is shown in a font with the widths of Arial until the app's own has loaded; without one, the sweeps see the page move.
+if (!existsSync('/usr/share/fonts/truetype/liberation')) await installPackage('fonts-liberation')
 const chromium = await findChromium()
 if (chromium === undefined) {
   say('\nThe browser tests need a Chromium, and none could be installed. Install one, or name it in HEARTH_CHROMIUM.')

@@ -58,6 +58,7 @@ import { createUserSettingsStore } from './features/user-settings/user-settings.
 import type { Access } from './platform/access'
 import { type ChannelSettings, createChannels } from './platform/channels'
 import { type Clock, iso, systemClock } from './platform/clock'
+import { commitAlone } from './platform/commits'
 import type { OpenDatabase } from './platform/db'
 import { createDeliveries } from './platform/deliveries'
 import { unlessFull } from './platform/disk-full'
@@ -120,12 +121,13 @@ export const createServices = ({
   const mail = createMail(channelSettings, log, committed)
 
   const channels = createChannels(channelSettings)
-  const deliveries = createDeliveries({ store: createJobStore(db), channels, clock, log, atomically, committed })
+  const atOnce = commitAlone(database)
+  const deliveries = createDeliveries({ store: createJobStore(db), channels, clock, log, commitAlone: atOnce })
   const alerts = createAlerts({
     ...shared,
     dataDir,
     log,
-    committed,
+    commitAlone: atOnce,
     channels,
     deliveries,
     throttle: createThrottle(clock),

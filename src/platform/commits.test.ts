@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Commits, ownCommits, sharedCommits } from './commits'
+import { type Commits, commitAlone, ownCommits, sharedCommits } from './commits'
 
 let folder: string
 let own: Database
@@ -71,6 +71,13 @@ test('an act within an act that throws takes back its own writes alone', async (
   })
   await commits.committed()
   expect(notesIn(other)).toEqual(['one'])
+})
+
+test('an act that is committed alone leaves nothing for others of the same turn to wait for', async () => {
+  const done = commitAlone(commits)(() => note('one'))
+  expect(notesIn(other)).toEqual(['one'])
+  expect(commits.committed()).toBeUndefined()
+  await done
 })
 
 test('nobody is told before the commit', async () => {

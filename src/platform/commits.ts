@@ -89,3 +89,19 @@ export const sharedCommits = (sqlite: Database): Commits => {
     },
   }
 }
+
+/** An act that is committed at once. */
+export type CommitAlone = (act: () => void) => Promise<void>
+
+/**
+ * Commits an act at once, for background work that expects the disk to refuse it: requests of the same turn must not share its failure.
+ * @returns when it is on the disk; rejects when it could not be brought there
+ */
+export const commitAlone =
+  ({ atomically, committed, flush }: Commits): CommitAlone =>
+  async (act) => {
+    atomically(() => act() as undefined)
+    const settled = committed()
+    flush()
+    await settled
+  }

@@ -1,6 +1,6 @@
 import type { Channels, Delivery } from './channels'
 import { type Clock, iso } from './clock'
-import type { Commits } from './commits'
+import type { CommitAlone } from './commits'
 import type { JobRow, JobStore } from './jobs.store'
 import type { Log } from './log'
 
@@ -23,8 +23,7 @@ type Deps = {
   channels: Channels
   clock: Clock
   log: Log
-  atomically: Commits['atomically']
-  committed: Commits['committed']
+  commitAlone: CommitAlone
 }
 
 /**
@@ -32,7 +31,7 @@ type Deps = {
  * tries again until it succeeds or expires. When the database takes no row, as on a full disk, a delivery is tried a few times from memory.
  * Each leaves once, and again with the same id only when the process dies between the answer and its note.
  */
-export const createDeliveries = ({ store, channels, clock, log, atomically, committed }: Deps) => {
+export const createDeliveries = ({ store, channels, clock, log, commitAlone }: Deps) => {
   /** Ids that are delivered or expired, while their row may still be there. */
   const finished = new Set<string>()
   /** The newest id of each key: an older one that waits is not delivered any more. */
@@ -75,8 +74,7 @@ export const createDeliveries = ({ store, channels, clock, log, atomically, comm
   const save = async (key: string, stored: Stored): Promise<boolean> => {
     try {
       const runAt = iso(clock.now().add({ seconds: headStart }))
-      atomically(() => store.plan({ kind: deliveryKind, key, payload: stored, runAt }))
-      await committed()
+      await commitAlone(() => store.plan({ kind: deliveryKind, key, payload: stored, runAt }))
       return true
     } catch (error) {
       log.warn('a delivery could not be stored and is sent from memory', { reason: String(error) })

@@ -72,6 +72,9 @@ const parameters = ({ path, query }: Endpoint) => {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** The same as a call of the family, without naming it: for the caller's first family. */
+const withoutFamily = '/api/store-vendors'
+
 /** `GET /api/families/:familyId/tasks/:taskId` is `getTasksByTaskId`. */
 const operationId = ({ method, path }: Endpoint) => {
   const words = path
@@ -79,7 +82,7 @@ const operationId = ({ method, path }: Endpoint) => {
     .replace(/^families\/:familyId\/(?=.)/, '')
     .replace(/:/g, 'by-')
     .split(/[/.-]/)
-  return [method.toLowerCase(), ...words.map(capital)].join('')
+  return [method.toLowerCase(), ...(path === withoutFamily ? ['Own'] : []), ...words.map(capital)].join('')
 }
 
 const who = (can: Can) => {

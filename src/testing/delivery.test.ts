@@ -14,8 +14,19 @@ type Compose = { name?: string; services: Record<string, Service>; volumes?: obj
 const compose = (name: string) => Bun.YAML.parse(textOf(`docker/${name}`)) as Compose
 
 const variables = Object.values(settings).map(({ env }) => env)
-/** Read by the files themselves, by the build and by the tests. */
-const others = ['HEARTH_UID', 'HEARTH_GID', 'HEARTH_DOMAIN', 'HEARTH_COMMIT', 'HEARTH_CHROMIUM']
+/** Names that are no settings: of the env file, of the hook after a backup, of a mistake shown, and those of the files, the build and the tests. */
+const others = [
+  'HEARTH_ENV_FILE',
+  'HEARTH_BACKUP_NAME',
+  'HEARTH_BACKUP_PATH',
+  'HEARTH_BACKUP_STATE',
+  'HEARTH_BAKUP_AT',
+  'HEARTH_UID',
+  'HEARTH_GID',
+  'HEARTH_DOMAIN',
+  'HEARTH_COMMIT',
+  'HEARTH_CHROMIUM',
+]
 
 describe('the settings', () => {
   const documents = [

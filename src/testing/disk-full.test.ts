@@ -196,8 +196,10 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
 
     disk.clear()
     disk.fill(600_000)
-    await until('a failure was told', async () => (await own.told()).length > 0)
-    expect(await own.told()).toMatchObject([{ kind: 'backup_failed', title: expect.stringMatching(/^The disk is too full: this needs/) }])
+    const told = async (kind: string) => (await own.told()).filter((notification) => notification.kind === kind)
+    await until('a failure was told', async () => (await told('backup_failed')).length > 0)
+    expect(await told('backup_failed')).toMatchObject([{ title: expect.stringMatching(/^The disk is too full: this needs/) }])
+    expect(await told('server_alert')).toMatchObject([{ title: expect.stringMatching(/^The disk is full or almost full/) }])
     expect(readdirSync(join(disk.data, 'backups')).sort()).toEqual(['history.jsonl', 'objects'])
 
     disk.clear()

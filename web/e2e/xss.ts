@@ -34,6 +34,7 @@ const creates: Record<string, Create> = {
   '/api/families/{familyId}/smart-shopping-lists': { as: 'listId', body: () => ({ name: 'x' }) },
   '/api/smart-shopping-lists/{listId}/items': { as: 'itemId', body: () => ({ name: 'x' }) },
   '/api/store-vendors': { as: 'vendorId', body: () => ({ name: 'x' }) },
+  '/api/families/{familyId}/store-vendors': { body: () => ({ name: 'x' }) },
   '/api/smart-shopping-items/{itemId}/prices': { body: ({ vendorId }) => ({ vendorId, price: 1 }) },
   '/api/families/{familyId}/shopping-budgets': { body: () => ({ name: 'x', totalAmount: 10 }) },
   '/api/families/{familyId}/shopping-favorites': { body: () => ({ name: 'x' }) },
@@ -52,6 +53,7 @@ const creates: Record<string, Create> = {
 /** Calls that make nothing with a text of anybody's. */
 const textless = new Set([
   '/api/setup',
+  '/api/objects/upload',
   '/api/auth/sign-in',
   '/api/auth/sign-up',
   '/api/auth/password',

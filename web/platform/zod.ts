@@ -20,6 +20,7 @@ arrive({
   lazy: z.lazy,
   literal: z.literal,
   looseObject: z.looseObject,
+  null: z.null,
   number: z.number,
   object: z.object,
   preprocess: z.preprocess,

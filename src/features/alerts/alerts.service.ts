@@ -1,6 +1,6 @@
 import type { Channels, Message } from '../../platform/channels'
 import { type Clock, iso } from '../../platform/clock'
-import type { Commits } from '../../platform/commits'
+import type { CommitAlone } from '../../platform/commits'
 import type { Deliveries } from '../../platform/deliveries'
 import type { Live } from '../../platform/live'
 import type { Log } from '../../platform/log'
@@ -33,8 +33,7 @@ type Deps = {
   dataDir: string
   clock: Clock
   log: Log
-  atomically: Commits['atomically']
-  committed: Commits['committed']
+  commitAlone: CommitAlone
   throttle: Throttle
   live: Live
   notifications: Pick<Notifications, 'notify'>
@@ -60,7 +59,7 @@ const shownElsewhere: AlertKind[] = ['backup_failed']
 
 /** Tells the admins of what threatens the data. One alert a kind at a time. */
 export const createAlerts = (deps: Deps) => {
-  const { dataDir, clock, log, atomically, committed, throttle, live, notifications, channels, deliveries } = deps
+  const { dataDir, clock, log, throttle, live, notifications, channels, deliveries } = deps
   let state: AlertState | undefined
   let telling = Promise.resolve()
   let pings = 0
@@ -103,10 +102,9 @@ export const createAlerts = (deps: Deps) => {
     const title = text.slice(0, maxTitle)
     try {
       const found = admins()
-      atomically(() => {
+      await deps.commitAlone(() => {
         for (const { userId } of found?.admins ?? []) notifications.notify(found?.familyId ?? '', userId, 'server_alert', { title })
       })
-      await committed()
       return true
     } catch {
       return false

@@ -16,7 +16,7 @@ beforeEach(async () => {
   clock = fakeClock()
   alerts = []
   const error = (message: string, fields: Record<string, unknown> = {}) => {
-    if (message === 'alert') alerts.push(`${fields.kind}: ${fields.message}`)
+    if (message.startsWith('alert: ')) alerts.push(`${fields.kind}: ${fields.message}`)
   }
   hearth = await startHearth({ clock, log: { ...silentLog, error } })
   uploads = uploadsOf(hearth)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => hearth.stop())
 
-const alerts = () => logged.filter(({ message }) => message === 'alert').map(({ fields }) => String(fields.message))
+const alerts = () => logged.filter(({ message }) => message.startsWith('alert: ')).map(({ fields }) => String(fields.message))
 const nights = async (count: number) => {
   const jobs = await hearth.jobs()
   for (let night = 0; night < count; night++) {

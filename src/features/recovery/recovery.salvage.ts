@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Clock, iso } from '../../platform/clock'
+import { isDiskRefusal } from '../../platform/disk-full'
 import { syncPath } from '../../platform/sync'
 import { restoreAdvice } from './recovery.advice'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
@@ -53,11 +54,12 @@ export const integrityErrors = (database: Database, tables?: readonly string[]):
   return wrong.length ? wrong.slice(0, 3).join('; ') : undefined
 }
 
-/** As `integrityErrors`, and SQLite's own words for a file that it can't read at all. */
+/** As `integrityErrors`, and SQLite's own words for a file that it can't read at all. @throws SQLite's error for a full disk, which damages nothing */
 export const damageOf = (database: Database, tables?: readonly string[]): string | undefined => {
   try {
     return integrityErrors(database, tables)
   } catch (error) {
+    if (isDiskRefusal(error)) throw error
     return (error as Error).message
   }
 }

@@ -117,7 +117,7 @@ describe('another family', () => {
     })
     const { id: list } = await make(mia, path('/smart-shopping-lists'), { name: mark })
     const { id: item } = await make(mia, `/api/smart-shopping-lists/${list}/items`, { name: mark })
-    const { id: vendorId } = await make(mia, '/api/store-vendors', { name: mark })
+    const { id: vendorId } = await make(mia, path('/store-vendors'), { name: mark })
     await make(mia, `/api/smart-shopping-items/${item}/prices`, { vendorId, price: 1 })
     await make(mia, path('/ancestry'), { firstName: mark })
     await make(mia, path('/projects'), { name: mark })

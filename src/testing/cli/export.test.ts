@@ -156,7 +156,7 @@ describe('the export of a demo family', () => {
     const database = new Database(join(place.data, 'hearth.db'), { readonly: true })
     const secrets = database
       .query<{ secret: string }, []>(
-        'select password_hash as secret from users union select sid from sessions union select code from family_invitations',
+        'select password_hash as secret from users union select sid from sessions union select code_hash from family_invitations',
       )
       .all()
     database.close()

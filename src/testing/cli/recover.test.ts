@@ -229,7 +229,7 @@ describe('recover', () => {
   })
 
   test('keeps the identity that the data folder knows, where its row is lost', async () => {
-    change("INSERT INTO server_state VALUES ('folder_id', 'the-id'), ('generation', '7')")
+    change("INSERT OR REPLACE INTO server_state VALUES ('folder_id', 'the-id'), ('generation', '7')")
     change('PRAGMA wal_checkpoint(TRUNCATE)')
     writeFileSync(join(place.data, 'hearth-folder.json'), JSON.stringify({ id: 'the-id', generation: 7 }))
     const page = pagesOf(place.file, 'server_state', 'leaf')[0] ?? 0

@@ -26,6 +26,7 @@ const left = new Set([
   'POST /api/invitations/:code/accept',
   'POST /api/backups',
   'POST /api/admin/checks',
+  'POST /api/admin/uploads/sweep',
   'POST /api/admin/alerts/test',
   'POST /api/objects/upload',
   'PUT /api/objects/:objectId',
