@@ -40,7 +40,8 @@ const creates: Record<string, Create> = {
   '/api/families/{familyId}/shopping-favorites': { body: () => ({ name: 'x' }) },
   '/api/families/{familyId}/shopping-requests': { body: () => ({ itemName: 'x' }) },
   '/api/families/{familyId}/shopping-orders': { body: ({ listId, vendorId }) => ({ smartListId: listId, vendorId }) },
-  '/api/families/{familyId}/photos': { body: ({ url }, n) => ({ url: `${url}/none-${n}.jpg` }) },
+  // An address of another server, where nothing answers: one of this server's own is refused.
+  '/api/families/{familyId}/photos': { body: (_, n) => ({ url: `http://127.0.0.1:9/none-${n}.jpg` }) },
   '/api/families/{familyId}/bills': { as: 'billId', body: () => ({ companyName: 'x', amountDue: 10, dueDate: today() }) },
   '/api/bills/{billId}/payments': { body: () => ({}) },
   '/api/families/{familyId}/budget-categories': { body: () => ({ name: 'x' }) },
