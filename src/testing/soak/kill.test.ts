@@ -5,7 +5,7 @@ import { killAgainAndAgain } from './kill'
 const kills = 20
 
 test(`a program that is killed ${kills} times has all that it said it has (200 times: bun run soak:kill)`, async () => {
-  const { problems, folder, tally } = await killAgainAndAgain({ command, kills, seed: 'hearth', upgradeRows: 15_000 })
+  const { problems, folder, tally } = await killAgainAndAgain({ command, kills, seed: 'garden', upgradeRows: 15_000 })
   expect({ problems, folder }).toEqual({ problems: [], folder: undefined })
   // There were promises to be kept, and the kills of restores came early and late.
   expect(tally['acknowledged writes']).toBeGreaterThan(20)
