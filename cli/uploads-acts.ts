@@ -56,8 +56,10 @@ export const empty = async ({ json, all, ...flags }: DataFlags & { all?: boolean
   answer(json, removed, lines.join('\n'))
 }
 
-export const repair = async ({ json, ...flags }: DataFlags) => {
-  const { repaired, whole, lost } = await onData(flags, ({ upkeep }, dataDir) => withoutBackup(dataDir, () => upkeep.repair()))
+export const repair = async ({ json, checkAll, ...flags }: DataFlags & { checkAll?: boolean }) => {
+  const { repaired, whole, lost } = await onData(flags, ({ upkeep }, dataDir) =>
+    withoutBackup(dataDir, () => upkeep.repair({ all: checkAll })),
+  )
   const lines = [
     ...repaired.map((id) => `${id}  taken from the backups`),
     ...whole.map((id) => `${id}  is whole again`),

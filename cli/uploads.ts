@@ -36,6 +36,7 @@ export const uploadsCommand = () =>
     )
     .addCommand(
       command('repair', 'take damaged and missing uploads out of the backups in the data folder', 'hearth uploads repair')
+        .option('--check-all', 'hash every upload, not only those that are known to be damaged')
         .addOption(jsonOption())
         .action(run('repair')),
     )

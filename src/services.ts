@@ -87,6 +87,8 @@ type Options = {
   backups?: Schedule
   /** What went wrong since the server started; only a server knows. */
   memory?: () => Memory
+  /** Whether this is the server, which alone raises alerts. */
+  isServer?: boolean
   /** The server's, which is asked before the services are loaded. */
   health?: Health
 }
@@ -97,6 +99,7 @@ export const createServices = ({
   dataDir,
   log,
   clock = systemClock,
+  isServer = false,
   quota,
   minFree = 0,
   maxUpload = uploadLimit,
@@ -127,6 +130,7 @@ export const createServices = ({
     ...shared,
     dataDir,
     log,
+    isServer,
     commitAlone: atOnce,
     channels,
     deliveries,

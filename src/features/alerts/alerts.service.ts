@@ -31,6 +31,8 @@ export type ServerAdmins = { familyId: string; admins: { userId: string; email: 
 
 type Deps = {
   dataDir: string
+  /** Whether this process is the server: another one must not write its state beside it, so there nothing is raised or cleared. */
+  isServer: boolean
   clock: Clock
   log: Log
   commitAlone: CommitAlone
@@ -158,6 +160,7 @@ export const createAlerts = (deps: Deps) => {
   }
 
   const raise = (kind: AlertKind, message: string) => {
+    if (!deps.isServer) return
     const known = alerts().get(kind)
     if (pingedFailures.includes(kind)) ping(false)
     if (known && known.clearedAt === null) {
@@ -173,6 +176,7 @@ export const createAlerts = (deps: Deps) => {
   }
 
   const clear = (kind: AlertKind) => {
+    if (!deps.isServer) return
     const known = alerts().get(kind)
     if (!known || known.clearedAt !== null) return
     log.info(`alert over: ${alertWords[kind].cleared}`, { kind })

@@ -54,16 +54,18 @@ const isSuspect = (dataDir: string, { id, size, damagedAt }: Upload) =>
 
 /**
  * Takes damaged and missing uploads out of the backups in the data folder.
+ * @param all whether every upload is hashed; otherwise those that are known to be damaged, missing or of another size
  * @returns the ids of those that were repaired, of those that turned out to be whole, and of those that no backup has
  */
-export const repairUploads = async (deps: Deps) => {
+export const repairUploads = async (deps: Deps, { all = false }: { all?: boolean } = {}) => {
   const { store, dataDir, clock, committed } = deps
   const repaired: string[] = []
   const whole: string[] = []
   const lost: string[] = []
-  for (const row of store.storedBefore('9999').filter((row) => isSuspect(dataDir, row))) {
+  for (const row of store.storedBefore('9999').filter((row) => all || isSuspect(dataDir, row))) {
     const kind = (await isWhole(dataDir, row)) ? whole : (await takeFromBackups(deps, row)) ? repaired : lost
-    kind.push(row.id)
+    // Those that were never suspected are nothing to tell of.
+    if (kind !== whole || isSuspect(dataDir, row)) kind.push(row.id)
     store.checked({ id: row.id, checkedAt: iso(clock.now()), isDamaged: kind === lost })
     await committed()
   }

@@ -62,9 +62,9 @@ export const createUpkeep = (deps: UpkeepDeps) => {
       return (await import('./objects.checking')).checkUploads({ ...deps, isStopped })
     },
 
-    /** Takes damaged uploads out of the backups. */
-    async repair() {
-      return (await import('./objects.repair')).repairUploads(await withTrash())
+    /** Takes damaged uploads out of the backups; `all` hashes every upload first. */
+    async repair(options: { all?: boolean } = {}) {
+      return (await import('./objects.repair')).repairUploads(await withTrash(), options)
     },
 
     /** What is in the trash, oldest first. */

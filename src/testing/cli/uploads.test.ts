@@ -97,6 +97,16 @@ describe('uploads repair', () => {
     writeFileSync(path, bytes)
   }
 
+  test('finds a changed byte with --check-all and takes the content out of a real backup', async () => {
+    await place.run('backup', 'create', '--min-free', '0')
+    const [flipped = ''] = ids()
+    flip(fileOf(flipped))
+    expect((await place.run('uploads', 'repair')).out).toBe('No upload is damaged or missing.\n')
+    expect((await place.run('uploads', 'repair', '--check-all')).out).toBe(`${flipped}  taken from the backups\n`)
+    expect(readFileSync(fileOf(flipped), 'utf8')).toBe(textOf(0))
+    expect((await place.run('uploads', 'repair', '--check-all')).out).toBe('No upload is damaged or missing.\n')
+  })
+
   test('takes a damaged and a missing upload out of the backups, as doctor advises', async () => {
     const [flipped = '', missing = ''] = ids()
     for (const id of [flipped, missing]) {
