@@ -33,14 +33,20 @@ export const openCore = (config: Config, log: Log, { web = webDir(), clock = sys
     const ran = migrate(sqlite, migrationsDir(), config.data, clock)
     if (ran.length) log.info('database migrated', { migrations: ran })
     const cookies = createCookies(readSecret(config.data))
-    const { isOtherSecret } = establishIdentity(sqlite, config.data, { clock, isAccepted })
-    if (isOtherSecret) log.warn('secret.key was missing or replaced, so that everybody has to sign in again')
-    if (isAccepted) log.warn('another or an older database was accepted; no upload is removed for 48 hours')
     const pages = assets(web)
     const health = createHealth({ sqlite, dataDir: config.data, log })
     const parts = [probes(health), pages.part]
     const app = createApp({ routes: [healthRoute(health)], parts, cookies, log, config, noteError: health.note })
-    return { sqlite, cookies, parts, page: pages.page, health, app }
+    /**
+     * Raises the generation of the folder. It syncs the disk a few times, which a browser need not wait for; nothing else may have begun to write.
+     * @throws DataFolderError
+     */
+    const identify = () => {
+      const { isOtherSecret } = establishIdentity(sqlite, config.data, { clock, isAccepted })
+      if (isOtherSecret) log.warn('secret.key was missing or replaced, so that everybody has to sign in again')
+      if (isAccepted) log.warn('another or an older database was accepted; no upload is removed for 48 hours')
+    }
+    return { sqlite, cookies, parts, page: pages.page, health, app, identify }
   } catch (error) {
     closeSqlite(sqlite)
     throw error

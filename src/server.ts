@@ -100,7 +100,10 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
     // Turns of the event loop: who has asked already is let in, read and answered before the rest is loaded.
     await Bun.sleep(firstTurnsMs)
     const { database, services, app, websocket } = await import('./assembly')
-      .then(({ assemble }) => assemble(core, config, log, { clock, memory }))
+      .then(({ assemble }) => {
+        core.identify()
+        return assemble(core, config, log, { clock, memory })
+      })
       .catch((error) => {
         whole.reject(error)
         core.sqlite.close()
