@@ -143,7 +143,7 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
     let starting = setTimeout(startJobs, jobsAfterSeconds * 1000)
     let isStopping = false
     let stopWatchingClock = () => {}
-    // Whoever waits for the start need not wait for this.
+    // The start does not wait for this.
     void import('./features/system/clock-watch')
       .then(({ watchClock }) => {
         if (!isStopping) stopWatchingClock = watchClock({ sqlite: database.sqlite, clock: services.clock, log })

@@ -107,7 +107,7 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
 
   return {
     /**
-     * Delivers something once, now or as soon as it is possible. A newer delivery of the same key takes the place of one that waits.
+     * Delivers something once, now or as soon as possible. A newer delivery of the same key takes the place of one that waits.
      * @param hours after which it is given up
      * @returns when it is stored, or handed to memory; it does not fail
      */

@@ -53,7 +53,7 @@ type Copying = {
 }
 
 /**
- * Copies the database as it is at one moment, while others write to it, and proves the copy.
+ * Copies a consistent snapshot of the database while others write to it, and checks the copy.
  * @returns what the copy holds, and what SQLite finds wrong with the database itself: a copy can be whole all the same
  * @throws DamagedDatabaseError, NoRoomError, or the error of the file system or of SQLite
  */

@@ -194,7 +194,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     },
 
     /**
-     * Makes the file, and answers with it as often as it is asked.
+     * Makes the file. Repeated calls return the same file.
      * @throws AppError 403, 409 while parts are missing, and those of `ObjectFiles.keep`, after which nothing of the upload stays
      */
     async complete(sender: Sender): Promise<Stored> {
