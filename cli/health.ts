@@ -1,7 +1,12 @@
+import { Option } from 'commander'
+import { listeningProcess } from './listening-process'
 import { command, jsonOption, settingOption } from './options'
 import { answer, CommandError, type DataFlags, readSettings } from './support'
 
 const patienceMs = 5000
+
+/** How many times in a row a hung server is asked before `--end-hung` ends it. */
+const hungAfter = 3
 
 /** The address to ask a server that listens on `host`: one that stands for all of them is not an address to connect to. */
 const reachable = (host: string) => {
@@ -10,7 +15,8 @@ const reachable = (host: string) => {
   return host.includes(':') ? `[${host}]` : host
 }
 
-const reasonOf = (error: unknown) => (error instanceof DOMException && error.name === 'TimeoutError' ? 'no answer in 5 s' : 'no connection')
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+const reasonOf = (error: unknown) => (isTimeout(error) ? 'no answer in 5 s' : 'no connection')
 
 /** What is told when the server is not healthy; `answer` is what it said itself, where that was JSON. */
 type Unhealthy = { status: 'unreachable' | 'unhealthy'; address: string; message: string; httpStatus?: number; answer?: unknown }
@@ -20,7 +26,17 @@ const fail = (json: boolean | undefined, trouble: Unhealthy): never => {
   throw new CommandError(trouble.message)
 }
 
-const health = async ({ json, ...flags }: DataFlags & { host?: string; port?: string }) => {
+/** Kills the process that listens on the port. @returns what was done, as a sentence to add */
+const endHung = (port: number) => {
+  const pid = listeningProcess(port)
+  if (pid === undefined) return ''
+  process.kill(pid, 'SIGKILL')
+  return ` It gave no answer ${hungAfter} times, so process ${pid} was killed.`
+}
+
+type Flags = DataFlags & { host?: string; port?: string; endHung?: boolean }
+
+const health = async ({ json, endHung: mayEnd, ...flags }: Flags) => {
   const { host, port } = readSettings(['data', 'host', 'port'], flags)
   const address = `http://${reachable(host)}:${port}/api/health`
   // A proxy for the way out has no business between this machine and itself.
@@ -29,10 +45,21 @@ const health = async ({ json, ...flags }: DataFlags & { host?: string; port?: st
     const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
     return { httpStatus: reply.status, body: await reply.json().catch(() => undefined) }
   }
-  const { httpStatus, body } = await ask().catch((error) => {
-    const message = `Hearth does not answer at ${address} (${reasonOf(error)}).`
-    return fail(json, { status: 'unreachable', address, message })
-  })
+  const askAgain = async (error: unknown) => {
+    for (let tries = 1; mayEnd && isTimeout(error) && tries < hungAfter; tries++) {
+      const reply = await ask().catch((next) => next)
+      if ('httpStatus' in reply) return reply as Awaited<ReturnType<typeof ask>>
+      if (!isTimeout(reply)) throw reply
+    }
+    throw error
+  }
+  const { httpStatus, body } = await ask()
+    .catch(askAgain)
+    .catch((error) => {
+      const ended = mayEnd && isTimeout(error) ? endHung(Number(port)) : ''
+      const message = `Hearth does not answer at ${address} (${reasonOf(error)}).${ended}`
+      return fail(json, { status: 'unreachable', address, message })
+    })
   if (httpStatus !== 200 || body?.status !== 'ok') {
     const message = `${address} is not healthy (status ${httpStatus}).`
     fail(json, { status: 'unhealthy', address, message, httpStatus, answer: body })
@@ -44,5 +71,6 @@ export const healthCommand = () =>
   command('health', 'ask the running server whether it is healthy', 'hearth health --port 8080')
     .addOption(settingOption('host'))
     .addOption(settingOption('port'))
+    .addOption(new Option('--end-hung', 'kill a server that gives no answer three times, for whatever starts it again'))
     .addOption(jsonOption())
     .action(health)

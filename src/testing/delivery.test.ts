@@ -24,6 +24,8 @@ const others = [
   'HEARTH_UID',
   'HEARTH_GID',
   'HEARTH_DOMAIN',
+  'HEARTH_MEMORY',
+  'HEARTH_LISTEN',
   'HEARTH_COMMIT',
   'HEARTH_CHROMIUM',
 ]
@@ -75,7 +77,8 @@ describe('the compose file', () => {
         if (source.startsWith('.')) expect(readdirSync(join(repository, 'docker'))).toContain(source.slice(2))
         else expect(Object.keys(volumes)).toContain(source)
       }
-      for (const network of (service.networks as string[] | undefined) ?? []) expect(Object.keys(networks)).toContain(network)
+      for (const network of Array.isArray(service.networks) ? service.networks : Object.keys(service.networks ?? {}))
+        expect(Object.keys(networks)).toContain(network)
     }
   })
 
@@ -87,12 +90,26 @@ describe('the compose file', () => {
       expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   })
 
-  test('with Caddy believes the network that Hearth and Caddy share, and opens no other way to Hearth', () => {
-    const { services, networks } = compose('compose.caddy.yaml') as Compose & {
-      networks: { inside: { ipam: { config: [{ subnet: string }] } } }
-    }
-    expect(services.hearth?.environment?.HEARTH_TRUSTED_PROXIES).toBe(networks.inside.ipam.config[0].subnet)
-    expect([services.hearth?.networks, services.caddy?.networks]).toEqual([['inside'], ['inside']])
+  test('of every container limits its memory and its processes', () => {
+    const all = composeFiles.flatMap((name) => Object.values(compose(name).services))
+    for (const service of all.filter((one) => !one.extends && (one.image || one.build)))
+      expect(service).toMatchObject({ mem_limit: expect.stringMatching(/\d+[mg]\b/), pids_limit: expect.any(Number) })
+  })
+
+  test('of Hearth kills a server that gives no answer, and starts it again', () => {
+    const { init, restart, healthcheck } = compose('hearth.yaml').services.hearth as Record<string, unknown>
+    expect({ init, restart, healthcheck }).toMatchObject({
+      init: true,
+      restart: 'unless-stopped',
+      healthcheck: { test: ['CMD', 'hearth', 'health', '--end-hung'], timeout: '20s' },
+    })
+  })
+
+  test('with Caddy believes the address of Caddy alone, and opens no other way to Hearth', () => {
+    const { services } = compose('compose.caddy.yaml')
+    const address = services.hearth?.environment?.HEARTH_TRUSTED_PROXIES
+    expect(address).toBe('172.31.77.2')
+    expect([services.hearth?.networks, services.caddy?.networks as unknown]).toEqual([['inside'], { inside: { ipv4_address: address } }])
     expect(services.hearth?.ports).toBeUndefined()
   })
 

@@ -108,3 +108,13 @@ test('a server that never answers is given up after 5 seconds', async () => {
   const { code, err } = await ask({ HEARTH_PORT: other.port })
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('(no answer in 5 s)') })
 }, 8000)
+
+test('with --end-hung, a server that has stopped answering is killed, so that its container starts again; a busy one is left alone', async () => {
+  using place = folder()
+  await using server = await serve(place.data)
+  expect((await ask({ HEARTH_PORT: server.port }, '--end-hung')).code).toBe(0)
+  process.kill(server.pid, 'SIGSTOP')
+  const { code, err } = await ask({ HEARTH_PORT: server.port }, '--end-hung')
+  expect([code, err]).toEqual([1, expect.stringContaining(`process ${server.pid} was killed`)])
+  expect((await server.stop()).code).toBe(137)
+}, 30_000)
