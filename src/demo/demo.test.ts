@@ -29,7 +29,7 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
       made,
       today,
       members: families.members(made.family.id),
-      eventsToday: await calendar.today(maya),
+      eventsToday: (await calendar.today(maya)).parsed(),
       events: (await calendar.list(maya, {})).parsed(),
       unread: chat.unread(maya),
       told: notifications.list(maya, { limit: 200 }),

@@ -19,6 +19,8 @@ type Declaration = {
   takes?: string
   gives?: string
   status?: 200 | 201 | 204 | 302
+  /** A list that ends where a reply would become too long: its `Link` header with `rel="next"` leads to the rest (`Json` with a cursor). */
+  isPaged?: true
 }
 
 export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }

@@ -1,10 +1,14 @@
 /** A reply that is JSON already: what SQLite wrote down is not read into objects only to be written once more. */
 export class Json<T> {
-  constructor(readonly text: string) {}
+  /** @param next the cursor of the page behind this one, `after` in its query; it is sent in the `Link` header */
+  constructor(
+    readonly text: string,
+    readonly next?: string,
+  ) {}
 
-  /** The list of what was written one by one. */
-  static list<T>(items: readonly string[]): Json<T[]> {
-    return new Json(`[${items.join()}]`)
+  /** The list of what was written one by one. @param next as in the constructor */
+  static list<T>(items: readonly string[], next?: string): Json<T[]> {
+    return new Json(`[${items.join()}]`, next)
   }
 
   parsed(): T {

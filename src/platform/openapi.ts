@@ -93,10 +93,14 @@ const who = (can: Can) => {
   return `For members with \`${can}\`, parents and admins.`
 }
 
+const nextPage = {
+  Link: { description: 'The address of the following page, with `rel="next"`; missing on the last one.', schema: { type: 'string' } },
+}
+
 const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Made.', 204: 'Done.', 302: 'Leads elsewhere.' }
 
 const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) => Schema) => {
-  const { can, body, response, status = 200, takes, gives } = endpoint
+  const { can, body, response, status = 200, takes, gives, isPaged } = endpoint
   const isEmpty = status === 204 || status === 302
   const sent = takes ? { [takes]: {} } : body && json(schemaOf(body, 'input'))
   const content = gives ? { [gives]: {} } : json(named(schemaOf(response(), 'output')))
@@ -111,7 +115,7 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
     parameters: parameters(endpoint),
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
-      [status]: { description: outcomes[status], ...(!isEmpty && { content }) },
+      [status]: { description: outcomes[status], ...(!isEmpty && { content }), ...(isPaged && { headers: nextPage }) },
       ...(status === 302 && gives && { 200: { description: 'A page instead.', content } }),
       ...Object.fromEntries(refused),
       default: { $ref: '#/components/responses/Failed' },

@@ -117,10 +117,18 @@ const answer = async (
 const written = (reply: object, request: Request, { status, headers }: Incoming['set']): string | Response => {
   const text = reply instanceof Json ? reply.text : JSON.stringify(reply)
   headers['content-type'] = 'application/json;charset=utf-8'
+  if (reply instanceof Json && reply.next !== undefined) headers.link = `<${pageAfter(request.url, reply.next)}>; rel="next"`
   const smaller = compressed(text, request.headers.get('accept-encoding'))
   if (!smaller) return text
   Object.assign(headers, { 'content-encoding': smaller.encoding, vary: 'Accept-Encoding' })
   return new Response(smaller.bytes as Uint8Array<ArrayBuffer>, { status: status as number })
+}
+
+/** Path and query of the page behind a cursor. */
+const pageAfter = (url: string, cursor: string) => {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('after', cursor)
+  return `${pathname}?${searchParams}`
 }
 
 /** Seconds that a call may work, as on a queue of pictures. Bun knows no longer ones than 255. */

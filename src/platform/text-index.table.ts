@@ -10,7 +10,7 @@ export const textIndexRows = sqliteTable(
     /** The order in which rows were made, and their number in the full text. */
     seq: integer('seq').primaryKey(),
     /** The table of the row: an id is made by a client, so that of another table's row may be the same. */
-    kind: text('kind', { enum: ['event', 'message', 'photo', 'transaction', 'request'] }).notNull(),
+    kind: text('kind', { enum: ['event', 'message', 'photo', 'transaction', 'request', 'story'] }).notNull(),
     /** The id of the row. */
     ref: text('ref').notNull(),
   },

@@ -5,7 +5,7 @@ import { textIndexRows } from './text-index.table'
 /** What grows without end is found by a full text (FTS5) over all of it. */
 
 /** The kinds of rows that have an entry. */
-type IndexedKind = 'event' | 'message' | 'announcement' | 'photo' | 'transaction' | 'request'
+type IndexedKind = 'event' | 'message' | 'announcement' | 'photo' | 'transaction' | 'request' | 'story'
 
 /**
  * What to match for words of a kind of one family: rows in which each word begins a word.

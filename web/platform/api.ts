@@ -43,8 +43,11 @@ export const messageOf = (error: unknown, fallback = 'Something went wrong. Plea
   return fallback
 }
 
+/** The address of the page behind one, which its `Link` header has. */
+const pageBehind = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+
 /**
- * Makes one declared call.
+ * Makes one declared call; of a list in pages it answers with all of them.
  * @throws ApiError for any answer that is not OK, TypeError when the server cannot be reached
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Shape<E['response']>> {
@@ -55,11 +58,22 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const response = await fetch(given.length ? `${path}?${new URLSearchParams(given)}` : path, {
-    method: endpoint.method,
-    credentials: 'include',
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return (response.status === 204 ? undefined : await response.json()) as Shape<E['response']>
+  const ask = async (address: string) => {
+    const response = await fetch(address, {
+      method: endpoint.method,
+      credentials: 'include',
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+    return response
+  }
+  const response = await ask(given.length ? `${path}?${new URLSearchParams(given)}` : path)
+  const reply = response.status === 204 ? undefined : await response.json()
+  if (endpoint.isPaged)
+    for (let next = pageBehind(response); next; ) {
+      const page = await ask(next)
+      reply.push(...((await page.json()) as unknown[]))
+      next = pageBehind(page)
+    }
+  return reply as Shape<E['response']>
 }

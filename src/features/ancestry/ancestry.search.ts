@@ -1,15 +1,11 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, lookThrough, type Wanted } from '../search/search.rules'
 import type { Ancestry } from './ancestry.service'
-
-/** Stories that are looked through: more than a family writes down. */
-const mostStories = 1000
 
 /** Finds people of the tree, and what is told of them. */
 export const searchAncestry =
   (ancestry: Ancestry) =>
-  (member: Member, wanted: Wanted): Hit[] => {
+  (member: Member, wanted: Wanted): Found[] => {
     const people = ancestry.list(member)
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
     return [
@@ -20,10 +16,8 @@ export const searchAncestry =
         texts: [maidenName, birthPlace, bio],
         at: birthDate,
       })),
-      ...lookThrough(
-        wanted,
-        ancestry.stories.list(member, { limit: mostStories }),
-        ({ id, title, content, storyDate, personId, createdBy }) => ({
+      ...ancestry.stories.search(member, wanted).map(({ id, title, content, storyDate, personId, createdBy }) =>
+        foundRow({
           kind: 'story',
           id,
           title,

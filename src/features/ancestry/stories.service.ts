@@ -4,8 +4,10 @@ import type { Atomically } from '../../platform/commits'
 import { found, invalid } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import { ownBefore } from '../../platform/second-try'
+import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
+import { mostSought, type Wanted } from '../search/search.rules'
 import type { NewStory, StoryChange, StoryPage, StoryReply } from './stories.contract'
 import type { StoryRow, StoryStore } from './stories.store'
 
@@ -31,6 +33,12 @@ export const createStories = ({ store, familyOf, activity, clock, live, atomical
   return {
     find: store.find,
     list: ({ familyId }: Member, page: StoryPage): StoryReply[] => store.list(familyId, page).map(toReply),
+
+    /** The stories with these words, by the full text: those first that have them in their title, the newest first. */
+    search({ familyId }: Member, { words }: Wanted): StoryReply[] {
+      const sought = { kind: 'story', familyId, words, limit: mostSought } as const
+      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(toReply)
+    },
 
     /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's story has */
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewStory): StoryReply {

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { type Db, inserter } from '../../platform/db'
+import { type Db, inserter, prepared } from '../../platform/db'
+import { textIndex } from '../../platform/text-index'
 import { personColumns, users } from '../accounts/accounts.table'
 import { ancestryStories } from './ancestry.table'
 
@@ -21,7 +22,18 @@ type Page = { limit: number; before?: string; personId?: string }
 export const createStoryStore = (db: Db) => {
   const select = () => db.select(columns).from(ancestryStories).innerJoin(users, eq(users.id, ancestryStories.createdBy))
   const mine = (familyId: string, id: string) => and(eq(ancestryStories.familyId, familyId), eq(ancestryStories.id, id))
+  const found = prepared(() =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(ancestryStories.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(textIndex.isOf(ancestryStories.familyId))
+      .orderBy(textIndex.newestFirst)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
   return {
+    /** Those that the full text has for `match`, added last first. */
+    found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     /** Those written last first. A client's clock may be wrong, so that an id alone does not say when. */
     list: (familyId: string, { limit, before, personId }: Page) =>
       select()

@@ -64,18 +64,19 @@ export const calendarApi = {
   list: endpoint('GET', events, {
     can: 'view_calendar',
     about:
-      'Events that touch a window of time, by start; a series with every occurrence in it, at most its first 1,000. Without `from` it begins 31 days ago, without `to` it ends 366 days after `from` or today.',
+      'Events that touch a window of time, by start; a series with every occurrence in it, at most its first 1,000. Without `from` it begins 31 days ago, without `to` it ends 366 days after `from` or today; it may have 400 days. A page has up to 5,000 occurrences and 3 MB; the `Link` header leads to the next one, which begins `after` the last event of this one.',
     query: z.lazy(() =>
       z
-        .object({ from: instant, to: instant, category: z.enum(categories) })
+        .object({ from: instant, to: instant, category: z.enum(categories), after: z.string().max(100) })
         .partial()
         .refine((query) => !query.from || !query.to || query.to > query.from, { path: ['to'], message: 'Must be after `from`.' }),
     ),
     response: () => z.array(event()),
+    isPaged: true,
   }),
   today: endpoint('GET', `${events}/today`, {
     can: 'view_calendar',
-    about: "Events that take place today in the family's time zone, by start.",
+    about: "Events that take place today in the family's time zone, by start: the first 5,000, or 3 MB of them.",
     response: () => z.array(event()),
   }),
   find: endpoint('GET', `${events}/:eventId`, {

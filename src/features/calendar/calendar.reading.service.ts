@@ -1,11 +1,13 @@
 import type { Member } from '../../platform/access'
 import { type Clock, dayBounds, iso, isoIn } from '../../platform/clock'
-import { found } from '../../platform/errors'
+import { found, invalid } from '../../platform/errors'
 import { Json, joinedJson } from '../../platform/json'
+import { nextTurn } from '../../platform/turn'
 import type { Person } from '../accounts/accounts.contract'
 import type { People } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import type { EventReply } from './calendar.contract'
+import { createEarliest, mostBytes, mostDays, placeOf } from './calendar.page'
 import { type Participants, peopleFor } from './calendar.participants.service'
 import type { ParticipantRow } from './calendar.participants.store'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
@@ -16,12 +18,14 @@ import type { CalendarStore, EventRow } from './calendar.store'
 /** The window of a list that names none, in days back and ahead. */
 const defaultWindow = { back: 31, ahead: 366 }
 
-/** An event of a list: its JSON, and what puts it in order and completes it. */
-type Written = { id: string; startTime: string; createdBy: string; category: Category; json: string }
-const writtenDown = (event: Happening): Written => ({ ...event, json: JSON.stringify(event) })
+/** Events that are written down at once. */
+const atOnce = 200
 
-const byStart = (a: { id: string; startTime: string }, b: { id: string; startTime: string }) =>
-  a.startTime.localeCompare(b.startTime) || a.id.localeCompare(b.id)
+/** An event of a list: its JSON, and who made it. */
+type Written = { id: string; createdBy: string; json: string }
+
+/** What decides whether a list shows an event. */
+type Key = Pick<EventRow, 'id' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone' | 'category'>
 
 const toReply = (row: Happening, creator: Person, participants: ParticipantRow[], readerId: string): EventReply => ({
   ...row,
@@ -29,7 +33,7 @@ const toReply = (row: Happening, creator: Person, participants: ParticipantRow[]
   ...peopleFor(participants, readerId),
 })
 
-type Window = { from?: string; to?: string; category?: Category }
+type Window = { from?: string; to?: string; category?: Category; after?: string }
 
 type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; people: People; families: Families; clock: Clock }
 
@@ -43,28 +47,74 @@ export const createReading = ({ store, series, participants, people, families, c
     const creator = people.among(events.map(({ createdBy }) => createdBy))
     return { creator, invited }
   }
-  const replies = (member: Member, events: Happening[]): EventReply[] => {
-    const { creator, invited } = peopleOf(member, events)
-    return events.sort(byStart).map((event) => toReply(event, creator(event.createdBy), invited.get(event.id) ?? [], member.userId))
-  }
-  /** The same as JSON. Most events of a list are for nobody by name, and were made by the same few. */
-  const written = (member: Member, events: Written[]): Json<EventReply[]> => {
+  /** Events as the JSON of a reply, one by one. Most events of a list are for nobody by name, and were made by the same few. */
+  const lines = (member: Member, events: Written[]): string[] => {
     const { creator, invited } = peopleOf(member, events)
     const peopleJson = (createdBy: string, rows: ParticipantRow[]) =>
       JSON.stringify({ creator: creator(createdBy), ...peopleFor(rows, member.userId) })
     const forNobody = new Map([...new Set(events.map(({ createdBy }) => createdBy))].map((id) => [id, peopleJson(id, [])]))
-    return Json.list(
-      events.sort(byStart).map(({ id, createdBy, json }) => {
-        const rows = invited.get(id)
-        return joinedJson(json, rows ? peopleJson(createdBy, rows) : (forNobody.get(createdBy) as string))
-      }),
-    )
+    return events.map(({ id, createdBy, json }) => {
+      const rows = invited.get(id)
+      return joinedJson(json, rows ? peopleJson(createdBy, rows) : (forNobody.get(createdBy) as string))
+    })
   }
 
-  /** The occurrences of series that touch [from, to), in no order. */
-  const repeated = async (member: Member, from: string, to: string): Promise<Happening[]> => {
-    const rows = store.series(member.familyId, member.userId, from, to).filter(isSeries)
-    return rows.length ? series.within(await loadOccurrences(), rows, from, to) : []
+  /** Adds the occurrences of series that touch [from, to): so many series are in memory at once, and other calls are answered in between. */
+  const addSeries = async (member: Member, from: string, to: string, add: (event: Happening) => void) => {
+    const ids = store.seriesIds(member.familyId, from, to)
+    if (ids.length === 0) return
+    const dates = await loadOccurrences()
+    for (let n = 0; n < ids.length; n += atOnce) {
+      const rows = store.series(member.familyId, member.userId, ids.slice(n, n + atOnce)).filter(isSeries)
+      for (const occurrences of series.each(dates, rows, from, to)) {
+        occurrences.forEach(add)
+        await nextTurn()
+      }
+    }
+  }
+
+  /** What touches [from, to) and is shown, by start: as much as a reply may hold, and the cursor of the page behind it. */
+  const page = async (
+    member: Member,
+    [from, to]: readonly [string, string],
+    isShown: ((event: Key & { isCancelled?: boolean }) => boolean) | undefined,
+    after?: string,
+  ): Promise<Json<EventReply[]>> => {
+    const { familyId, userId } = member
+    const earliest = createEarliest<Partial<Written> & { id: string; occurrence?: Happening }>(after)
+    // Most windows have few events, which come whole. Of many, those of the page are read when they are known.
+    const few = isShown ? [] : store.written(atOnce + 1, familyId, userId, from, to)
+    if (!isShown && few.length <= atOnce) for (const event of few) earliest.add(placeOf(event), event.json.length, event)
+    else for (const key of store.keys(familyId, userId, from, to)) if (isShown?.(key) ?? true) earliest.add(placeOf(key), 0, key)
+    await addSeries(member, from, to, (occurrence) => {
+      const words = occurrence.title.length + (occurrence.description?.length ?? 0)
+      if (isShown?.(occurrence) ?? true) earliest.add(placeOf(occurrence), words, { id: occurrence.id, occurrence })
+    })
+
+    const { first, isMore } = earliest.all()
+    const items: string[] = []
+    let last: string | undefined
+    let bytes = 0
+    for (let n = 0; n < first.length; n += atOnce) {
+      const some = first.slice(n, n + atOnce)
+      const toRead = some.flatMap(({ event }) => (event.json === undefined && !event.occurrence ? [event.id] : []))
+      const read = new Map(toRead.length ? store.writtenOf(familyId, userId, toRead).map((event) => [event.id, event]) : [])
+      const ready = some.flatMap(({ place, event }) => {
+        const { json, createdBy } = event.occurrence
+          ? { json: JSON.stringify(event.occurrence), createdBy: event.occurrence.createdBy }
+          : { ...event, ...read.get(event.id) }
+        // Gone meanwhile.
+        return json !== undefined && createdBy !== undefined ? [{ id: event.id, place, json, createdBy }] : []
+      })
+      for (const [at, line] of lines(member, ready).entries()) {
+        const size = Buffer.byteLength(line) + 1
+        if (items.length > 0 && bytes + size + 2 > mostBytes) return Json.list(items, last)
+        items.push(line)
+        bytes += size
+        last = ready[at]?.place
+      }
+    }
+    return Json.list(items, isMore ? (last ?? first.at(-1)?.place) : undefined)
   }
 
   /** An event or the first of a series, as its maker sees it: a change may have hidden it from who made that change. */
@@ -95,26 +145,23 @@ export const createReading = ({ store, series, participants, people, families, c
     ready,
     named,
 
-    async list(member: Member, { from, to, category }: Window): Promise<Json<EventReply[]>> {
+    /** @throws AppError 422 for a window that is too long */
+    async list(member: Member, { from, to, category, after }: Window): Promise<Json<EventReply[]>> {
       const start = from ?? isoIn(clock, { hours: -24 * defaultWindow.back })
       const end = to ?? iso((from ? Temporal.Instant.from(from) : clock.now()).add({ hours: 24 * defaultWindow.ahead }))
-      const occurrences = (await repeated(member, start, end)).map(writtenDown)
-      const events = [...store.written(member.familyId, member.userId, start, end), ...occurrences]
-      return written(member, category ? events.filter((event) => event.category === category) : events)
+      if (Temporal.Instant.from(start).until(end).total('hours') > 24 * mostDays)
+        throw invalid('to', `Ask for at most ${mostDays} days at once.`)
+      return page(member, [start, end], category && ((event) => event.category === category), after)
     },
 
-    async today(member: Member): Promise<EventReply[]> {
+    /** What a reply may hold of today: nobody has more to do in a day. */
+    async today(member: Member): Promise<Json<EventReply[]>> {
       const { timezone } = families.get(member.familyId)
       const today = clock.now().toZonedDateTimeISO(timezone).toPlainDate()
       // An all-day event of another zone keeps its dates, so its moments may lie in the days around.
       const { from } = dayBounds(today.subtract({ days: 2 }), timezone)
       const { to } = dayBounds(today.add({ days: 2 }), timezone)
-      const occurrences = await repeated(member, from, to)
-      const near = [...store.within(member.familyId, member.userId, from, to).map(happeningOnce), ...occurrences]
-      return replies(
-        member,
-        near.filter((event) => !event.isCancelled && covers({ event, ...daysOf(event, timezone) }, today)),
-      )
+      return page(member, [from, to], (event) => !event.isCancelled && covers({ event, ...daysOf(event, timezone) }, today))
     },
 
     /** @throws AppError 404 for a date that the event does not have */

@@ -1,8 +1,7 @@
 import type { Member } from '../../platform/access'
 import { type Clock, iso } from '../../platform/clock'
 import { titledFirst } from '../../platform/text-index'
-import type { Hit } from '../search/search.contract'
-import { hitOf, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
 import { daysOf } from './calendar.rules'
 import { type Happening, happeningOnce, isSeries, type SeriesRow, type SeriesService } from './calendar.series.service'
@@ -44,8 +43,8 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
     return series.first(dates, event)
   }
 
-  const toHit = (wanted: Wanted, now: string, event: Happening): Hit =>
-    hitOf(wanted, {
+  const toHit = (now: string, event: Happening): Found =>
+    foundRow({
       kind: 'event',
       id: event.id,
       title: event.title,
@@ -57,14 +56,14 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
       within: event.instanceDate,
     })
 
-  return async ({ familyId, userId }: Member, wanted: Wanted): Promise<Hit[]> => {
+  return async ({ familyId, userId }: Member, wanted: Wanted): Promise<Found[]> => {
     const now = iso(clock.now())
     const sought = { kind: 'event', familyId, words: wanted.words } as const
     const once = titledFirst({ ...sought, limit: mostSought }, (match, limit) => store.foundOnce(familyId, userId, match, now, limit))
     const rows = titledFirst({ ...sought, limit: mostSeries }, (match, limit) => store.foundSeries(familyId, userId, match, limit))
     const dates = rows.length ? await loadOccurrences() : undefined
     const repeated = rows.filter(isSeries).flatMap((event) => (dates && happeningOf(dates, event, wanted, now)) ?? [])
-    return [...once.map(happeningOnce), ...repeated].sort(byDistance(now)).map((event) => toHit(wanted, now, event))
+    return [...once.map(happeningOnce), ...repeated].sort(byDistance(now)).map((event) => toHit(now, event))
   }
 }
 export type EventSearch = ReturnType<typeof createEventSearch>

@@ -60,31 +60,35 @@ export const createSeries = (store: SeriesStore) => {
     return series
   }
 
+  /** What of each of these series touches [from, to), one series after the other. */
+  function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string): Generator<Happening[]> {
+    // A zone is less than a day away from UTC.
+    const inUtc = (moment: string, days: number) => shift(moment.slice(0, 10), days)
+    const longest = Math.max(0, ...series.map(reach))
+    const window = { from, to, firstDate: inUtc(from, -1 - longest), lastDate: inUtc(to, 1) }
+    const differ = Map.groupBy(
+      store.instancesNear(
+        series.map(({ id }) => id),
+        window,
+      ),
+      (own) => own.eventId,
+    )
+    for (const event of series) {
+      const own = new Map(differ.get(event.id)?.map((one) => [one.instanceDate, one]))
+      const regular = dates.within(event, from, to).filter(({ instanceDate }) => !own.has(instanceDate))
+      const changed = [...own.values()].filter((one) => !one.isDeleted && touches(one, from, to))
+      yield [...regular.map((one) => happening(event, one)), ...changed.map((one) => happening(event, one, one))]
+    }
+  }
+
   return {
     occurrenceOf,
     first,
     saveRule,
+    each,
 
     /** What of these series touches [from, to). */
-    within(dates: Occurrences, series: SeriesRow[], from: string, to: string): Happening[] {
-      // A zone is less than a day away from UTC.
-      const inUtc = (moment: string, days: number) => shift(moment.slice(0, 10), days)
-      const longest = Math.max(...series.map(reach))
-      const window = { from, to, firstDate: inUtc(from, -1 - longest), lastDate: inUtc(to, 1) }
-      const differ = Map.groupBy(
-        store.instancesNear(
-          series.map(({ id }) => id),
-          window,
-        ),
-        (own) => own.eventId,
-      )
-      return series.flatMap((event) => {
-        const own = new Map(differ.get(event.id)?.map((one) => [one.instanceDate, one]))
-        const regular = dates.within(event, from, to).filter(({ instanceDate }) => !own.has(instanceDate))
-        const changed = [...own.values()].filter((one) => !one.isDeleted && touches(one, from, to))
-        return [...regular.map((one) => happening(event, one)), ...changed.map((one) => happening(event, one, one))]
-      })
-    },
+    within: (dates: Occurrences, series: SeriesRow[], from: string, to: string): Happening[] => [...each(dates, series, from, to)].flat(),
 
     /** The rule that a body asks for, with its end as a date in the event's zone. */
     ruleOf(input: NewEvent, timezone: string, current: Recurrence | null): Recurrence | null {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, lt, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '../../platform/clock'
 import { type Db, prepared } from '../../platform/db'
 import { jsonFlag, jsonObject } from '../../platform/json.sql'
@@ -35,6 +35,16 @@ const ownColumns = {
 }
 
 const columns = { ...ownColumns, recurrence: recurrenceColumns }
+
+/** What a list of events is chosen and put in order by. */
+const keyColumns = {
+  id: events.id,
+  startTime: events.startTime,
+  endTime: events.endTime,
+  isAllDay: events.isAllDay,
+  timezone: events.timezone,
+  category: events.category,
+}
 
 /** A `Happening` that comes once, as JSON, and what a list of them is put in order and completed by. */
 const writtenColumns = {
@@ -79,29 +89,43 @@ export const createCalendarStore = (db: Db) => {
   )
   const isLong = comingOnce(gt(events.endTime, from), lt(events.startTime, near), sql`${lasts} > ${limit}`)
 
-  const within = prepared(() => {
-    const which = (condition: SQL | undefined) => db.select(ownColumns).from(events).where(condition)
+  const keys = prepared(() => {
+    const which = (condition: SQL | undefined) => db.select(keyColumns).from(events).where(condition)
     return which(beginsNear).unionAll(which(isLong)).prepare()
   })
   const written = prepared(() => {
     const which = (condition: SQL | undefined) => db.select(writtenColumns).from(events).where(condition)
-    return which(beginsNear).unionAll(which(isLong)).prepare()
+    return which(beginsNear).unionAll(which(isLong)).limit(sql.placeholder('limit')).prepare()
   })
+  const isOf = (id: SQLWrapper) => sql`${id} in (select value from json_each(${sql.placeholder('ids')}))`
+  const writtenOf = prepared(() =>
+    db
+      .select(writtenColumns)
+      .from(events)
+      .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), seenBy))
+      .prepare(),
+  )
   const touching = (familyId: string, userId: string, from: string, to: string) => {
     const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
     return { familyId, userId, from, to, near }
   }
 
-  const series = prepared(() =>
-    select()
+  const seriesIds = prepared(() =>
+    db
+      .select({ id: eventRecurrences.eventId })
+      .from(eventRecurrences)
       .where(
         and(
           eq(eventRecurrences.familyId, sql.placeholder('familyId')),
           gte(eventRecurrences.endsAt, from),
           lt(eventRecurrences.startsAt, to),
-          seenBy,
         ),
       )
+      .prepare(),
+  )
+  const series = prepared(() =>
+    select()
+      .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), seenBy))
       .prepare(),
   )
   const one = prepared(() =>
@@ -132,15 +156,19 @@ export const createCalendarStore = (db: Db) => {
   )
 
   return {
-    /** What the reader may see of the events that come once and touch [from, to), in no order. */
-    within: (...window: Parameters<typeof touching>) =>
-      within()
-        .all(touching(...window))
-        .map((event) => ({ ...event, recurrence: null })),
-    /** The same, written down as JSON. */
-    written: (...window: Parameters<typeof touching>) => written().all(touching(...window)),
-    /** What the reader may see of the series that could touch [from, to). */
-    series: (familyId: string, userId: string, from: string, to: string) => series().all({ familyId, userId, from, to }),
+    /** Which events that come once touch [from, to) and may be seen by the reader, in no order. */
+    keys: (...window: Parameters<typeof touching>) => keys().all(touching(...window)),
+    /** The same, written down as JSON: so many of them at most. */
+    written: (limit: number, ...window: Parameters<typeof touching>) => written().all({ limit, ...touching(...window) }),
+    /** What the reader may see of the events with these ids, written down as JSON. */
+    writtenOf: (familyId: string, userId: string, ids: string[]) => writtenOf().all({ familyId, userId, ids: JSON.stringify(ids) }),
+    /** The ids of the series that could touch [from, to). */
+    seriesIds: (familyId: string, from: string, to: string) =>
+      seriesIds()
+        .all({ familyId, from, to })
+        .map(({ id }) => id),
+    /** What the reader may see of the series with these ids. */
+    series: (familyId: string, userId: string, ids: string[]) => series().all({ familyId, userId, ids: JSON.stringify(ids) }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
     /** What the reader may see of the events that the full text has for `match`, those nearest to now first, and of the series, those that last longest first. */
     foundOnce: (familyId: string, userId: string, match: string, now: string, limit: number) =>

@@ -1,6 +1,5 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { hitOf, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { Documents } from './documents.service'
 
 /** A piece of Markdown without the signs of it. */
@@ -9,12 +8,12 @@ const asText = (markdown: string) => markdown.replace(/\*\*|__|[`#|]|^>|(^|\s)[-
 /** Finds notes and documents by their own full text. */
 export const searchDocuments =
   (documents: Documents) =>
-  (member: Member, wanted: Wanted): Hit[] =>
+  (member: Member, wanted: Wanted): Found[] =>
     (['note', 'document'] as const).flatMap((type) =>
       documents
         .list(member, { search: wanted.words.join(' '), type, limit: mostSought })
         .map(({ id, title, match, fileName, updatedAt, createdBy }) =>
-          hitOf(wanted, {
+          foundRow({
             kind: type,
             id,
             title,

@@ -1,13 +1,12 @@
 import type { Member } from '../../platform/access'
 import { fullName } from '../accounts/accounts.rules'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Families } from './families.service'
 
 /** Finds who is in the family, by all that they are called. */
 export const searchMembers =
   (families: Families) =>
-  ({ familyId }: Member, wanted: Wanted): Hit[] =>
+  ({ familyId }: Member, wanted: Wanted): Found[] =>
     lookThrough(wanted, families.people(familyId), ({ id, userId, user }) => ({
       kind: 'member',
       id,

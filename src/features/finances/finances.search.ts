@@ -1,12 +1,11 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Finances } from './finances.assembly'
 
 /** Finds bills, transactions and the categories of the budget. */
 export const searchFinances =
   ({ bills, transactions, categories }: Finances) =>
-  (member: Member, wanted: Wanted): Hit[] => [
+  (member: Member, wanted: Wanted): Found[] => [
     ...lookThrough(wanted, bills.list(member), ({ id, companyName, propertyName, notes, dueDate, amountDue, status }) => ({
       kind: 'bill',
       id,

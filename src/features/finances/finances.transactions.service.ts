@@ -5,8 +5,7 @@ import { ownBefore } from '../../platform/second-try'
 import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
-import type { Hit } from '../search/search.contract'
-import { hitOf, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
@@ -56,11 +55,11 @@ export const createTransactions = (deps: TransactionDeps) => {
     },
 
     /** What was noted last with these words. */
-    search({ familyId }: Member, wanted: Wanted): Hit[] {
+    search({ familyId }: Member, wanted: Wanted): Found[] {
       const sought = { kind: 'transaction', familyId, words: wanted.words, limit: mostSought } as const
       return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, description, merchant, transactionDate: at, amount, type, userId }) =>
-          hitOf(wanted, {
+          foundRow({
             kind: 'transaction',
             id,
             title: description,

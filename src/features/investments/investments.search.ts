@@ -1,11 +1,10 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Investments } from './investments.service'
 
 export const searchInvestments =
   (investments: Investments) =>
-  (member: Member, wanted: Wanted): Hit[] =>
+  (member: Member, wanted: Wanted): Found[] =>
     lookThrough(
       wanted,
       investments.list(member),

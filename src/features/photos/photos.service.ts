@@ -11,8 +11,7 @@ import type { Families } from '../families/families.service'
 import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
 import { shownIn } from '../objects/objects.uses'
-import type { Hit } from '../search/search.contract'
-import { hitOf, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
 import { mayChangePhoto, momentOf, nameIn, type Taken } from './photos.rules'
 import type { PhotoRow, PhotoStore } from './photos.store'
@@ -72,11 +71,11 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     },
 
     /** Photos by their captions and by what their files were called. */
-    search({ familyId }: Member, wanted: Wanted): Hit[] {
+    search({ familyId }: Member, wanted: Wanted): Found[] {
       const sought = { kind: 'photo', familyId, words: wanted.words, limit: mostSought } as const
       return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, caption, originalName, shownAt, uploadedBy }) =>
-          hitOf(wanted, { kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
+          foundRow({ kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
       )
     },
 

@@ -1,12 +1,11 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Projects } from './projects.service'
 
 /** Finds projects, and what belongs to them. */
 export const searchProjects =
   (projects: Projects) =>
-  (member: Member, wanted: Wanted): Hit[] => {
+  (member: Member, wanted: Wanted): Found[] => {
     const list = projects.list(member)
     const nameOf = new Map(list.map(({ id, name }) => [id, name]))
     const within = (projectId: string) => ({ within: projectId, place: nameOf.get(projectId) ?? null })

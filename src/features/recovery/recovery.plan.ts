@@ -40,14 +40,15 @@ const isSchemaRow = ({ values: [type, name, of, root, sql] }: Row) =>
 
 type Walk = { pages: Pages; taken: Set<number> }
 
-/** Root pages by the name of their table or index, as far as the file tells. */
+/** Root pages by the name of their table or index, and the names of all that the schema has, triggers too, as far as the file tells. */
 const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
   const { pages } = walk
   const tree = tableLeaves(walk, 1, (rows) => rows.some(isSchemaRow))
   const stray = tree.whole ? [] : strayLeaves(walk, free).filter((number) => rowsOf(pages, number).filter(isSchemaRow).length > 0)
   for (const number of stray) walk.taken.add(number)
   const rows = [...tree.pages, ...stray].flatMap((number) => rowsOf(pages, number)).filter(isSchemaRow)
-  return new Map(rows.flatMap(({ values: [, name, , root] }) => (Number(root) > 0 ? [[String(name), Number(root)] as const] : [])))
+  const roots = new Map(rows.flatMap(({ values: [, name, , root] }) => (Number(root) > 0 ? [[String(name), Number(root)] as const] : [])))
+  return { roots, names: new Set(rows.map(({ values: [, name] }) => String(name))) }
 }
 
 /** Reads the best index of a table: the first one that is whole, else the one that knows most rows. */
@@ -114,8 +115,8 @@ const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: 
 export const planSalvage = (pages: Pages): Plan => {
   const walk = { pages, taken: new Set<number>() }
   const free = freePages(pages)
-  const roots = readRoots(walk, free)
-  const applied = versionOf(walk, roots)
+  const { roots, names } = readRoots(walk, free)
+  const applied = versionOf(walk, roots, names)
   using schema = new Database(':memory:')
   createSchema(schema, applied)
   const tables = tablesOf(schema).map((table): TablePlan => {

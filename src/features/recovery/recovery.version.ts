@@ -21,26 +21,27 @@ const namesIn = ({ pages }: Walk, roots: ReadonlyMap<string, number>) => {
 }
 
 /** The newest migration that made something of which the file still knows the name. */
-const newestByObjects = (known: readonly string[], roots: ReadonlyMap<string, number>) => {
+const newestByObjects = (known: readonly string[], names: ReadonlySet<string>) => {
   const earlier = new Set<string>()
   return known
     .map((name) => {
       const sql = readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8')
-      // A migration can make a table or an index anew.
-      const made = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX) `(\w+)`/gm)].map(([, object = '']) => object)
+      // A migration can make one of them anew.
+      const made = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) `(\w+)`/gm)].map(([, object = '']) => object)
       const fresh = made.filter((object) => !earlier.has(object))
       for (const object of fresh) earlier.add(object)
-      return fresh.some((object) => roots.has(object))
+      return fresh.some((object) => names.has(object))
     })
     .lastIndexOf(true)
 }
 
 /**
- * The migrations that a damaged file has had: those that it names, else by the tables it has, else all.
- * @param roots what the file's own schema still names
+ * The migrations that a damaged file has had: those that it names, else by the tables, indexes and triggers it has, else all.
+ * @param roots the tables and indexes that the file's own schema still names
+ * @param names all that it names
  * @throws RecoveryError when it is of a newer Hearth
  */
-export const versionOf = (walk: Walk, roots: ReadonlyMap<string, number>): string[] => {
+export const versionOf = (walk: Walk, roots: ReadonlyMap<string, number>, names: ReadonlySet<string>): string[] => {
   const known = migrationNames(migrationsDir())
   const named = namesIn(walk, roots)
   const newest = Math.max(...named.map((name) => known.indexOf(name)), -1)
@@ -50,6 +51,6 @@ export const versionOf = (walk: Walk, roots: ReadonlyMap<string, number>): strin
     throw new RecoveryError(
       `The database was written by a newer Hearth (it has ${newer.join(', ')}). Use that version of hearth, or a later one.`,
     )
-  const last = newest >= 0 ? newest : newestByObjects(known, roots)
+  const last = newest >= 0 ? newest : newestByObjects(known, names)
   return last >= 0 ? known.slice(0, last + 1) : known
 }

@@ -36,18 +36,28 @@ export const wantedOf = (search: string): Wanted => {
   return {
     words,
     isIn(...texts) {
-      const all = folded(texts.filter(Boolean).join('\n'))
-      return words.every((word) => hasBeginning(all, word))
+      let left = words
+      for (const text of texts) {
+        if (left.length === 0) break
+        const plain = text ? folded(text) : ''
+        left = left.filter((word) => !hasBeginning(plain, word))
+      }
+      return left.length === 0
     },
   }
+}
+
+/** The words of a text that begin with one that is looked for, one after the other. */
+function* matchesIn(text: string, words: readonly string[]): Generator<{ index: number; token: string }> {
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu))
+    if (words.some((word) => folded(token).startsWith(word))) yield { index, token }
 }
 
 /** A text in pieces: words that begin with one that is looked for, and what is between them. */
 export const markedIn = (text: string, words: readonly string[]): Part[] => {
   const parts: Part[] = []
   let end = 0
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
-    if (!words.some((word) => folded(token).startsWith(word))) continue
+  for (const { index, token } of matchesIn(text, words)) {
     if (index > end) parts.push({ text: text.slice(end, index), isMatch: false })
     parts.push({ text: token, isMatch: true })
     end = index + token.length
@@ -55,17 +65,39 @@ export const markedIn = (text: string, words: readonly string[]): Part[] => {
   return end < text.length ? [...parts, { text: text.slice(end), isMatch: false }] : parts
 }
 
+/** Characters of a long text that are compared at once. */
+const pieceLength = 1000
+/** A half of a character beyond U+FFFF is `Cs`. */
+const isInWord = /[\p{L}\p{N}\p{M}\p{Cs}]/u
+
+/** Where the first word of a text is that is looked for. Word for word is only read what has it, and nothing behind it. */
+const firstIn = (text: string, words: readonly string[]): number | undefined => {
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = Math.min(start + pieceLength, text.length)
+    while (end < text.length && isInWord.test(text.charAt(end))) end += 1
+    const piece = text.slice(start, end)
+    const plain = folded(piece)
+    if (!words.some((word) => hasBeginning(plain, word))) continue
+    const [first] = matchesIn(piece, words).take(1)
+    if (first) return start + first.index
+  }
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
 /** Some words around the first one of a text that is looked for; null when there is none. */
 export const excerptOf = (text: string, words: readonly string[]): string | null => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const [first, second] = markedIn(line, words)
-  const found = first?.isMatch ? 0 : second && (first?.text.length ?? 0)
-  if (found === undefined || !first) return null
+  const whole = text.trim()
+  const at = firstIn(whole, words)
+  if (at === undefined) return null
+  const [first, last] = [Math.max(0, at - pieceLength), at + pieceLength]
+  const line = onOneLine(whole.slice(first, last)).trim()
+  const found = onOneLine(whole.slice(first, at)).trimStart().length
   const from = found < excerptLength / 2 ? 0 : line.lastIndexOf(' ', found - excerptLength / 4) + 1
   const to = line.length - from <= excerptLength ? line.length : line.lastIndexOf(' ', from + excerptLength)
   // A word that is longer than an excerpt is cut, between characters as people count them.
   const cut = to > found ? line.slice(from, to) : [...line.slice(Math.max(from, found), found + excerptLength)].slice(0, -1).join('')
-  return `${from > 0 ? '… ' : ''}${cut}${to < line.length ? ' …' : ''}`
+  return `${from > 0 || first > 0 ? '… ' : ''}${cut}${to < line.length || last < whole.length ? ' …' : ''}`
 }
 
 /** A row as somebody may find it: what it is called, and what else of it is read. */
@@ -78,40 +110,58 @@ const said: readonly FoundKind[] = ['announcement', 'message']
 
 const isTitled = (wanted: Wanted, { kind, title }: Pick<Hit, 'kind' | 'title'>) => !said.includes(kind) && wanted.isIn(title)
 
+/** A row that was found, and its texts: an excerpt is made of what is shown alone. */
+export type Found = Omit<Hit, 'excerpt'> & { texts: readonly (string | null | undefined)[] }
+
+/** What is known of a row that was found. */
+export const foundRow = ({ texts = [], ...row }: Findable): Found => ({
+  at: null,
+  place: null,
+  userId: null,
+  amount: null,
+  isDone: false,
+  within: null,
+  ...row,
+  texts,
+})
+
 /** What is shown of a row that was found. */
-export const hitOf = (wanted: Wanted, { texts = [], ...row }: Findable): Hit => {
-  const elsewhere = isTitled(wanted, row) ? [] : texts
-  const excerpt = elsewhere.map((text) => text && excerptOf(text, wanted.words)).find(Boolean)
-  return { at: null, place: null, userId: null, amount: null, isDone: false, within: null, ...row, excerpt: excerpt || null }
+const hitOf = (wanted: Wanted, { texts, ...row }: Found): Hit => {
+  if (isTitled(wanted, row)) return { ...row, excerpt: null }
+  for (const text of texts) {
+    const excerpt = text && excerptOf(text, wanted.words)
+    if (excerpt) return { ...row, excerpt }
+  }
+  return { ...row, excerpt: null }
 }
 
 /** One more than is shown tells that there are more. */
 export const mostSought = mostOfKind + 1
 
 /** Those first whose title has all of it, and what is done last; else in the order they came in. */
-const bestFirst = (wanted: Wanted, hits: readonly Hit[]): Hit[] => {
-  const placeOf = (hit: Hit) => (isTitled(wanted, hit) ? 0 : 2) + (hit.isDone ? 1 : 0)
-  return hits
-    .map((hit) => ({ hit, place: placeOf(hit) }))
+const bestFirst = (wanted: Wanted, rows: readonly Found[]): Found[] => {
+  const placeOf = (row: Found) => (isTitled(wanted, row) ? 0 : 2) + (row.isDone ? 1 : 0)
+  return rows
+    .map((row) => ({ row, place: placeOf(row) }))
     .sort((one, other) => one.place - other.place)
-    .map(({ hit }) => hit)
+    .map(({ row }) => row)
 }
 
 /** Looks through rows that are read as a whole, as their screen reads them. */
-export const lookThrough = <Row>(wanted: Wanted, rows: readonly Row[], findableOf: (row: Row) => Findable): Hit[] =>
+export const lookThrough = <Row>(wanted: Wanted, rows: readonly Row[], findableOf: (row: Row) => Findable): Found[] =>
   rows.flatMap((row) => {
     const findable = findableOf(row)
-    return wanted.isIn(findable.title, ...(findable.texts ?? [])) ? [hitOf(wanted, findable)] : []
+    return wanted.isIn(findable.title, ...(findable.texts ?? [])) ? [foundRow(findable)] : []
   })
 
 /** The kinds of what was found, each with its best hits: those kinds first that have a title with all of it. */
-export const groupsOf = (wanted: Wanted, kinds: readonly FoundKind[], hits: readonly Hit[]) => {
-  const ofKind = Map.groupBy(hits, ({ kind }) => kind)
+export const groupsOf = (wanted: Wanted, kinds: readonly FoundKind[], rows: readonly Found[]) => {
+  const ofKind = Map.groupBy(rows, ({ kind }) => kind)
   const groups = kinds.flatMap((kind) => {
     const found = ofKind.get(kind)
     if (!found) return []
     const best = bestFirst(wanted, found)
-    return [{ kind, hits: best.slice(0, mostOfKind), hasMore: best.length > mostOfKind }]
+    return [{ kind, hits: best.slice(0, mostOfKind).map((row) => hitOf(wanted, row)), hasMore: best.length > mostOfKind }]
   })
   const hasTitled = (group: { hits: Hit[] }) => group.hits.some((hit) => isTitled(wanted, hit))
   return [...groups.filter(hasTitled), ...groups.filter((group) => !hasTitled(group))]

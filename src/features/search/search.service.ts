@@ -1,9 +1,10 @@
 import type { Member } from '../../platform/access'
 import { type MemberCan, mayDo } from '../../platform/permissions'
+import { nextTurn } from '../../platform/turn'
 import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
-import { type FoundGroup, foundKinds, type Hit } from './search.contract'
-import { groupsOf, type Wanted, wantedOf } from './search.rules'
+import { type FoundGroup, foundKinds } from './search.contract'
+import { type Found, groupsOf, type Wanted, wantedOf } from './search.rules'
 
 /** A part of the family's life that answers for itself: with what its own calls would show the same member. */
 export type Source = {
@@ -11,7 +12,7 @@ export type Source = {
   can: MemberCan
   /** Whose links have to be shown. */
   addon?: AddonType
-  find: (member: Member, wanted: Wanted) => Hit[] | Promise<Hit[]>
+  find: (member: Member, wanted: Wanted) => Found[] | Promise<Found[]>
 }
 
 type Deps = { sources: readonly Source[]; addons: Pick<Addons, 'enabledIn'> }
@@ -23,8 +24,13 @@ export const createSearch = ({ sources, addons }: Deps) => ({
     if (wanted.words.length === 0) return []
     const enabled = addons.enabledIn(member.familyId)
     const asked = sources.filter(({ can, addon }) => mayDo(member, can) && (addon === undefined || enabled.includes(addon)))
-    const found = await Promise.all(asked.map(({ find }) => find(member, wanted)))
-    return groupsOf(wanted, foundKinds, found.flat())
+    const found: Found[] = []
+    for (const { find } of asked) {
+      found.push(...(await find(member, wanted)))
+      // Other calls are answered in between.
+      await nextTurn()
+    }
+    return groupsOf(wanted, foundKinds, found)
   },
 })
 export type Search = ReturnType<typeof createSearch>

@@ -4,8 +4,7 @@ import { AppError, forbidden, found, invalid } from '../../platform/errors'
 import { titledFirst } from '../../platform/text-index'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Notifications } from '../notifications/notifications.service'
-import type { Hit } from '../search/search.contract'
-import { hitOf, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { Acts } from './shopping.acts.service'
 import type { AssertCategory } from './shopping.categories.check'
 import { newShoppingItem } from './shopping.contract'
@@ -54,11 +53,11 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
     },
 
     /** What was asked for last with these words. */
-    search({ familyId }: Member, wanted: Wanted): Hit[] {
+    search({ familyId }: Member, wanted: Wanted): Found[] {
       const sought = { kind: 'request', familyId, words: wanted.words, limit: mostSought } as const
       return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
-          hitOf(wanted, {
+          foundRow({
             kind: 'request',
             id,
             title: itemName,

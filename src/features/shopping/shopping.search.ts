@@ -1,12 +1,11 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Shopping } from './shopping.assembly'
 
 /** Finds lists and what is on them, what was asked for, favourites and budgets. */
 export const searchShopping =
   (shopping: Shopping) =>
-  (member: Member, wanted: Wanted): Hit[] => {
+  (member: Member, wanted: Wanted): Found[] => {
     const lists = shopping.lists(member)
     const listOf = new Map(lists.map((list) => [list.id, list]))
     return [

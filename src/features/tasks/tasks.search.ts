@@ -1,12 +1,11 @@
 import type { Member } from '../../platform/access'
-import type { Hit } from '../search/search.contract'
-import { lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Tasks } from './tasks.service'
 
 /** Finds the tasks and chores that the list shows. */
 export const searchTasks =
   (tasks: Tasks) =>
-  (member: Member, wanted: Wanted): Hit[] =>
+  (member: Member, wanted: Wanted): Found[] =>
     lookThrough(wanted, tasks.list(member, {}), ({ id, title, description, isChore, dueDate, assignedTo, status }) => ({
       kind: isChore ? 'chore' : 'task',
       id,

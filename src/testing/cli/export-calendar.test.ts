@@ -45,7 +45,20 @@ const change = async (event: EventReply, instanceDate: string, more: object) => 
 
 /** What Hearth shows, as the reader of calendars says it. */
 const shown = async () => {
-  const events = (await family.as('admin').get(family.path(`/events?from=${from}&to=${to}`))).body as EventReply[]
+  const events: EventReply[] = []
+  // A window has at most 400 days.
+  for (let first: string = from; first < to; ) {
+    const last = [
+      Temporal.Instant.from(first)
+        .add({ hours: 24 * 400 })
+        .toString(),
+      to,
+    ].sort()[0] as string
+    const { status, body } = await family.as('admin').get(family.path(`/events?from=${first}&to=${last}`))
+    expect(status).toBe(200)
+    events.push(...(body as EventReply[]).filter(({ startTime }) => first === from || startTime >= first))
+    first = last
+  }
   const date = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString()
   return events
     .map(({ title, startTime, endTime, isAllDay, timezone }) =>

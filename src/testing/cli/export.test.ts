@@ -95,7 +95,7 @@ describe('the export of a demo family', () => {
     const maya = await signIn(server.url, 'maya', secret)
     const [family] = (await (await maya.ask('/api/families')).json()) as Family[]
     const now = Temporal.Now.instant()
-    const [from, to] = [now.subtract({ hours: 24 * 50 }), now.add({ hours: 24 * 400 })].map(String)
+    const [from, to] = [now.subtract({ hours: 24 * 50 }), now.add({ hours: 24 * 350 })].map(String)
     type Event = { title: string; startTime: string; endTime: string; isAllDay: boolean; timezone: string }
     const answer = await maya.ask(`/api/families/${family?.id}/events?from=${from}&to=${to}`)
     const events = (await answer.json()) as Event[]
