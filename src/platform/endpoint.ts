@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Can } from './permissions'
+import type { RateLimitName } from './rate-limit'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -19,6 +20,8 @@ type Declaration = {
   takes?: string
   gives?: string
   status?: 200 | 201 | 204 | 302
+  /** The rate limit that a person's call counts against, where it is not that of all calls that change something. */
+  counts?: RateLimitName
 }
 
 export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }
