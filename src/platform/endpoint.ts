@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Can } from './permissions'
-import type { RateLimitName } from './rate-limit'
+import type { RateLimitName } from './rate-limits'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

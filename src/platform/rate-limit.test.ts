@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { AppError } from './errors'
 import { createLog, silentLog } from './log'
-import { createRateLimits, createTokenBuckets, type RateLimitName, rateLimits } from './rate-limit'
+import { createRateLimits, createTokenBuckets } from './rate-limit'
+import { type RateLimitName, rateLimits } from './rate-limits'
 
 /** Milliseconds that a test moves, to either side. */
 const fakeNow = () => {
