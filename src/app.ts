@@ -51,8 +51,8 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       const start = started.get(request)
       if (!start?.path.startsWith('/api') || start.path === '/api/health') return
       const status = set.status ?? 200
-      // A failure of the server's own has its error line already.
-      const level = Number(status) < 400 ? 'debug' : 'info'
+      // A failure of the server's own has its error line already, and who meets a limit one a minute.
+      const level = Number(status) < 400 || Number(status) === 429 ? 'debug' : 'info'
       log[level]('request', {
         requestId: start.id,
         method: request.method,

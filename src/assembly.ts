@@ -31,6 +31,7 @@ export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config:
     maxUpload,
     backups,
     memory,
+    rateLimit: config.rateLimit,
     isServer: true,
     health,
   })

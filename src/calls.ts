@@ -37,6 +37,7 @@ export const allRoutes = (
   const on = createOn({
     access: services.access,
     committed: services.committed,
+    rateLimits: services.rateLimits,
     trusts: proxyCheck(config.trustedProxies),
     url: config.url,
   })

@@ -68,6 +68,7 @@ import { createLive } from './platform/live'
 import type { Log } from './platform/log'
 import type { Memory } from './platform/log.memory'
 import { createMail } from './platform/mail'
+import { createRateLimits } from './platform/rate-limit'
 import { readSecret } from './platform/secret'
 import { createThrottle } from './platform/throttle'
 
@@ -87,6 +88,8 @@ type Options = {
   backups?: Schedule
   /** What went wrong since the server started; only a server knows. */
   memory?: () => Memory
+  /** Multiplies the rate limits; only a server has any. */
+  rateLimit?: number
   /** Whether this is the server, which alone raises alerts. */
   isServer?: boolean
   /** The server's, which is asked before the services are loaded. */
@@ -100,6 +103,7 @@ export const createServices = ({
   log,
   clock = systemClock,
   isServer = false,
+  rateLimit = Number.POSITIVE_INFINITY,
   quota,
   minFree = 0,
   maxUpload = uploadLimit,
@@ -121,6 +125,7 @@ export const createServices = ({
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
   const shared = { clock, live, atomically, activity, notifications }
+  const rateLimits = createRateLimits({ factor: rateLimit, log })
   const mail = createMail(channelSettings, log, committed)
 
   const channels = createChannels(channelSettings)
@@ -173,7 +178,7 @@ export const createServices = ({
   }
 
   const devices = createDevices(() => readSecret(dataDir))
-  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock), log })
+  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock), rateLimits, log })
   const sessions = createSessions({ accounts: accountStore, ...shared })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const families = createFamilies({
@@ -188,7 +193,7 @@ export const createServices = ({
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
     noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
-  const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, ...shared })
+  const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
   const tasks = createTasks({ store: createTaskStore(db), people: createPeople(db), families, ...shared })
   const audit = createAudit({ store: createAuditStore(db), families, ...shared })
   const projects = createProjects({ store: createProjectStore(db), families, ...shared })
@@ -211,7 +216,7 @@ export const createServices = ({
     documentFiles(documentStore, familyStore.membership),
     receiptFiles(transactionStore, familyStore.membership),
   ]
-  const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses })
+  const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
   const upkeep = createUpkeep({ store: createUpkeepStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
   const features = {
     families,
@@ -259,6 +264,7 @@ export const createServices = ({
     /** What the page about the server shows beside the data. */
     machine: { dataDir, quota, minFree, memory, jobRuns, health, planSweep },
     committed,
+    rateLimits,
     alerts,
     watch,
     deliveries,
@@ -269,7 +275,7 @@ export const createServices = ({
     addons,
     backups: createBackups({ dataDir, log, families, alerts, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,
-    multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload }),
+    multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
     upkeep,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),

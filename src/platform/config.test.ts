@@ -25,6 +25,7 @@ describe('the configuration', () => {
       trustedProxies: [],
       smtpUrl: undefined,
       smtpFrom: undefined,
+      rateLimit: 1,
       quota: undefined,
       maxUpload: 10 * 1024 * 1024,
       minFree: 200 * 1024 * 1024,

@@ -60,6 +60,13 @@ const countOrNone = z
   .regex(/^\d{1,3}$/, 'must be a number from 0 to 999')
   .transform(Number)
 
+/** What the rate limits are multiplied by. */
+const factorOrOff = z
+  .string()
+  .regex(/^(off|\d{1,4}(\.\d{1,9})?)$/, 'must be a number such as 2 or 0.5, or off')
+  .transform((value) => (value === 'off' ? Number.POSITIVE_INFINITY : Number(value)))
+  .refine((factor) => factor > 0, 'must be above 0, or off')
+
 /** A path, made absolute here and nowhere else: a child process may have another working folder. */
 const absolutePath = z
   .string()
@@ -109,6 +116,12 @@ export const settings = {
     flag: '--smtp-from <address>',
     about: 'sender of those mails, such as "Hearth <hearth@example.org>"',
     shape: z.string().min(3).optional(),
+  },
+  rateLimit: {
+    env: 'HEARTH_RATE_LIMIT',
+    flag: '--rate-limit <factor>',
+    about: 'what multiplies how much one person and one address may ask for, or off',
+    shape: factorOrOff.prefault('1'),
   },
   quota: {
     env: 'HEARTH_QUOTA',

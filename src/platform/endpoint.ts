@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Can } from './permissions'
+import type { RateLimitName } from './rate-limits'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,6 +22,8 @@ type Declaration = {
   status?: 200 | 201 | 204 | 302
   /** A list that ends where a reply would become too long: its `Link` header with `rel="next"` leads to the rest (`Json` with a cursor). */
   isPaged?: true
+  /** The rate limit that a person's call counts against, where it is not that of all calls that change something. */
+  counts?: RateLimitName
 }
 
 export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }

@@ -34,6 +34,16 @@ export const assertUnchanged = ({ updatedAt }: { updatedAt: string }, seen: stri
   if (seen !== undefined && seen !== updatedAt) throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
 }
 
+/** A wait in words: seconds up to a quarter of an hour, then minutes and hours. */
+const spanOf = (seconds: number) => {
+  if (seconds <= 900) return `${seconds} s`
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
+}
+
+/** 429 with Retry-After. @param seconds until it may be tried again. @param about the sentence that says what was too much */
+export const tooMany = (seconds: number, { code = 'too_many_attempts', about = 'Too many attempts.' } = {}) =>
+  new AppError(429, code, `${about} Try again in ${spanOf(seconds)}.`, undefined, { 'retry-after': String(seconds) })
+
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
 

@@ -5,6 +5,7 @@ import type { Cookies } from './cookies'
 import { AppError } from './errors'
 import type { Connection, Live } from './live'
 import { closeCodes, type LiveEvent } from './live.frames'
+import type { RateLimits } from './rate-limit'
 
 const joinFrame = z.object({ type: z.literal('join'), familyId: z.string() })
 
@@ -29,14 +30,16 @@ const createMeter = () => {
 const failure = (code: string, message: string): LiveEvent => ({ type: 'error', data: { code, message } })
 
 /** `/ws`: opened with the session cookie from the same origin only (checked for every request), then joins one family. */
-export const liveSocket = (deps: { access: Access; live: Live; cookies: Cookies }) => {
-  const { access, live, cookies } = deps
+export const liveSocket = (deps: { access: Access; live: Live; cookies: Cookies; rateLimits: RateLimits }) => {
+  const { access, live, cookies, rateLimits } = deps
   const connections = new WeakMap<object, Connection & { mayAsk: () => boolean }>()
   const sessionOf = (token: string | null | undefined): Session | undefined => (token ? access.session(token)?.session : undefined)
 
   return new Elysia({ name: 'live' }).ws('/ws', {
     beforeHandle({ request }) {
-      if (!sessionOf(cookies.token(request))) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+      const session = sessionOf(cookies.token(request))
+      if (!session) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+      rateLimits.take('calls', session.userId)
     },
     open(ws) {
       const token = cookies.token(ws.data.request)

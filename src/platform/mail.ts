@@ -52,6 +52,7 @@ export const createMail = (config: Config, log: Log, committed: Commits['committ
   }
 
   return {
+    isOn: config.smtpUrl !== undefined,
     post(letter: Letter) {
       if (!config.smtpUrl) return
       const delivery = deliver(letter).finally(() => underWay.delete(delivery))

@@ -8,7 +8,7 @@ import { leadsBack, type OwnHosts } from './picture-address'
 export const idleSeconds = 30
 
 /** The largest JSON body, in bytes; files go through their own call. */
-const jsonLimit = 256 * 1024
+export const jsonLimit = 256 * 1024
 
 /** Where a request came from, seen through the trusted proxies. */
 export type Origin = { address: string; secure: boolean; url: string }

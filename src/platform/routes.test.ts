@@ -4,9 +4,15 @@ import { createApp } from '../app'
 import { createCookies } from './cookies'
 import { endpoint } from './endpoint'
 import { silentLog } from './log'
+import { createRateLimits } from './rate-limit'
 import { createOn, type Route } from './routes'
 
-const on = createOn({ access: {} as never, committed: () => undefined, trusts: () => false })
+const on = createOn({
+  access: {} as never,
+  committed: () => undefined,
+  rateLimits: createRateLimits({ factor: 1, log: silentLog }),
+  trusts: () => false,
+})
 
 /** A server with one call, that keeps a silent connection for a second. */
 const serve = (route: Route) => {

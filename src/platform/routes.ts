@@ -8,6 +8,7 @@ import { AppError, forbidden, found, notFound } from './errors'
 import { Json } from './json'
 import { mayDo } from './permissions'
 import type { OwnHosts } from './picture-address'
+import type { RateLimits } from './rate-limit'
 import { idleSeconds, type Origin, originOf, parse, readJson } from './request'
 
 /** What every handler gets beside its caller. */
@@ -52,6 +53,7 @@ export type On = {
 type Gate = {
   access: Access
   committed: Commits['committed']
+  rateLimits: Pick<RateLimits, 'arrived'>
   trusts: (peer: string) => boolean
   /** The address that the admin has set. */
   url?: string
@@ -59,7 +61,8 @@ type Gate = {
 
 /**
  * Makes endpoints answerable. Every call passes the same gate in the same order, so that nobody learns more than they may:
- * session (401), family and row (404), permission (403), and only then the body (400, 413, 415, 422).
+ * rate limit of the address (429), session (401), rate limit of the person (429), family and row (404), permission (403), and only then the body
+ * (400, 413, 415, 422).
  */
 export const createOn = (gate: Gate): On => {
   const on = (endpoint: Endpoint, ...rest: unknown[]): Route => {
@@ -72,13 +75,14 @@ export const createOn = (gate: Gate): On => {
 const answer = async (
   { request, params, query: asked, set, server, cookies }: Incoming,
   endpoint: Endpoint,
-  { access, committed, trusts, url }: Gate,
+  { access, committed, rateLimits, trusts, url }: Gate,
   act: Act<Endpoint, unknown>,
   find?: Finder<Endpoint, unknown>,
   what = '',
 ) => {
   const { can } = endpoint
   const origin = originOf(request, server?.requestIP(request)?.address ?? '', trusts)
+  const count = rateLimits.arrived(origin.address, endpoint, request)
   const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const kept = cookies.kept(request)
   const setSession = (token: string | null, userId?: string) => {
@@ -89,6 +93,7 @@ const answer = async (
   const token = cookies.token(request)
   const pass = () => {
     const session: Session | undefined = identify(token, endpoint, access, setSession)
+    count(session?.userId)
     const rowFor = (member?: Member) => find && found(find({ params, session, member } as never), what)
     if (!session || can === 'anyone' || can === 'signed_in') return { session, row: rowFor() }
     const { familyId } = params as Record<string, string>

@@ -1,13 +1,10 @@
 import type { Clock } from './clock'
-import { AppError } from './errors'
+import { tooMany } from './errors'
 
 const free = 5
 const longestSeconds = 15 * 60
 const forgetAfterHours = 1
 const mostKeys = 10_000
-
-const tooMany = (seconds: number) =>
-  new AppError(429, 'too_many_attempts', `Too many attempts. Try again in ${seconds} s.`, undefined, { 'retry-after': String(seconds) })
 
 /**
  * Slows down guessing: five tries in a row are free, then each next one has to wait twice as long, up to 15 minutes.

@@ -29,7 +29,7 @@ const isOwn = (path: string) => /^(src|web|cli)\//.test(path)
 const broken = (rule: (found: Import) => boolean) => imports.filter((found) => !rule(found)).map(({ from, to }) => `${from} → ${to}`)
 
 /** What runs in the browser too, beside contracts and rules. */
-const shared = /^src\/platform\/(endpoint|permissions|areas|shapes|money|live\.frames|slots|picture-address)$/
+const shared = /^src\/platform\/(endpoint|permissions|areas|shapes|money|live\.frames|slots|picture-address|rate-limits)$/
 const isContractOrRules = (path: string) => /^src\/features\/.+\.(contract|rules)(\.ts)?$/.test(path)
 
 describe('the imports', () => {

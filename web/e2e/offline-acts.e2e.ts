@@ -46,6 +46,26 @@ test('a tick made offline is shown as waiting, survives a reload, and is sent on
   expect(await done(family, 'task.completed', 'Post the letter')).toBe(1)
 })
 
+test('a tick that a rate limit holds back goes on waiting, is not refused, and is sent later', async ({ family }) => {
+  const task = await addTask(family, 'Water the plants')
+  const page = await openHere(family, '/tasks')
+  await kept(page, 'tasks', family.id)
+  await goOffline(page)
+  await box(page, 'Water the plants').click()
+  let times = 0
+  await page.route(`**${tasksOf(family)}/${task.id}`, (route) => {
+    times++
+    const json = { code: 'too_many_requests', message: 'Too many changes at once. Try again in 1 s.' }
+    return times > 1 ? route.fallback() : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
+  })
+  await goOnline(page)
+  await expect.poll(() => times).toBe(1)
+  await expect(mark(page, 'Water the plants')).toBeVisible()
+  await expect.poll(async () => (await taskNow(family, task))?.status, { timeout: 15_000 }).toBe('completed')
+  await waits(page, 0)
+  expect(times).toBe(2)
+})
+
 test('a tick in a shop is sent when the app is next opened with a network, though its page was closed', async ({ family }) => {
   const shop = await addList(family, 'Weekly')
   const [milk, bread] = [await addItem(family, shop, 'Milk'), await addItem(family, shop, 'Bread')]

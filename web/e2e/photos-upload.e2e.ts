@@ -101,6 +101,35 @@ test.describe('files', () => {
     await expect(uploads(page)).toHaveCount(0)
   })
 
+  test('that a rate limit holds back for a moment go on by themselves, at every step', async ({ family }) => {
+    const page = await openPhotos(family)
+    const met: string[] = []
+    for (const step of ['**/api/objects/upload', '**/api/objects/*-*?ticket=*', '**/photos'])
+      await page.route(step, (route) => {
+        if (met.includes(step) || route.request().method() === 'GET') return route.fallback()
+        met.push(step)
+        const json = { code: 'too_many_requests', message: 'Too many uploads at once. Try again in 1 s.' }
+        return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
+      })
+    await choose(page, newFile('held.png'))
+    await says(page, 'Photo uploaded successfully!')
+    await expect(tiles(page)).toHaveCount(1)
+    expect(met).toHaveLength(3)
+  })
+
+  test('that are too many for a day say so, and can be tried again', async ({ family }) => {
+    const page = await openPhotos(family)
+    const message = 'Too much was uploaded today. Try again in 3 h.'
+    await page.route('**/api/objects/upload', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '10800' }, json: { code: 'too_many_requests', message } }),
+    )
+    await choose(page, newFile('late.png'))
+    await expect(row(page, 'late.png')).toContainText(message)
+    await page.unrouteAll()
+    await row(page, 'late.png').getByRole('button', { name: 'Retry late.png' }).click()
+    await says(page, 'Photo uploaded successfully!')
+  })
+
   test('that did not arrive are sent again, and added once', async ({ family }) => {
     const page = await openPhotos(family)
     await page.route('**/api/objects/*', (route) => (isPut(route) ? route.abort() : route.fallback()))

@@ -15,9 +15,11 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   readonly issues: Issue[]
 
+  /** @param retryAfter seconds after which the server wants to be asked again, where it says so */
   constructor(
     readonly status: number,
     body: string,
+    readonly retryAfter?: number,
   ) {
     super(`${status}: ${body}`)
     const { code = 'unknown', message, issues = [] } = readError(body)
@@ -26,6 +28,9 @@ export class ApiError extends Error {
     this.issues = issues
   }
 }
+
+/** The seconds in `Retry-After`; undefined for none, and for a date. */
+export const retryAfterOf = (header: string | null) => (header && /^\d{1,9}$/.test(header) ? Number(header) : undefined)
 
 const readError = (body: string): ErrorBody => {
   try {
@@ -64,7 +69,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
       credentials: 'include',
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+    if (!response.ok)
+      throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
     return response
   }
   const response = await ask(given.length ? `${path}?${new URLSearchParams(given)}` : path)

@@ -1,7 +1,8 @@
 import { objectsApi, partSize } from '../../src/features/objects/objects.contract'
 import { createSlots } from '../../src/platform/slots'
 import { ApiError, call } from './api'
-import { isUnanswered, onReturn } from './reach'
+import { pastLimits, wait } from './held'
+import { isUnanswered } from './reach'
 import { isRefusal, named, transfer, type UploadOptions } from './upload'
 
 /** Parts on their way at once, of all files together. */
@@ -21,27 +22,12 @@ const passing = new Set(['upload_broken_off', 'wrong_digest', 'wrong_part_size',
 
 const mayRetry = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && (passing.has(error.code) || error.status === 408))
 
-/** Waits for a time, or until the server can be reached again. @throws the signal's reason */
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const end = (act: () => void) => () => {
-      clearTimeout(timer)
-      stop()
-      signal.removeEventListener('abort', abort)
-      act()
-    }
-    const abort = end(() => reject(signal.reason))
-    const timer = setTimeout(end(resolve), ms)
-    const stop = onReturn(end(resolve))
-    signal.addEventListener('abort', abort, { once: true })
-  })
-
 /** Retries with growing pauses while the connection is the problem. */
 const retried = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (const pause of pauses) {
     signal.throwIfAborted()
     try {
-      return await act()
+      return await pastLimits(act, signal)
     } catch (error) {
       if (signal.aborted || !mayRetry(error)) throw error
     }
@@ -61,8 +47,10 @@ const digestOf = async (part: Blob) => {
 /** The upload addresses of files that were begun, so that another try continues them. */
 const begun = new WeakMap<File, string>()
 
-const begin = async (file: File) => {
-  const { uploadURL } = await call(objectsApi.ticket, { body: { size: file.size } }).catch(named('Failed to get upload URL'))
+const begin = async (file: File, signal: AbortSignal) => {
+  const { uploadURL } = await pastLimits(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
+    named('Failed to get upload URL'),
+  )
   begun.set(file, uploadURL)
   return uploadURL
 }
@@ -81,7 +69,7 @@ export const uploadInParts = async (file: File, { onProgress, signal }: UploadOp
   // A ticket that was forgotten meanwhile, a day later say, is replaced.
   const known = begun.get(file)
   const isAlive = known && (await call(objectsApi.parts, targetOf(known)).catch((error) => !isRefusal(error)))
-  const target = targetOf(isAlive ? known : await begin(file))
+  const target = targetOf(isAlive ? known : await begin(file, signal))
   try {
     return await sendParts(file, target, { onProgress, signal })
   } catch (error) {

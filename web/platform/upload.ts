@@ -1,5 +1,6 @@
 import { objectsApi, partSize, storedObject } from '../../src/features/objects/objects.contract'
-import { ApiError, call } from './api'
+import { ApiError, call, retryAfterOf } from './api'
+import { pastLimits } from './held'
 import './zod'
 
 export type UploadOptions = {
@@ -27,9 +28,12 @@ export const upload = async (file: File, options: UploadOptions) => {
     const { uploadInParts } = await import('./upload-parts').catch(named('Failed to upload file'))
     return uploadInParts(file, options)
   }
-  const { uploadURL } = await call(objectsApi.ticket, { body: { size: file.size } }).catch(named('Failed to get upload URL'))
+  const { signal } = options
+  const { uploadURL } = await pastLimits(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
+    named('Failed to get upload URL'),
+  )
   const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const stored = await transfer(uploadURL, file, { ...options, headers }).catch(named('Failed to upload file'))
+  const stored = await pastLimits(() => transfer(uploadURL, file, { ...options, headers }), signal).catch(named('Failed to upload file'))
   return storedObject().parse(JSON.parse(stored))
 }
 
@@ -63,7 +67,13 @@ export const transfer = (url: string, body: Blob, { onProgress, signal, headers,
     request.onload = () =>
       request.status < 300
         ? resolve(request.responseText)
-        : reject(new ApiError(request.status, request.responseText || request.statusText))
+        : reject(
+            new ApiError(
+              request.status,
+              request.responseText || request.statusText,
+              retryAfterOf(request.getResponseHeader('retry-after')),
+            ),
+          )
     request.onerror = () => reject(interrupted())
     request.onabort = () => reject(signal.aborted ? signal.reason : interrupted())
     request.onloadend = () => {

@@ -1,13 +1,30 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError } from './api'
-import { fateOf, isDone, placeOf } from './waiting.rules'
+import { fateOf, isDone, pauseAfter, placeOf } from './waiting.rules'
 
 const act = { kind: 'task', familyId: 'rivera' }
 
 describe('what becomes of an act that the server did not take', () => {
   const refusal = (status: number) => new ApiError(status, '{"code":"x","message":"No."}')
 
-  test.each([429, 500, 502, 503, 504, 507])('with %i it is tried again', (status) => {
+  test.each([1, 8, 1000])('a rate limit only holds it back, also after %i tries', (tries) => {
+    expect(fateOf(refusal(429), tries)).toBe('held')
+  })
+
+  test.each([
+    [undefined, 3000],
+    [1, 3000],
+    [60, 60_000],
+    [86_400, 300_000],
+  ])('when the server says to wait %p s, it waits %p ms', (seconds, ms) => {
+    expect(pauseAfter(new ApiError(429, '{}', seconds))).toBe(ms)
+  })
+
+  test('after any other failure it waits 3 s', () => {
+    expect(pauseAfter(new TypeError('Failed to fetch'))).toBe(3000)
+  })
+
+  test.each([500, 502, 503, 504, 507])('with %i it is tried again', (status) => {
     expect(fateOf(refusal(status), 1)).toBe('later')
   })
 

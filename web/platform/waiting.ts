@@ -9,12 +9,12 @@ import { offline } from './live'
 import { areaChanged, overlay, queryClient, userKey } from './query-client'
 import { isReachable, isUnanswered, onReturn } from './reach'
 import { kinds } from './waiting.kinds'
-import { fateOf, isDone, placeOf } from './waiting.rules'
+import { fateOf, isDone, pauseAfter, placeOf } from './waiting.rules'
 
 // What is done while the server is out of reach waits on this device, is shown as if it was done, and is sent once when it can be.
 
-/** Milliseconds in which a try to send is over, and in which one that failed is made again. */
-const [lease, pause] = [10_000, 3000]
+/** Milliseconds in which a try to send is over. */
+const lease = 10_000
 
 /** What waits, in the order of doing; first among them what is being sent. What was refused stays until it was read. */
 export const waiting = signal<readonly WaitingAct[]>([])
@@ -155,9 +155,12 @@ const sendOne = async (owner: string, act: WaitingAct): Promise<boolean> => {
       return false
     }
     const fate = isUnanswered(error) && !(await isReachable()) ? 'unheard' : fateOf(error, act.tries)
-    const change = { later: {}, unheard: { tries: 1 }, refused: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
+    const pause = pauseAfter(error)
+    // No tab sends one that was held back before its time, and the try does not count: the server did nothing of it.
+    const held = { tries: act.tries - 1, lease: Date.now() + pause }
+    const change = { held, later: {}, unheard: { tries: 1 }, refused: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
     await settle(owner, act, change[fate])
-    if (fate === 'later') setTimeout(send, pause)
+    if (fate === 'later' || fate === 'held') setTimeout(send, pause)
     if (fate !== 'refused') return false
     kind?.refused?.(act)
     // What lay over the list is taken away by fetching it again.

@@ -1,6 +1,7 @@
 import { type Clock, iso } from '../../platform/clock'
 import { AppError, found, invalid } from '../../platform/errors'
 import { type Log, signInRefused } from '../../platform/log'
+import type { RateLimits } from '../../platform/rate-limit'
 import { networkOf, type Origin } from '../../platform/request'
 import { randomToken } from '../../platform/secret'
 import type { Throttle } from '../../platform/throttle'
@@ -32,8 +33,15 @@ export const toAuthUser = (row: UserRow) => {
 export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
 
 /** Accounts and their passwords; where they are signed in is the business of sessions. */
-export const createAccounts = (deps: { store: AccountStore; clock: Clock; devices: Devices; throttle: Throttle; log: Log }) => {
-  const { store, clock, devices, throttle, log } = deps
+export const createAccounts = (deps: {
+  store: AccountStore
+  clock: Clock
+  devices: Devices
+  throttle: Throttle
+  rateLimits: RateLimits
+  log: Log
+}) => {
+  const { store, clock, devices, throttle, rateLimits, log } = deps
   const hash = (password: string) => Bun.password.hash(password, hashing)
   let nobody: Promise<string> | undefined
 
@@ -80,10 +88,17 @@ export const createAccounts = (deps: { store: AccountStore; clock: Clock; device
 
     /**
      * Adds an account for a stranger.
-     * @throws AppError 409 when the e-mail address or username is taken; 429 after too many of those
+     * @throws AppError 409 when the e-mail address or username is taken; 429 after too many of those, or too many accounts
      */
-    signUp(account: NewAccount, address: string) {
-      return this.withPasswordHash(`sign-up ${networkOf(address)}`, account.password, (passwordHash) => this.add(account, passwordHash))
+    async signUp(account: NewAccount, address: string) {
+      const network = networkOf(address)
+      rateLimits.take('signUps', network)
+      try {
+        return await this.withPasswordHash(`sign-up ${network}`, account.password, (passwordHash) => this.add(account, passwordHash))
+      } catch (error) {
+        rateLimits.giveBack('signUps', network)
+        throw error
+      }
     },
 
     /**

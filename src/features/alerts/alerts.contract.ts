@@ -48,5 +48,6 @@ export const alertsApi = {
     about:
       "Sends a test through every channel that the settings name, and tells what each answered. For admins of the server's first family.",
     response: results,
+    counts: 'alertTests',
   }),
 }

@@ -113,6 +113,7 @@ export const familiesApi = {
     body: newMember,
     response: member,
     status: 201,
+    counts: 'invitations',
   }),
   updateMember: endpoint('PATCH', `${members}/:memberId`, {
     can: 'member',

@@ -70,11 +70,13 @@ export const invitationsApi = {
     body: newInvitation,
     response: invitationLink,
     status: 201,
+    counts: 'invitations',
   }),
   link: endpoint('POST', `${invitations}/:invitationId/link`, {
     can: 'admin',
     about: 'Makes a new link for a pending invitation; the one before it stops working.',
     response: invitationLink,
+    counts: 'invitations',
   }),
   cancel: endpoint('DELETE', `${invitations}/:invitationId`, {
     can: 'admin',

@@ -5,6 +5,7 @@ import { AppError, found } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { Mail } from '../../platform/mail'
 import { roleNames } from '../../platform/permissions'
+import type { RateLimits } from '../../platform/rate-limit'
 import { networkOf } from '../../platform/request'
 import { randomToken, sha256 } from '../../platform/secret'
 import type { NewAccount } from '../accounts/accounts.contract'
@@ -26,6 +27,7 @@ type Deps = {
   clock: Clock
   live: Live
   mail: Mail
+  rateLimits: RateLimits
   atomically: Atomically
 }
 
@@ -33,7 +35,7 @@ const notPending = () => new AppError(409, 'not_pending', 'This invitation is no
 
 /** Links that let one person each into a family, once and within `invitationDays`. */
 export const createInvitations = (deps: Deps) => {
-  const { store, accounts, families, activity, notifications, clock, live, mail, atomically } = deps
+  const { store, accounts, families, activity, notifications, clock, live, mail, rateLimits, atomically } = deps
 
   const toReply = ({ invitation, inviter }: InvitationRow): InvitationReply => {
     const { codeHash: _code, invitedBy: _inviter, ...row } = invitation
@@ -79,12 +81,19 @@ export const createInvitations = (deps: Deps) => {
     list: (familyId: string) => store.pending(familyId, iso(clock.now())).map(toReply),
     find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
 
-    /** Invites an address or number once: an earlier pending invitation to the same one is replaced. */
+    /**
+     * Invites an address or number once: an earlier pending invitation to the same one is replaced.
+     * @throws AppError 409 for a member's address, 429 after too many mails to it or of the family
+     */
     invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
       const { invitationType, role } = input
       const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
       if (families.members(familyId).some(({ user }) => 'email' in to && user.email === to.email))
         throw new AppError(409, 'already_member', 'Somebody with this e-mail address is already a member of this family.')
+      if (mail.isOn && to.email) {
+        rateLimits.take('familyMails', familyId)
+        rateLimits.take('mailsToAddress', to.email)
+      }
       const code = randomToken(16)
       const id = atomically(() => {
         store.cancelSame(familyId, to)

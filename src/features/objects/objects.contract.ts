@@ -35,6 +35,7 @@ export const objectsApi = {
         parts: z.object({ size: z.number().int(), count: z.number().int(), url: z.string() }).optional(),
       }),
     status: 201,
+    counts: 'uploads',
   }),
   put: endpoint('PUT', '/api/objects/:objectId', {
     can: 'signed_in',

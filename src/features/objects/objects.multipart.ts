@@ -2,6 +2,7 @@ import { type Clock, iso, isoIn } from '../../platform/clock'
 import type { Atomically, Commits } from '../../platform/commits'
 import { isDiskFull, unlessFull } from '../../platform/disk-full'
 import { AppError, invalid, tooLarge } from '../../platform/errors'
+import type { RateLimits } from '../../platform/rate-limit'
 import { randomToken, sha256 } from '../../platform/secret'
 import { type Body, readToEnd } from './objects.body'
 import { partSize } from './objects.contract'
@@ -35,13 +36,14 @@ type Deps = {
   committed: Commits['committed']
   /** Bytes that a file may have. */
   maxUpload: number
+  rateLimits: RateLimits
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 const hasNoRoom = (error: unknown) => isDiskFull(error) || (error instanceof AppError && error.status === 507)
 
 /** Uploads in parts. What was sent survives a broken connection and a restart; nobody sees anything of a file before it is complete. */
-export const createMultipart = ({ store, objects, files, clock, atomically, committed, maxUpload }: Deps) => {
+export const createMultipart = ({ store, objects, files, clock, atomically, committed, maxUpload, rateLimits }: Deps) => {
   /** Those that are being completed, so that a second call waits for the first one's result. */
   const completing = new Map<string, Promise<Stored>>()
   const receiving = new Set<string>()
@@ -57,6 +59,8 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
   /** Removes an upload that will never be complete. */
   const discard = async (id: string) => {
     const { parts } = await files()
+    const [ownerId, size] = [objects.ownerOf(id), store.sizeOf(id)]
+    if (ownerId && size) rateLimits.giveBack('uploadedBytes', ownerId, size)
     // A full disk can refuse this; the parts go all the same, and the clean-up removes the rest.
     unlessFull(() =>
       atomically(() => {
@@ -115,7 +119,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
   return {
     /**
      * Opens an upload of `size` bytes, for which room is kept from now on.
-     * @throws AppError 413 over the limit, 429 too many open, 507 no room
+     * @throws AppError 413 over the limit, 429 too many open or too many bytes, 507 no room
      */
     async begin(userId: string, size: number) {
       if (size > maxUpload) throw tooLarge(maxUpload)
@@ -135,6 +139,8 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
             createdAt: iso(clock.now()),
           })
           store.insert(row.id, size)
+          // A refusal takes back what was written.
+          rateLimits.take('uploadedBytes', userId, size)
           return row.id
         })
         await parts.create(id).catch(async (error) => {

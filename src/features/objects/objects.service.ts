@@ -1,7 +1,9 @@
 import { type Clock, iso, isoIn } from '../../platform/clock'
 import type { Commits } from '../../platform/commits'
 import { AppError, found, invalid, notFound, tooLarge } from '../../platform/errors'
+import type { RateLimits } from '../../platform/rate-limit'
 import { randomToken, sha256 } from '../../platform/secret'
+import { readToEnd } from './objects.body'
 import { uploadLimit, widths } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
 import { isPicture } from './objects.rules'
@@ -22,12 +24,13 @@ type Deps = {
   clock: Clock
   committed: Commits['committed']
   uses: ObjectUse[]
+  rateLimits: RateLimits
   /** Bytes that a photo or a document may have. */
   maxUpload?: number
 }
 
 /** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */
-export const createObjects = ({ store, files, clock, committed, uses, maxUpload = uploadLimit }: Deps) => ({
+export const createObjects = ({ store, files, clock, committed, uses, rateLimits, maxUpload = uploadLimit }: Deps) => ({
   address: addressOf,
   maxUpload,
   /** The object that an address of Hearth's own names, with or without its ticket. */
@@ -70,18 +73,32 @@ export const createObjects = ({ store, files, clock, committed, uses, maxUpload 
 
   /**
    * @param length bytes of the body, where they were announced
-   * @throws AppError 403 for a ticket that is wrong, used or too old, and those of `ObjectFiles.take`
+   * @throws AppError 429 after too many bytes, 403 for a ticket that is wrong, used or too old, and those of `ObjectFiles.take`
    */
   async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null, length?: number) {
-    if (!store.redeem(id, userId, sha256(ticket), iso(clock.now()))) throw badTicket()
-    const { take } = await files()
     const limit = Math.min(uploadLimit, maxUpload)
-    const bounds = { limit, length, tooLarge: maxUpload > limit ? needsParts : () => tooLarge(limit) }
-    const facts = await take(id, body, bounds, async (whole) => {
-      store.stored(id, { ...whole, storedAt: iso(clock.now()) })
-      await committed()
-    })
-    return { id, url: addressOf(id), ...facts }
+    const counted = Math.min(length ?? limit, limit)
+    try {
+      rateLimits.take('uploadedBytes', userId, counted)
+    } catch (error) {
+      await readToEnd(body)
+      throw error
+    }
+    let size = 0
+    try {
+      if (!store.redeem(id, userId, sha256(ticket), iso(clock.now()))) throw badTicket()
+      const { take } = await files()
+      const bounds = { limit, length, tooLarge: maxUpload > limit ? needsParts : () => tooLarge(limit) }
+      const facts = await take(id, body, bounds, async (whole) => {
+        store.stored(id, { ...whole, storedAt: iso(clock.now()) })
+        await committed()
+      })
+      size = facts.size
+      return { id, url: addressOf(id), ...facts }
+    } finally {
+      // What did not stay takes nothing of the day's bytes.
+      rateLimits.giveBack('uploadedBytes', userId, counted - size)
+    }
   },
 
   /**

@@ -28,6 +28,7 @@ export const createObjectStore = (db: Db) => ({
       .where(and(eq(objects.id, id), eq(objects.ownerId, ownerId), eq(objects.ticketHash, ticketHash), gt(objects.ticketExpiresAt, now)))
       .get(),
   extendTicket: (id: string, ticketExpiresAt: string) => db.update(objects).set({ ticketExpiresAt }).where(eq(objects.id, id)).run(),
+  ownerOf: (id: string) => db.select({ ownerId: objects.ownerId }).from(objects).where(eq(objects.id, id)).get()?.ownerId,
   /** Removes an upload that was not stored yet. */
   removeTicket: (id: string) =>
     db

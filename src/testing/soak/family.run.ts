@@ -68,6 +68,8 @@ const warm = samples.filter(({ seconds }) => seconds >= warmUp)
 const grown = (of: keyof Sample) => growth(warm.flatMap((one) => (one[of] === undefined ? [] : { seconds: one.seconds, value: one[of] })))
 const { statuses, acts, problems } = household.notes
 const failures = [
+  // Nothing that a family does meets a rate limit.
+  ...(statuses['429'] ? [`met a rate limit: ${statuses['429']} times`] : []),
   ...problems.map((text) => `answered: ${text}`),
   ...differences.map((text) => `differs: ${text}`),
   ...complaints.map((text) => `written to the log: ${text}`),

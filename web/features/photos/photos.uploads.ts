@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { photosApi } from '../../../src/features/photos/photos.contract'
 import { ApiError, call, messageOf } from '../../platform/api'
+import { pastLimits } from '../../platform/held'
 import { newId } from '../../platform/new-id'
 import { areaChangedElsewhere } from '../../platform/query-client'
 import { toast } from '../../platform/toast'
@@ -92,7 +93,8 @@ const send = async ({ id, familyId, file, url: sent }: PhotoUpload) => {
     const url = sent ?? (await sendFile(id, file, controller.signal))
     controller.signal.throwIfAborted()
     const names = { filename: file.name, originalName: file.name }
-    const { isDuplicate } = await call(photosApi.add, { params: { familyId }, body: { id, url, ...names } })
+    const add = () => call(photosApi.add, { params: { familyId }, body: { id, url, ...names } })
+    const { isDuplicate } = await pastLimits(add, controller.signal)
     change(id, { state: isDuplicate ? 'duplicate' : 'added' })
     areaChangedElsewhere('photos', familyId)
   } catch (error) {
