@@ -1,8 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, count, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ownCommits, sharedCommits } from './commits'
+import { AppError } from './errors'
 import { quickened } from './quick'
 import { closeSqlite, openSqlite } from './sqlite'
 
@@ -17,12 +18,41 @@ export const prepared = <Q>(prepare: () => Q) => {
   }
 }
 
+/** How many rows a list may have that is answered whole. */
+type Room = {
+  /** What a list belongs to: a family, a project. */
+  of: SQLiteColumn
+  /** Which of its rows count; all of them when left out. */
+  where?: SQL
+  most: number
+  /** What they are, for people. */
+  what: string
+}
+
+/** @throws AppError 409 for a list that is full */
+const assertRoom = (db: Db, table: SQLiteTable, { of, where, most, what }: Room) => {
+  const query = prepared(() =>
+    db
+      .select({ rows: count() })
+      .from(table)
+      .where(and(sql`${of} = ${sql.placeholder('owner')}`, where))
+      .prepare(),
+  )
+  return (owner: unknown) => {
+    if ((query().get({ owner })?.rows ?? 0) >= most)
+      throw new AppError(409, 'list_full', `There is room for ${most} ${what}. Delete some first.`)
+  }
+}
+
 /**
  * Inserts whole rows into a table by a query that is prepared once; composing it anew takes five times as long.
+ * @param room for a list that is answered whole, so that it may not grow without end: 409 `list_full` when it is full
  * @returns the row as it is read back, with the table's defaults for what was left out
  */
-export const inserter = <T extends SQLiteTable>(db: Db, table: T) => {
+export const inserter = <T extends SQLiteTable>(db: Db, table: T, room?: Room) => {
   const columns = Object.entries(getTableColumns(table))
+  const owner = room && columns.find(([, column]) => column === room.of)?.[0]
+  const checkRoom = room && assertRoom(db, table, room)
   const query = prepared(() => {
     const row = Object.fromEntries(columns.map(([name]) => [name, sql`${sql.placeholder(name)}`]))
     return db
@@ -32,6 +62,7 @@ export const inserter = <T extends SQLiteTable>(db: Db, table: T) => {
   })
   return (row: InferInsertModel<T>): InferSelectModel<T> => {
     const given = row as Record<string, unknown>
+    if (owner) checkRoom?.(given[owner])
     const fieldOf = (name: string, column: SQLiteColumn) =>
       given[name] === undefined ? (column.defaultFn?.() ?? column.default ?? null) : given[name]
     const whole = columns.map(([name, column]) => [name, fieldOf(name, column), column] as const)

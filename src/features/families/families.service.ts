@@ -12,6 +12,9 @@ import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './familie
 import { endsAdmin, isLastAdmin, mayChangeMember, nextColor } from './families.rules'
 import type { FamilyStore, MemberRow } from './families.store'
 
+/** Members that a family may have: its list is answered whole. */
+const mostMembers = 200
+
 const lastAdmin = () => new AppError(409, 'last_admin', 'A family keeps at least one admin. Promote another member first.')
 
 type Deps = {
@@ -127,12 +130,14 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     /**
      * Makes a user an active member; to be called in the transaction that brings them.
      * @param addedBy the user who did it for them
-     * @throws AppError 409 when they are one already
+     * @throws AppError 409 when they are one already, and for a family that is full
      */
     join(familyId: string, userId: string, role: Role, color?: string, addedBy?: string): MemberReply {
       if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', 'You are already a member of this family.')
       const now = iso(clock.now())
-      const taken = store.members(familyId).map((other) => other.color)
+      const others = store.members(familyId)
+      if (others.length >= mostMembers) throw new AppError(409, 'family_full', `A family has room for ${mostMembers} members.`)
+      const taken = others.map((other) => other.color)
       const { id } = store.insertMember({
         familyId,
         userId,

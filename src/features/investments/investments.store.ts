@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '../../platform/db'
 import { investments } from './investments.table'
 
 export const createInvestmentStore = (db: Db) => {
@@ -16,7 +16,7 @@ export const createInvestmentStore = (db: Db) => {
   return {
     list: (familyId: string) => list().all({ familyId }),
     find: (familyId: string, id: string) => db.select().from(investments).where(mine(familyId, id)).get(),
-    insert: (row: typeof investments.$inferInsert) => db.insert(investments).values(row).returning().get(),
+    insert: inserter(db, investments, { of: investments.familyId, most: 500, what: 'investments' }),
     update: (familyId: string, id: string, change: Partial<typeof investments.$inferInsert>) =>
       db.update(investments).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(investments).where(mine(familyId, id)).run(),
