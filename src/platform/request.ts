@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { AppError, codeFor, type Issue, invalid } from './errors'
+import { AppError, codeFor, type Issue, invalid, mostIssues } from './errors'
 import { leadsBack, type OwnHosts } from './picture-address'
 
 /** Reading what a browser or a proxy sent. */
@@ -96,7 +96,7 @@ export const assertPicture = (address: string | null | undefined, field: string,
 export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S> => {
   const read = shape.safeParse(value)
   if (read.success) return read.data
-  const issues: Issue[] = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues: Issue[] = read.error.issues.slice(0, mostIssues).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
 }
 
