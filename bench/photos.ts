@@ -100,7 +100,10 @@ const makeHome = async (
   }
   sqlite.run('COMMIT')
   const token = sessions.start(user.id, { userAgent: null, address: null })
-  return { path: `/api/families/${family.id}/photos`, cookie: createCookies(readSecret(data)).session(token, false).split(';')[0] ?? '' }
+  return {
+    path: `/api/families/${family.id}/photos`,
+    cookie: createCookies(readSecret(data)).session(token, false)[0]?.split(';')[0] ?? '',
+  }
 }
 
 const browser = (): Promise<Browser | undefined> => chromium.launch(launching).catch(() => undefined)

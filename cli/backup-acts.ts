@@ -5,7 +5,7 @@ import { backupsIn, findBackup, removeLeftovers } from '../src/features/backups/
 import { record } from '../src/features/backups/backups.history'
 import type { Unproven } from '../src/features/backups/backups.process'
 import { pruneTo } from '../src/features/backups/backups.prune'
-import { restoreBackup, verifyBackup } from '../src/features/backups/backups.restore'
+import { type Restored, restoreBackup, verifyBackup } from '../src/features/backups/backups.restore'
 import { type BackupState, readName, sizeText } from '../src/features/backups/backups.rules'
 import { ArchiveError } from '../src/features/backups/backups.tar'
 import type { Contents } from '../src/features/backups/backups.unpack'
@@ -114,7 +114,19 @@ export const pruneAll = async ({ json, data, keep }: DataFlags & { keep: string 
   }
 }
 
-export const restore = async (given: string, { json, data, force }: DataFlags & { force?: boolean }) => {
+/** What was ended, and who gets in now. */
+const accessText = ({ sessionsEnded, invitationsCancelled, accounts }: Restored, keepSessions = false) => {
+  const ended = keepSessions
+    ? 'Sessions and open invitations were kept.'
+    : `Ended ${thereIs(sessionsEnded, 'session')} and cancelled ${thereIs(invitationsCancelled, 'open invitation')}.`
+  if (accounts.length === 0) return `${ended} No account can sign in.`
+  const rows = accounts.map(({ username, name, email, adminOf }) => [username, name, email ?? '', adminOf.join(', ')])
+  return `${ended} These accounts can sign in, with their passwords of that time:\n${table(['USERNAME', 'NAME', 'E-MAIL', 'ADMIN OF'], rows)}`
+}
+
+type RestoreFlags = DataFlags & { force?: boolean; keepSessions?: boolean }
+
+export const restore = async (given: string, { json, data, force, keepSessions }: RestoreFlags) => {
   const folder = readSettings(['data'], { data }).data
   const file = backupOf(folder, given)
   const lock = lockDataDir(folder)
@@ -125,16 +137,15 @@ export const restore = async (given: string, { json, data, force }: DataFlags & 
       )
     const backups = lockBackups(folder)
     try {
-      const restored = await restoreBackup({ dataDir: folder, file, clock: systemClock, report: progress('Restored', 'uploads') }).catch(
-        (error) => {
-          throw failing(error, file)
-        },
-      )
+      const report = progress('Restored', 'uploads')
+      const restored = await restoreBackup({ dataDir: folder, file, clock: systemClock, keepSessions, report }).catch((error) => {
+        throw failing(error, file)
+      })
       // Backups from before say nothing about what the database should hold now.
       if (statSync(join(folder, 'backups'), { throwIfNoEntry: false })?.isDirectory())
         record(folder, { kind: 'restored', startedAt: iso(systemClock.now()), name: basename(file) })
       const rest = restored.saved ? `\nWhat was there before is in ${restored.saved}. Delete it when you no longer need it.` : ''
-      answer(json, { file, ...restored }, `Restored ${file}: ${summaryOf(restored)}.${rest}`)
+      answer(json, { file, ...restored }, `Restored ${file}: ${summaryOf(restored)}.${rest}\n${accessText(restored, keepSessions)}`)
       warn(restored)
       say(`Start the server with ${quoteCommand('serve', folder)}.`)
     } finally {

@@ -60,6 +60,7 @@ export const backupCommand = () =>
         'hearth backup restore hearth-2026-11-21T030000Z --force',
       )
         .argument('<file>', 'path, or a name from `hearth backup list`')
+        .option('--keep-sessions', 'people stay signed in and open invitations stay open, as for a move to another machine')
         .option('--force', 'also where there is a Hearth already; it is kept in a folder beside the new one')
         .addOption(jsonOption())
         .action(run('restore')),

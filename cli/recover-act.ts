@@ -6,17 +6,17 @@ import { type RecoveryReport, recoverDatabase } from '../src/features/recovery/r
 import { systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/lock'
 import { quoteCommand } from '../src/platform/quote-command'
-import { failing, needData } from './backup-support'
+import { failing, needData, thereIs } from './backup-support'
 import { answer, CommandError, type DataFlags, readSettings, table, UsageError } from './support'
 
-type Flags = DataFlags & { to?: string; replace?: boolean }
+type Flags = DataFlags & { to?: string; replace?: boolean; keepSessions?: boolean }
 
-export const recover = async ({ data, json, to, replace }: Flags) => {
+export const recover = async ({ data, json, to, replace, keepSessions }: Flags) => {
   if (Boolean(to) === Boolean(replace)) throw new UsageError('Say either --to FILE, to make a new database, or --replace.')
   const folder = readSettings(['data'], { data }).data
   needData(folder)
   try {
-    const report = to ? toFile(folder, resolve(to), json) : inPlace(folder, json)
+    const report = to ? toFile(folder, resolve(to), json) : inPlace(folder, json, keepSessions)
     if (report.isLossy) throw new CommandError(`${lossOf(report)} Everything else is recovered.`)
   } catch (error) {
     throw failing(error)
@@ -34,16 +34,19 @@ const toFile = (dataDir: string, file: string, json: boolean | undefined): Recov
   return report
 }
 
-const inPlace = (dataDir: string, json: boolean | undefined): RecoveryReport => {
+const inPlace = (dataDir: string, json: boolean | undefined, keepSessions?: boolean): RecoveryReport => {
   const lock = lockDataDir(dataDir)
   try {
     const backups = lockBackups(dataDir)
     try {
-      const { report, saved } = replaceDatabase(dataDir, systemClock)
+      const { report, saved, ended } = replaceDatabase(dataDir, systemClock, keepSessions)
       const done = saved
         ? `The damaged database is kept in ${saved}. Start the server, look whether all is there, and run ${quoteCommand('doctor', dataDir)}.`
         : 'Nothing was changed.'
-      answer(json, { saved, ...report }, `${reportText(report, table)}\n${done}`)
+      const over = ended
+        ? ` Ended ${thereIs(ended.sessionsEnded, 'session')} and cancelled ${thereIs(ended.invitationsCancelled, 'open invitation')}.`
+        : ''
+      answer(json, { saved, ...report, ...ended }, `${reportText(report, table)}\n${done}${over}`)
       return report
     } finally {
       backups.release()

@@ -3,7 +3,7 @@ import { type Config, proxyCheck } from './platform/config'
 import type { Cookies } from './platform/cookies'
 import { AppError } from './platform/errors'
 import { createFailures } from './platform/errors.http'
-import { securityHeaders } from './platform/headers'
+import { secureHeaders, securityHeaders } from './platform/headers'
 import type { Log } from './platform/log'
 import { assertSameOrigin, originOf } from './platform/request'
 import type { Route } from './platform/routes'
@@ -36,8 +36,9 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       if (path === undefined || request.headers.get('host')?.includes(','))
         throw new AppError(400, 'bad_request', 'The request could not be read.')
       if (path.startsWith('/api')) set.headers['cache-control'] = 'private, no-store'
+      const { url, secure } = originOf(request, server?.requestIP(request)?.address ?? '', trusts, config.url)
+      if (secure) Object.assign(set.headers, secureHeaders)
       if (request.method === 'GET' && !request.headers.has('upgrade')) return
-      const { url } = originOf(request, server?.requestIP(request)?.address ?? '', trusts)
       assertSameOrigin(
         request,
         [url, config.url ?? url].flatMap((address) => URL.parse(address)?.host ?? []),

@@ -1,3 +1,6 @@
+/** Faults that one answer names at most: a form shows no more, and a list of wrong values would fill megabytes. */
+export const mostIssues = 20
+
 export type Issue = { path: string; message: string }
 
 /** Statuses a caller can meet (product decisions section 4). */

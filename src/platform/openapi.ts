@@ -144,7 +144,9 @@ export const describeApi = (features: readonly Feature[], shapes: Shapes): Recor
     tags: features.map(({ name }) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `By https its name is \`__Host-${sessionCookie}\`.` },
+      },
       schemas: { Error: error, ...schemas },
       responses: {
         ...Object.fromEntries(Object.entries(refusals).map(([name, [, description]]) => [name, errorReply(description)])),

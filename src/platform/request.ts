@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { AppError, codeFor, type Issue, invalid } from './errors'
+import { AppError, codeFor, type Issue, invalid, mostIssues } from './errors'
 import { leadsBack, type OwnHosts } from './picture-address'
 
 /** Reading what a browser or a proxy sent. */
@@ -10,7 +10,10 @@ export const idleSeconds = 30
 /** The largest JSON body, in bytes; files go through their own call. */
 export const jsonLimit = 256 * 1024
 
-/** Where a request came from, seen through the trusted proxies. */
+/**
+ * Where a request came from, seen through the trusted proxies. `url` is what they say of it alone; `secure` follows the address that the admin set,
+ * too.
+ */
 export type Origin = { address: string; secure: boolean; url: string }
 
 /** An IPv4 client of a socket for both versions is shown as `::ffff:a.b.c.d`; it is the same client. */
@@ -35,6 +38,9 @@ const clientAddress = (header: string, peer: string, trusts: (address: string) =
   return peer
 }
 
+/** Whether an address that the admin set begins with https. */
+const isHttps = (url: string | undefined) => url?.startsWith('https:') ?? false
+
 const firstOf = (header: string | null) => header?.split(',')[0]?.trim()
 
 /** A name, with a port or not, as it may stand in an address; undefined for anything else. */
@@ -45,15 +51,18 @@ const hostName = (host: string | undefined) => (host && /^[\w.-]+(:\d{1,5})?$|^\
  * the admin named: whoever asks directly can write all of them.
  * @param peer address of the TCP connection
  * @param trusts whether an address is a reverse proxy whose forwarding headers are believed
+ * @param own the address that the admin has set: where it is https, so is a request of which nothing says otherwise
  */
-export const originOf = (request: Request, peer: string, trusts: (address: string) => boolean): Origin => {
+export const originOf = (request: Request, peer: string, trusts: (address: string) => boolean, own?: string): Origin => {
   const { headers } = request
   const here = headers.get('host') ?? new URL(request.url).host
-  if (!trusts(peer)) return { address: unmapped(peer), secure: false, url: `http://${here}` }
+  const isTrusted = trusts(peer)
+  const told = isTrusted ? firstOf(headers.get('x-forwarded-proto'))?.toLowerCase() : undefined
+  const secure = told ? told === 'https' : isHttps(own) && !headers.get('origin')?.startsWith('http:')
+  if (!isTrusted) return { address: unmapped(peer), secure, url: `http://${here}` }
   const address = clientAddress(headers.get('x-forwarded-for') ?? '', unmapped(peer), trusts)
-  const secure = firstOf(headers.get('x-forwarded-proto'))?.toLowerCase() === 'https'
   const host = hostName(firstOf(headers.get('x-forwarded-host'))) ?? here
-  return { address, secure, url: `${secure ? 'https' : 'http'}://${host}` }
+  return { address, secure, url: `${told === 'https' ? 'https' : 'http'}://${host}` }
 }
 
 /** What one household has for itself: an IPv4 address, or the upper half of an IPv6 one, since any device makes up the lower half (RFC 4291). */
@@ -96,7 +105,7 @@ export const assertPicture = (address: string | null | undefined, field: string,
 export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S> => {
   const read = shape.safeParse(value)
   if (read.success) return read.data
-  const issues: Issue[] = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues: Issue[] = read.error.issues.slice(0, mostIssues).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
 }
 

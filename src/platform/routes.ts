@@ -81,12 +81,12 @@ const answer = async (
   what = '',
 ) => {
   const { can } = endpoint
-  const origin = originOf(request, server?.requestIP(request)?.address ?? '', trusts)
+  const origin = originOf(request, server?.requestIP(request)?.address ?? '', trusts, url)
   const count = rateLimits.arrived(origin.address, endpoint, request)
   const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const kept = cookies.kept(request)
   const setSession = (token: string | null, userId?: string) => {
-    const lines = [cookies.session(token, origin.secure)]
+    const lines = cookies.session(token, origin.secure)
     if (userId !== undefined) lines.push(cookies.device(access.remember(kept, userId), origin.secure))
     set.headers['set-cookie'] = lines as never
   }
@@ -104,6 +104,8 @@ const answer = async (
     return { session, member, row }
   }
   const first = pass()
+  const moving = origin.secure && token && first.session ? cookies.moving(request, token) : []
+  if (moving.length) set.headers['set-cookie'] = moving as never
   const query = endpoint.query && parse(endpoint.query, asked)
   const body = endpoint.body && parse(endpoint.body, await readJson(request))
   // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.

@@ -90,6 +90,7 @@ const noInstant = 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'
 export const instant = z.lazy(() =>
   z.iso
     .datetime({ offset: true, error: noInstant })
+    .max(40, noInstant)
     // Temporal knows nanoseconds and throws at more digits.
     .refine((value) => !/\.\d{10}/.test(value), noInstant)
     .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
@@ -106,6 +107,9 @@ export const calendarDate = z.lazy(() =>
 /** A calendar date, or a moment, whose date depends on the zone it is read in (`dateIn` in the clock). */
 export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDate))
 
+/** The id of a row that a request names. Whether there is one is asked later. @param required what is said when it is missing */
+export const rowId = (required?: string) => z.string(required).max(100)
+
 /** An id that a client made for what it is about to create, so that a second try makes no second one. */
 export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
 
@@ -117,20 +121,24 @@ export const moment = z.lazy(() => z.string().meta({ format: 'date-time' }))
 
 /** An IANA time zone name that this platform knows. */
 export const timezone = z.lazy(() =>
-  z.string().refine((name) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name })
-      return !/^[+-]/.test(name)
-    } catch {
-      return false
-    }
-  }, 'Unknown time zone. Use a name such as America/New_York.'),
+  z
+    .string()
+    .max(100)
+    .refine((name) => {
+      try {
+        new Intl.DateTimeFormat('en', { timeZone: name })
+        return !/^[+-]/.test(name)
+      } catch {
+        return false
+      }
+    }, 'Unknown time zone. Use a name such as America/New_York.'),
 )
 
 /** An ISO 4217 currency code. */
 export const currency = z.lazy(() =>
   z
     .string()
+    .max(10)
     .toUpperCase()
     .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Unknown currency. Use a code such as USD.'),
 )

@@ -47,8 +47,11 @@ export class Client {
       },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
-    const set = response.headers.getSetCookie().find((line) => line.startsWith('hearth_session='))
-    if (set !== undefined) this.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '')
+    const sets = response.headers.getSetCookie().filter((line) => /^(?:__Host-)?hearth_session=/.test(line))
+    const set = sets.find((line) => !line.includes('Max-Age=0'))
+    // An old name that goes alone leaves the new one.
+    if (set !== undefined) this.cookie = set.split(';')[0] ?? ''
+    else if (sets.some((line) => line.startsWith(`${this.cookie.split('=')[0]}=`))) this.cookie = ''
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, body: (isJson && text ? JSON.parse(text) : text) as never, headers: response.headers }
@@ -170,7 +173,7 @@ export const startHearth = async (options: Options = {}) => {
 
   const browsers = Object.fromEntries([...cast, 'visitor' as const].map((who) => [who, new Client(server.url)])) as Record<Who, Client>
   const { session } = createCookies(readSecret(server.data))
-  for (const [i, who] of cast.entries()) browsers[who].cookie = session(tokens[i] ?? '', false).split(';')[0] ?? ''
+  for (const [i, who] of cast.entries()) browsers[who].cookie = session(tokens[i] ?? '', false)[0]?.split(';')[0] ?? ''
   /** Somebody's browser, signed in; the same one every time. */
   const as = (who: Who): Client => browsers[who]
 

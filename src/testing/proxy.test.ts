@@ -86,7 +86,8 @@ function trusted(behind: Behind) {
 
   test('the session cookie is for https alone, and the session shows where its owner is', async () => {
     const mia = await signedIn('mia')
-    expect(mia.cookie).toContain('; Secure')
+    expect(mia.cookie).toMatch(/^__Host-hearth_session=.*; Path=\/;.*; Secure$/)
+    expect((await mia.send('GET', '/')).headers['strict-transport-security']).toBe('max-age=31536000')
     expect(await currentSession(mia)).toMatchObject({ address: '127.0.0.9' })
   })
 
@@ -185,12 +186,28 @@ function trusted(behind: Behind) {
     const direct = new Visitor({ port: Number(new URL(hearth.url).port) }, name)
     const forged = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
     expect((await direct.signIn('mia', password, forged)).status).toBe(200)
+    expect(direct.cookie).toStartWith('hearth_session=')
     expect(direct.cookie).not.toContain('Secure')
     expect(await currentSession(direct)).toMatchObject({ address: '127.0.0.9' })
   })
 }
 
 function untrusted(behind: Behind) {
+  test('cookies are for https alone, where HEARTH_URL says that the family comes by https', async () => {
+    // The name of the family's server as a browser writes it: its port is another one here.
+    const hearth = await startHearth({ env: { HEARTH_URL: `https://${name}` } })
+    const front = await behind(hearth.url)
+    try {
+      const ana = new Visitor(front, name)
+      expect((await ana.signIn('ana', password)).status).toBe(200)
+      expect(ana.cookie).toMatch(/^__Host-hearth_session=.*; Secure$/)
+      expect(await ana.get('/api/auth/user')).toMatchObject({ firstName: 'Ana' })
+    } finally {
+      await front.stop()
+      await hearth.stop()
+    }
+  })
+
   test('everybody comes from the proxy, over http, and can still use the family hub', async () => {
     const hearth = await startHearth()
     const front = await behind(hearth.url)

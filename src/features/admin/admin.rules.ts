@@ -29,7 +29,7 @@ export const judgeArrival = (arrival: Arrival): FindingReply => {
     return {
       check,
       state: 'problem',
-      found: `a reverse proxy at ${address} is not believed: all visitors count as one address, and cookies may travel by http`,
+      found: `a reverse proxy at ${address} is not believed: all visitors count as one address`,
       advice: `Set HEARTH_TRUSTED_PROXIES=${address} and start the server again.`,
     }
   if (ownUrl?.startsWith('http:') && url.startsWith('https:'))

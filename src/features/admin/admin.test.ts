@@ -222,7 +222,7 @@ describe('a look at the server', () => {
     expect((body as { checks: { address: unknown } }).checks.address).toEqual({
       check: 'address',
       state: 'problem',
-      found: 'a reverse proxy at 127.0.0.1 is not believed: all visitors count as one address, and cookies may travel by http',
+      found: 'a reverse proxy at 127.0.0.1 is not believed: all visitors count as one address',
       advice: 'Set HEARTH_TRUSTED_PROXIES=127.0.0.1 and start the server again.',
     })
     expect((await status()).checks.address).toEqual({ check: 'address', state: 'ok', found: hearth.url, advice: null })

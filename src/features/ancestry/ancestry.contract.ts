@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, text } from '../../platform/shapes'
+import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '../../platform/shapes'
 import { farthestGeneration, isLifeDate } from './ancestry.rules'
 
 export const relative = () =>
@@ -38,9 +38,12 @@ const asWritten = (value: unknown) =>
 
 /** When somebody was born or died, or something happened: a year, a month or a day. */
 export const lifeDate = () =>
-  z.preprocess(asWritten, z.string().refine(isLifeDate, 'Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.').nullable())
+  z.preprocess(
+    asWritten,
+    z.string().max(100).refine(isLifeDate, 'Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.').nullable(),
+  )
 
-const rowId = () => z.preprocess(emptyIsNone, z.string().max(100).nullable()).default(null)
+const relativeId = () => z.preprocess(emptyIsNone, rowId().nullable()).default(null)
 
 const fields = () =>
   z.object({
@@ -52,10 +55,10 @@ const fields = () =>
     birthPlace: optionalText(200),
     profileImageUrl: z.preprocess(emptyIsNone, imageAddress.nullable()).default(null),
     bio: optionalText(20_000),
-    userId: rowId(),
-    parentId: rowId(),
-    secondParentId: rowId(),
-    spouseId: rowId(),
+    userId: relativeId(),
+    parentId: relativeId(),
+    secondParentId: relativeId(),
+    spouseId: relativeId(),
     generation: z.number().int().min(-farthestGeneration).max(farthestGeneration),
   })
 
@@ -64,7 +67,7 @@ export const newRelative = z.lazy(() =>
     id: clientId(),
     generation: fields().shape.generation.optional(),
     /** Somebody of the tree whose parent this is. */
-    childId: rowId(),
+    childId: relativeId(),
   }),
 )
 export type NewRelative = z.output<typeof newRelative>

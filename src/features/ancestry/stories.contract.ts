@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { changeOf, clientId, emptyIsNone, moment, page, text } from '../../platform/shapes'
+import { changeOf, clientId, emptyIsNone, moment, page, rowId, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { lifeDate } from './ancestry.contract'
 
@@ -26,7 +26,7 @@ const fields = () =>
   z.object({
     title: text(200, 'Title is required'),
     content: text(50_000, 'Write the story first'),
-    personId: z.preprocess(emptyIsNone, z.string().max(100).nullable()).default(null),
+    personId: z.preprocess(emptyIsNone, rowId().nullable()).default(null),
     storyDate: lifeDate().default(null),
   })
 
@@ -36,7 +36,7 @@ export type NewStory = z.output<typeof newStory>
 const storyChange = z.lazy(() => changeOf(fields()))
 export type StoryChange = z.output<typeof storyChange>
 
-const storyPage = z.lazy(() => page.unwrap().extend({ personId: z.string().max(100).optional() }))
+const storyPage = z.lazy(() => page.unwrap().extend({ personId: rowId().optional() }))
 export type StoryPage = z.output<typeof storyPage>
 
 const row = '/api/ancestry-stories/:storyId'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type Shape } from '../../platform/endpoint'
-import { dateOrInstant, moment, nullableText, page } from '../../platform/shapes'
+import { dateOrInstant, moment, nullableText, page, rowId } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 
 export const auditRow = () =>
@@ -27,7 +27,7 @@ export const completion = () =>
   })
 export type CompletionReply = Shape<typeof completion>
 
-export const notesBody = z.lazy(() => z.object({ childId: z.string(), weekStart: dateOrInstant, notes: nullableText(2000) }))
+export const notesBody = z.lazy(() => z.object({ childId: rowId(), weekStart: dateOrInstant, notes: nullableText(2000) }))
 
 const auditNotesReply = () => z.object({ childId: z.string(), weekStart: z.string(), notes: z.string().nullable() })
 

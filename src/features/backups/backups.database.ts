@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDiskRefusal } from '../../platform/disk-full'
 import { migrationsDir } from '../../platform/embedded'
 import { appliedMigrations } from '../../platform/migrate'
 import { storedObjects } from './backups.create'
@@ -28,17 +29,20 @@ export const asDatabase = ({ name, size, body }: ArchivedFile): ArchivedFile => 
   return { name, size, body: checked() }
 }
 
-/** @throws ArchiveError for what SQLite can't read */
-export const withDatabase = <T>(path: string, act: (database: Database) => T): T => {
+/**
+ * @param isChanged opens it for writing
+ * @throws ArchiveError for what SQLite can't read
+ */
+export const withDatabase = <T>(path: string, act: (database: Database) => T, { isChanged = false } = {}): T => {
   let database: Database | undefined
   try {
-    database = new Database(path, { readonly: true })
+    database = isChanged ? new Database(path, { readwrite: true, create: false }) : new Database(path, { readonly: true })
     // Whoever made it: what its schema says calls nothing but plain functions, and no cell is read beyond its page.
     database.run('PRAGMA trusted_schema = OFF')
     database.run('PRAGMA cell_size_check = ON')
     return act(database)
   } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('SQLITE_')) throw error
+    if (!(error as { code?: string }).code?.startsWith('SQLITE_') || isDiskRefusal(error)) throw error
     throw new ArchiveError(`Its database is damaged (${(error as Error).message}).`)
   } finally {
     database?.close()

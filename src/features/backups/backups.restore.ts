@@ -8,9 +8,10 @@ import { markReplacement } from '../../platform/folder-identity'
 import { migrationNames } from '../../platform/migrate'
 import { finishSwap, hasParts, immovable, stagingOf, swapIn } from '../../platform/swap'
 import { syncPath } from '../../platform/sync'
+import { type Enabled, type Ended, enabledIn, endAccess, keptOpen } from './backups.access'
 import { NoRoomError } from './backups.create'
 import { proofPrefix } from './backups.folder'
-import { manifestHashName, manifestName } from './backups.manifest'
+import { databaseName, manifestHashName, manifestName } from './backups.manifest'
 import type { Report } from './backups.rules'
 import { type Contents, type Unpacking, unpackBackup } from './backups.unpack'
 
@@ -45,15 +46,31 @@ export const verifyBackup = async (file: string, near: string | undefined, repor
   }
 }
 
-type Options = { dataDir: string; file: string; clock: Clock; report?: Report }
+type Options = {
+  dataDir: string
+  file: string
+  clock: Clock
+  /** Leaves sessions and pending invitations as they were when the backup was made. */
+  keepSessions?: boolean
+  report?: Report
+}
+
+export type Restored = Contents &
+  Ended & {
+    /** The accounts that can sign in now. */
+    accounts: Enabled[]
+    /** Where what was there before is. */
+    saved: string | null
+  }
 
 /**
  * Puts a backup in the place of what is in the data folder, once it is unpacked and proven. What was there stays, in a folder of its own.
  * Whenever the process ends, either the old or the new is there at the next start. Whoever calls holds both locks of the folder.
- * @returns what was restored, and where what was there before is, if there was anything
+ * What comes in has no session and no pending invitation any more, unless they are to be kept.
+ * @returns what was restored, who can sign in, and where what was there before is, if there was anything
  * @throws ArchiveError, NoRoomError, RestoreError, or the file system's error; then what was there is there still
  */
-export const restoreBackup = async ({ dataDir, file, clock, report }: Options): Promise<Contents & { saved: string | null }> => {
+export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report }: Options): Promise<Restored> => {
   finishSwap(dataDir)
   const [alone] = immovable(dataDir)
   if (alone)
@@ -65,11 +82,14 @@ export const restoreBackup = async ({ dataDir, file, clock, report }: Options): 
   try {
     const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
     for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name), { force: true })
+    const database = join(staging, databaseName)
+    const ended = keepSessions ? keptOpen : endAccess(database)
+    const accounts = enabledIn(database)
     markReplacement(staging, dataDir, clock)
     settleOnDisk(staging)
     const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
     swapIn(dataDir, saved ?? 'before-restore')
-    return { ...contents, saved: saved && join(dataDir, saved) }
+    return { ...contents, ...ended, accounts, saved: saved && join(dataDir, saved) }
   } catch (error) {
     // Kept when the exchange has begun: the next start goes through with it.
     clearUnlessBegun(dataDir)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Shape } from '../../platform/endpoint'
-import { calendarDate, dateOrInstant, moment, optionalText } from '../../platform/shapes'
+import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { frequencies, longestNote, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
 
@@ -97,7 +97,7 @@ export const newSeriesFields = () => ({
    */
   recurrence: newRecurrence.nullish(),
   participants: z
-    .array(z.object({ userId: z.string(), canEdit: z.boolean().default(false) }))
+    .array(z.object({ userId: rowId(), canEdit: z.boolean().default(false) }))
     .max(100)
     .optional(),
   reminderMinutes: minutes().optional(),

@@ -22,7 +22,7 @@ export const checkSettings = ({ env }: Pick<Patient, 'env'>): Look => {
     return note('HEARTH_TRUSTED_PROXIES believes everybody, who can then pretend to any address', `Name the proxy’s own address ${where}`)
   if (url?.startsWith('https:') && trustedProxies.length === 0)
     return note(
-      'HEARTH_URL is https, and HEARTH_TRUSTED_PROXIES names no proxy: all visitors count as one address, and cookies may travel by http',
+      'HEARTH_URL is https, and HEARTH_TRUSTED_PROXIES names no proxy: all visitors count as one address',
       `Name the proxy’s address as HEARTH_TRUSTED_PROXIES ${where}`,
     )
   if (url?.startsWith('http:') && trustedProxies.length)

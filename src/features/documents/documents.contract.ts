@@ -45,6 +45,7 @@ export type ListedDocument = Shape<typeof listedDocument>
 const upload = () =>
   z
     .string()
+    .max(2000)
     .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/, 'Must be the address of an upload.')
     .transform((url) => url.split('?')[0] ?? url)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { amount } from '../../platform/money'
-import { calendarDate, dateOrInstant, emptyIsNone, webAddress } from '../../platform/shapes'
+import { calendarDate, dateOrInstant, emptyIsNone, rowId, webAddress } from '../../platform/shapes'
 
 /** The building blocks of the bodies about money. */
 
@@ -18,7 +18,7 @@ export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).de
 export const neededDate = (message: string) => needed(message, dateOrInstant)
 
 /** The id of a row that need not be. */
-export const optionalId = () => z.preprocess(emptyIsNone, z.string().nullable()).default(null)
+export const optionalId = () => z.preprocess(emptyIsNone, rowId().nullable()).default(null)
 
 export const optionalAddress = () => z.preprocess(emptyIsNone, webAddress.nullable()).default(null)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '../../platform/shapes'
+import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
 import { month, needed, neededAmount, optionalId, receiptAddress } from './finances.shapes.contract'
@@ -49,7 +49,7 @@ export type TransactionChange = z.output<typeof transactionChange>
 /** In place of a category's id: those that have none. */
 export const uncategorized = 'none'
 
-export const transactionsQuery = z.lazy(() => page.unwrap().extend({ month: month.optional(), categoryId: z.string().max(100).optional() }))
+export const transactionsQuery = z.lazy(() => page.unwrap().extend({ month: month.optional(), categoryId: rowId().optional() }))
 export type TransactionsQuery = z.output<typeof transactionsQuery>
 
 export const spending = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { amount, hours } from '../../platform/money'
-import { changeOf, clientId, dateOrInstant, moment, optionalText, text, webAddress } from '../../platform/shapes'
+import { changeOf, clientId, dateOrInstant, moment, optionalText, rowId, text, webAddress } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { priorities } from '../tasks/tasks.rules'
 import { projectsPath } from './projects.contract'
@@ -40,12 +40,12 @@ const taskFields = () =>
     description: optionalText(10_000),
     status: z.enum(projectTaskStatuses).default('todo'),
     priority: z.enum(priorities).default('medium'),
-    assignedTo: z.string().nullable().default(null),
+    assignedTo: rowId().nullable().default(null),
     estimatedHours: hours.nullable().default(null),
     actualHours: hours.nullable().default(null),
     dueDate: day(),
   })
-export const newProjectTask = z.lazy(() => taskFields().extend({ id: clientId(), parentTaskId: z.string().nullable().default(null) }))
+export const newProjectTask = z.lazy(() => taskFields().extend({ id: clientId(), parentTaskId: rowId().nullable().default(null) }))
 export type NewProjectTask = z.output<typeof newProjectTask>
 export const projectTaskChange = z.lazy(() => changeOf(taskFields()))
 export type ProjectTaskChange = z.output<typeof projectTaskChange>
@@ -114,7 +114,7 @@ export const projectPartsApi = {
   moveTask: endpoint('POST', `${tasks}/:taskId/move`, {
     can: 'edit_tasks',
     about: 'Puts a task, with those below it, at a place among the tasks of a parent, or at the top.',
-    body: z.lazy(() => z.object({ parentTaskId: z.string().nullable(), sortOrder: z.number().int().min(0) })),
+    body: z.lazy(() => z.object({ parentTaskId: rowId().nullable(), sortOrder: z.number().int().min(0) })),
     response: () => z.array(projectTask()),
   }),
   removeTask: endpoint('DELETE', `${tasks}/:taskId`, {

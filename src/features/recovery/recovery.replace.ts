@@ -6,9 +6,12 @@ import { markReplacement } from '../../platform/folder-identity'
 import { readMarker } from '../../platform/folder-marker'
 import { finishSwap, stagingOf, swapIn } from '../../platform/swap'
 import { syncPath } from '../../platform/sync'
+import { type Ended, endAccess } from '../backups/backups.access'
 import { assertRoom } from '../backups/backups.create'
 import { databaseBytes, makeTemporary } from './recovery.copy'
 import { type RecoveryReport, recoverDatabase } from './recovery.salvage'
+
+type Replaced = { report: RecoveryReport; saved: string | null; ended: Ended | null }
 
 /** Where the rows end up that could not be put into their table, beside the damaged database. */
 const rejectedName = 'rejected.jsonl'
@@ -16,10 +19,11 @@ const rejectedName = 'rejected.jsonl'
 /**
  * Puts a recovered database into the place of the damaged one, all or nothing, whenever the process ends. The caller holds both locks of the data
  * folder.
+ * A database that was read row by row can bring back sessions and invitations that were over: they are ended, unless they are to be kept.
  * @returns the report and the folder that keeps the damaged database; null when nothing was damaged, so that nothing was changed
  * @throws RecoveryError, NoRoomError or the file system's error; the database is unchanged then
  */
-export const replaceDatabase = (dataDir: string, clock: Clock): { report: RecoveryReport; saved: string | null } => {
+export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = false): Replaced => {
   finishSwap(dataDir)
   const damaged = join(dataDir, 'hearth.db')
   assertRoom(dataDir, databaseBytes(dataDir))
@@ -30,8 +34,9 @@ export const replaceDatabase = (dataDir: string, clock: Clock): { report: Recove
     mkdirSync(staging, { mode: 0o750 })
     const recovered = join(staging, 'hearth.db')
     const report = recoverDatabase({ dataDir, to: recovered, clock, rejectedTo })
-    if (report.method === 'intact') return { report, saved: null }
+    if (report.method === 'intact') return { report, saved: null, ended: null }
     keepIdentity(dataDir, recovered)
+    const ended = report.method === 'salvage' && !keepSessions ? endAccess(recovered) : null
     chmodSync(recovered, statSync(damaged).mode & 0o777)
     syncPath(recovered)
     // Uploads whose rows were lost belong to nothing now: the clean-up waits until somebody had time to notice.
@@ -41,7 +46,7 @@ export const replaceDatabase = (dataDir: string, clock: Clock): { report: Recove
     const saved = join(dataDir, name)
     swapIn(dataDir, name)
     keepRejected(rejectedTo, join(saved, rejectedName))
-    return { report, saved }
+    return { report, saved, ended }
   } finally {
     clearUnlessBegun(dataDir)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { amount, price } from '../../platform/money'
-import { changeOf, clientId, dateOrInstant, moment, nullableText, optionalText, page, seen, text } from '../../platform/shapes'
+import { changeOf, clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId, seen, text } from '../../platform/shapes'
 import { itemStatuses, listFrequencies, listStatuses } from './shopping.rules'
 import { categoryTag, itemPrice } from './shopping.shapes.contract'
 
@@ -93,7 +93,7 @@ const itemFields = () =>
 export const newShoppingItem = z.lazy(() => itemFields().extend({ id: clientId() }))
 export type NewShoppingItem = z.output<typeof newShoppingItem>
 
-export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: z.string().optional(), seen }))
+export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: rowId().optional(), seen }))
 export type ItemChange = z.output<typeof itemChange>
 
 /** A change of anything in the shopping of a family. */

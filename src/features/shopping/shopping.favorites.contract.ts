@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { price } from '../../platform/money'
-import { changeOf, clientId, moment, nullableText, optionalText, text } from '../../platform/shapes'
+import { changeOf, clientId, moment, nullableText, optionalText, rowId, text } from '../../platform/shapes'
 import { shoppingItem } from './shopping.contract'
 import { listFrequencies } from './shopping.rules'
 import { categoryTag } from './shopping.shapes.contract'
@@ -47,7 +47,7 @@ export const favoriteChange = z.lazy(() => changeOf(fields()))
 export type FavoriteChange = z.output<typeof favoriteChange>
 
 /** `id` is that of the item to be made. */
-const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: z.string('Please select a shopping list to add items to.') }))
+const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: rowId('Please select a shopping list to add items to.') }))
 export type QuickAdd = z.output<typeof quickAdd>
 
 const favorites = '/api/families/:familyId/shopping-favorites'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type Shape } from '../../platform/endpoint'
-import { clientId, dateOrInstant, moment, nullableText, optionalText, page } from '../../platform/shapes'
+import { clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId } from '../../platform/shapes'
 import { orderStatuses, orderTypes } from './shopping.rules'
 import { vendorTag } from './shopping.shapes.contract'
 
@@ -80,8 +80,8 @@ export const newOrder = z.lazy(() => {
   const { orderType, externalOrderId, trackingNumber, estimatedDelivery, notes } = fields()
   return z.object({
     id: clientId(),
-    smartListId: z.string('Please select a list.'),
-    vendorId: z.string('Please select a vendor.'),
+    smartListId: rowId('Please select a list.'),
+    vendorId: rowId('Please select a vendor.'),
     orderType: orderType.default('online'),
     externalOrderId: externalOrderId.default(null),
     trackingNumber: trackingNumber.default(null),

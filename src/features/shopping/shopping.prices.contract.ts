@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { price } from '../../platform/money'
-import { emptyIsNone, page, text, webAddress } from '../../platform/shapes'
+import { emptyIsNone, page, rowId, text, webAddress } from '../../platform/shapes'
 import { availabilities } from './shopping.rules'
 import { itemPrice } from './shopping.shapes.contract'
 
@@ -18,7 +18,7 @@ const address = () => z.preprocess(emptyIsNone, webAddress.nullable().default(nu
 
 export const newItemPrice = z.lazy(() =>
   z.object({
-    vendorId: z.string(missing).min(1, missing),
+    vendorId: rowId(missing).min(1, missing),
     price,
     unitPrice: price.nullable().default(null),
     availability: z.enum(availabilities).default('in_stock'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
 import { price } from '../../platform/money'
-import { clientId, moment, nullableText, optionalText, page, text } from '../../platform/shapes'
+import { clientId, moment, nullableText, optionalText, page, rowId, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { requestStatuses } from './shopping.rules'
 import { categoryTag } from './shopping.shapes.contract'
@@ -64,7 +64,7 @@ export const requestDecision = z.lazy(() =>
   z.discriminatedUnion(
     'status',
     [
-      z.object({ status: z.literal('approved'), smartListId: z.string('Please select a shopping list to add items to.') }),
+      z.object({ status: z.literal('approved'), smartListId: rowId('Please select a shopping list to add items to.') }),
       z.object({ status: z.literal('denied'), denialReason: optionalText(1000) }),
     ],
     'Must be one of: approved, denied.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, seen, text } from '../../platform/shapes'
+import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, rowId, seen, text } from '../../platform/shapes'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
 
@@ -35,7 +35,7 @@ const fields = () =>
     title: text(200, 'Title is required.'),
     description: optionalText(10_000),
     priority: z.enum(priorities).default('medium'),
-    assignedTo: z.string().nullable().default(null),
+    assignedTo: rowId().nullable().default(null),
     dueDate: dateOrInstant.nullable().default(null),
     dueTime: optionalText(50),
     frequency: z.enum(frequencies).default('once'),

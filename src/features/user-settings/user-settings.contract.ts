@@ -69,7 +69,7 @@ export type GettingStarted = Shape<typeof gettingStarted>
 
 export const notStarted: GettingStarted = { done: [], skipped: [], isOver: false }
 
-const steps = z.lazy(() => z.array(z.enum(firstSteps)).default([]))
+const steps = z.lazy(() => z.array(z.enum(firstSteps)).max(firstSteps.length).default([]))
 
 /** The whole of it, as for the settings: what is left out is as it was at first. */
 const newGettingStarted = z.lazy(() => z.object({ done: steps, skipped: steps, isOver: z.boolean().default(false) }))
