@@ -22,7 +22,7 @@ type Facts<E extends Endpoint, Row> = {
   origin: Origin
   /** What this server is reached at, as far as it knows. */
   ownHosts: OwnHosts
-  /** Sets the session cookie, in a browser that this person is known by from then on; null takes it away. */
+  /** Sets the session cookie, in a browser that this person is known by from then on; null takes it away, and what the browser's cache has. */
   setSession: (token: string | null, userId?: string) => void
   /** Asks the gate once more: for a handler that has waited before it writes. @throws AppError when the caller may not any more */
   again: () => void
@@ -87,6 +87,7 @@ const answer = async (
   const kept = cookies.kept(request)
   const setSession = (token: string | null, userId?: string) => {
     const lines = cookies.session(token, origin.secure)
+    if (token === null) set.headers['clear-site-data'] = '"cache"'
     if (userId !== undefined) lines.push(cookies.device(access.remember(kept, userId), origin.secure))
     set.headers['set-cookie'] = lines as never
   }

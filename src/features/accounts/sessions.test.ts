@@ -189,6 +189,8 @@ describe('leaving', () => {
     const { cookie } = hearth.as('member')
     const { status, headers } = await hearth.as('member').post('/api/auth/sign-out')
     expect([status, headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    // By https a browser forgets the pictures that it has kept, and keeps what a web app stores itself.
+    expect(headers.get('clear-site-data')).toBe('"cache"')
     expect((await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie })).status).toBe(401)
   })
 
@@ -197,6 +199,7 @@ describe('leaving', () => {
   test.each(['same-origin', 'none'])('by address ends the session and goes to the landing page, for a navigation from %s', async (site) => {
     const { status, headers } = await logout('member', { 'sec-fetch-dest': 'document', 'sec-fetch-site': site })
     expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([302, '/', expect.stringContaining('Max-Age=0')])
+    expect(headers.get('clear-site-data')).toBe('"cache"')
     expect(await isSignedIn(hearth.as('member'))).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { type Hearth, startHearth } from '../../testing/hearth'
@@ -87,6 +87,14 @@ describe('a picture', () => {
     await scaled(url, 320)
     rmSync(join(hearth.data, 'cache/thumbnails'), { recursive: true })
     expect(await (await scaled(url, 320)).metadata()).toMatchObject({ width: 320 })
+  })
+
+  test('is not made again for a browser that has it', async () => {
+    const { url } = await uploads.stored(teal(400, 400).png())
+    const etag = (await uploads.get(`${url}?w=960`)).headers.get('etag') ?? ''
+    rmSync(join(hearth.data, 'cache/thumbnails'), { recursive: true })
+    expect((await uploads.get(`${url}?w=960`, 'member', { 'if-none-match': etag })).status).toBe(304)
+    expect(existsSync(join(hearth.data, 'cache/thumbnails'))).toBe(false)
   })
 
   test.each(['1', '321', 'full', ''])('has no width %p', async (width) => {

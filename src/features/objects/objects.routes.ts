@@ -55,7 +55,9 @@ export const objectRoutes = ({ on, objects, multipart }: Deps) => [
     const headers = {
       'content-type': file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType,
       etag: file.etag,
+      // For a day, and for this session alone: with another cookie, or none, a browser asks whether it may have it.
       'cache-control': 'private, max-age=86400',
+      vary: 'Cookie',
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
       ...((download || !isPicture(file.mimeType)) && asAttachment),
@@ -63,6 +65,6 @@ export const objectRoutes = ({ on, objects, multipart }: Deps) => [
     }
     if (isConfirmed(request, file.etag)) return new Response(null, { status: 304, headers })
     // Bun answers `Range` and `If-Range` of a file by itself.
-    return new Response(file.content, { headers })
+    return new Response(await file.content(), { headers })
   }),
 ]

@@ -104,6 +104,7 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
   /**
    * The file behind an object, scaled when `width` is given. Where a camera was, its original says: others than its owner get it by an explicit
    * `download` alone, and a derived picture otherwise.
+   * @returns its kind and ETag, and `content`, which opens it: a picture that the browser has already need not be scaled
    * @throws AppError 404 when there is none or it may not be seen, 415 for the width of something other than a picture
    */
   async open(userId: string, id: string, wanted: { width?: number; download?: boolean } = {}) {
@@ -112,9 +113,10 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
     if (!isOwner && !uses.some((use) => use.mayView(userId, object))) throw notFound('File')
     const mimeType = object.mimeType ?? ''
     const width = wanted.width ?? (isOwner || wanted.download || !isPicture(mimeType) ? undefined : widths.at(-1))
-    if (!width) return { content: Bun.file((await files()).path(id)), mimeType, etag: `"${object.hash}"` }
+    if (!width) return { content: async (): Promise<Blob> => Bun.file((await files()).path(id)), mimeType, etag: `"${object.hash}"` }
     if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', 'Only pictures come in other widths.')
-    return { content: await (await files()).scaled(id, mimeType, width), mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
+    const content = async () => (await files()).scaled(id, mimeType, width)
+    return { content, mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
   },
 })
 export type Objects = ReturnType<typeof createObjects>

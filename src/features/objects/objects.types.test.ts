@@ -136,6 +136,8 @@ describe('a file', () => {
     for (const path of [url, `${url}?w=320`]) {
       const first = await uploads.get(path)
       expect(first.headers.get('cache-control')).toBe('private, max-age=86400')
+      // What a browser kept for one session it does not show in another, or in none.
+      expect(first.headers.get('vary')).toBe('Cookie')
       const etag = first.headers.get('etag') ?? ''
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
         const again = await uploads.get(path, 'member', { 'if-none-match': known })

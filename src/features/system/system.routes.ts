@@ -1,4 +1,5 @@
 import type { Access } from '../../platform/access'
+import { fixedJson } from '../../platform/encoding'
 import type { On, Route } from '../../platform/routes'
 import { version } from '../../platform/version'
 import type { Families } from '../families/families.service'
@@ -44,19 +45,20 @@ export const systemRoutes = ({ on, health, access, families, page, features }: D
     }
   }
 
-  let description: Record<string, unknown> | undefined
+  let description: Promise<(request: Request) => Response> | undefined
   const writeDescription = async () => {
     const [{ describeApi }, { shapes }] = await Promise.all([import('../../platform/openapi'), import('./system.shapes')])
-    return describeApi(
+    const described = describeApi(
       Object.entries(features()).map(([name, routes]) => ({ name, endpoints: routes.map(({ endpoint }) => endpoint) })),
       shapes,
     )
+    return fixedJson(JSON.stringify(described))
   }
   return [
     healthRoute(health, isAdmin),
-    on(systemApi.description, async () => {
-      description ??= await writeDescription()
-      return description
+    on(systemApi.description, async ({ request }) => {
+      description ??= writeDescription()
+      return (await description)(request)
     }),
     on(systemApi.page, ({ request }) => {
       const answer = page(request)

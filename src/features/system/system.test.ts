@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -127,6 +127,27 @@ describe('the API description', () => {
     Object.entries((await description()).paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     )
+
+  test('is written and compressed once, however many ask, and not sent again to who has it', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${hearth.url}/api/openapi.json`, { headers, decompress: false } as RequestInit)
+    const stringify = spyOn(JSON, 'stringify')
+    const compressions = [spyOn(Bun, 'zstdCompressSync'), spyOn(Bun, 'gzipSync')]
+    try {
+      const answers: Response[] = []
+      for (let i = 0; i < 3; i++)
+        for (const encoding of ['zstd', 'gzip', 'identity']) answers.push(await ask({ 'accept-encoding': encoding }))
+      expect(answers.map(({ headers }) => headers.get('content-encoding')).slice(0, 3)).toEqual(['zstd', 'gzip', null])
+      const written = stringify.mock.calls.filter(([value]) => (value as Partial<Description> | undefined)?.openapi)
+      expect([written.length, ...compressions.map(({ mock }) => mock.calls.length)].every((count) => count <= 1)).toBe(true)
+      const etag = answers[0]?.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^W\/"[\w-]+"$/)
+      const again = await ask({ 'if-none-match': etag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+    } finally {
+      for (const spy of [stringify, ...compressions]) spy.mockRestore()
+    }
+  })
 
   test('is OpenAPI 3.1', async () => {
     expect(await description()).toMatchObject({
