@@ -8,30 +8,47 @@ import { answer, type DataFlags, readSettings, say, table, valid } from './suppo
 const list = async ({ json, data }: DataFlags) => {
   const { failIfLossy, readServices } = await import('./read-only-data')
   const folder = readSettings(['data'], { data }).data
-  const all = ({ families }: Services) => families.all().map((family) => ({ ...family, members: families.members(family.id).length }))
-  const { result: families, recovered } = await readServices(folder, all, { tables: ['users', 'family_members', 'families'] })
-  const rows = families.map(({ id, name, timezone, members }) => [id, name, timezone, String(members)])
-  answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS'], rows) : 'No family yet.')
+  const all = ({ families }: Services) => {
+    const servers = families.serverFamily()?.id
+    return families.all().map((family) => ({ ...family, members: families.people(family.id).length, managesServer: family.id === servers }))
+  }
+  const { result: families, recovered } = await readServices(folder, all, {
+    tables: ['users', 'family_members', 'families'],
+  })
+  const rows = families.map(({ id, name, timezone, members, managesServer }) => [
+    id,
+    name,
+    timezone,
+    String(members),
+    managesServer ? 'yes' : '',
+  ])
+  answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS', 'MANAGES SERVER'], rows) : 'No family yet.')
   failIfLossy(folder, recovered)
 }
 
-const remove = async (id: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
+type RemoveFlags = DataFlags & RemovalFlags & { newServerFamily?: string }
+
+const remove = async (id: string, { json, force, backup, newServerFamily: next, ...flags }: RemoveFlags) => {
   const { withServices } = await import('./data')
   const settings = readSettings(['data', 'minFree'], flags)
   const deleted = await withServices(settings.data, async ({ accounts, families }) => {
+    families.assertDeletable(id, next)
     const { name } = families.get(id)
     const people = families.people(id)
-    const isFirst = families.all()[0]?.id === id
     const about = `${name} is deleted for good, with everything in it. Its ${people.length === 1 ? 'member keeps the account' : `${people.length} members keep their accounts`}.`
     await confirmByName(name, about, { force })
     await backUpFirst(settings, { backup })
-    families.delete(id)
-    const next = isFirst ? families.all()[0]?.name : undefined
+    families.delete(id, next)
     const alone = accounts.list().filter((user) => people.some(({ userId }) => userId === user.id) && families.mine(user.id).length === 0)
-    return { id, name, nextServerFamily: next ?? null, withoutFamily: alone.map(({ username }) => username) }
+    return {
+      id,
+      name,
+      nextServerFamily: next === undefined ? null : families.get(next).name,
+      withoutFamily: alone.map(({ username }) => username),
+    }
   })
   answer(json, deleted, `${deleted.name} is deleted.`)
-  if (deleted.nextServerFamily) say(`It was the first family: the admins of ${deleted.nextServerFamily} manage this server from now on.`)
+  if (deleted.nextServerFamily) say(`The admins of ${deleted.nextServerFamily} manage this server from now on.`)
   if (deleted.withoutFamily.length)
     say(`In no family any more: ${deleted.withoutFamily.join(', ')}. \`hearth user delete USER\` removes an account.`)
 }
@@ -64,6 +81,7 @@ export const familyCommand = () =>
     .addCommand(
       command('delete', 'delete a family with everything in it', 'hearth family delete 0199c0de-0000-7000-8000-000000000000')
         .argument('<id>', 'its id from `hearth family list`')
+        .option('--new-server-family <id>', 'whose admins manage the server from then on, when it is the family whose admins do so now')
         .option('--force', 'without asking')
         .option('--no-backup', 'without making a backup first')
         .addOption(jsonOption())

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Clock } from './platform/clock'
 import type { Config } from './platform/config'
+import { unlessFull } from './platform/disk-full'
 import { securityHeaders } from './platform/headers'
 import { lockDataDir } from './platform/lock'
 import { type Log, serverLog } from './platform/log'
@@ -113,6 +114,11 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
     // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
     whole.resolve(app.fetch)
+    try {
+      unlessFull(services.families.fixServerFamily)
+    } catch (error) {
+      log.error('the family of the server could not be stored', { error: String(error) })
+    }
     services.upkeep.putBack().then(
       (count) => count && log.info('uploads put back from the trash', { count }),
       (error) => log.error('the trash could not be read', { error: String(error) }),

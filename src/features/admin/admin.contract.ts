@@ -90,7 +90,7 @@ const people = () =>
     active: count(),
     online: count(),
     sessions: z.object({ active: count(), own: count() }),
-    /** The server's first family, whose admins read this. */
+    /** The family whose admins run the server. */
     members: z.array(
       z.object({
         userId: z.string(),
@@ -136,23 +136,23 @@ export const status = () =>
   z.object({ about: about(), storage: storage(), people: people(), troubles: troubles(), jobs: z.array(job()), checks: checks() })
 export type StatusReply = Shape<typeof status>
 
-/** About the machine and all that is on it: every call is for the admins of the server's first family. */
+/** About the machine and all that is on it: every call is for the server's admins. */
 export const adminApi = {
   status: endpoint('GET', '/api/admin/status', {
     can: 'signed_in',
-    about: "How the server is: its disk, database, uploads, people, last errors and jobs. For admins of the server's first family.",
+    about: "How the server is: its disk, database, uploads, people, last errors and jobs. For the server's admins.",
     response: status,
   }),
   check: endpoint('POST', '/api/admin/checks', {
     can: 'signed_in',
-    about: "Looks the server over as `hearth doctor --quick` does; the status has what was found. For admins of the server's first family.",
+    about: "Looks the server over as `hearth doctor --quick` does; the status has what was found. For the server's admins.",
     response: checking,
     status: 201,
   }),
   sweep: endpoint('POST', '/api/admin/uploads/sweep', {
     can: 'signed_in',
     about:
-      "Moves all files that belong to nothing to the trash, however many there are; `409` for 48 hours after a restore or an update. For admins of the server's first family.",
+      "Moves all files that belong to nothing to the trash, however many there are; `409` for 48 hours after a restore or an update. For the server's admins.",
     response: sweeping,
     status: 201,
   }),

@@ -72,9 +72,8 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
   const people = (userId: string): StatusReply['people'] => {
     const counts = store.people(isoIn(clock, { hours: -activeHours }))
     const sessions = store.sessions(userId, iso(clock.now()))
-    const [first] = families.all()
     const members = families
-      .members(first?.id ?? '')
+      .members(families.serverFamily()?.id ?? '')
       .filter(({ isActive }) => isActive)
       .map(({ userId, name, color, isOnline, lastSeen, user: { profileImageUrl } }) => ({
         userId,

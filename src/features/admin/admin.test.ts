@@ -33,7 +33,7 @@ describe('the status of the server', () => {
         expect([who, answer.status, answer.body]).toEqual([
           who,
           403,
-          { code: 'forbidden', message: "Only admins of this server's first family can see and manage it." } as never,
+          { code: 'forbidden', message: "Only this server's admins can see and manage it." } as never,
         ])
     }
     expect((await hearth.as('visitor').get('/api/admin/status')).status).toBe(401)

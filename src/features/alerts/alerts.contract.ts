@@ -36,17 +36,16 @@ const results = () =>
   })
 export type AlertTestReply = Shape<typeof results>
 
-/** What is wrong and who is told: every call is for the admins of the server's first family. */
+/** What is wrong and who is told: every call is for the server's admins. */
 export const alertsApi = {
   list: endpoint('GET', '/api/admin/alerts', {
     can: 'signed_in',
-    about: "What is wrong with the server, and where alerts go. For admins of the server's first family.",
+    about: "What is wrong with the server, and where alerts go. For the server's admins.",
     response: alerts,
   }),
   test: endpoint('POST', '/api/admin/alerts/test', {
     can: 'signed_in',
-    about:
-      "Sends a test through every channel that the settings name, and tells what each answered. For admins of the server's first family.",
+    about: "Sends a test through every channel that the settings name, and tells what each answered. For the server's admins.",
     response: results,
     counts: 'alertTests',
   }),

@@ -26,7 +26,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Active admins of the server's first family, whose accounts are not disabled. */
+/** The server's admins whose accounts are not disabled. */
 export type ServerAdmins = { familyId: string; admins: { userId: string; email: string | null }[] }
 
 type Deps = {

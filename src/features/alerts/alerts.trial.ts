@@ -18,7 +18,7 @@ export const testChannels = ({ channels, addressees, now }: Options): Promise<Al
     if (channel === 'ping') return channels.deliver({ channel, id, ok: true })
     if (channel !== 'mail') return channels.deliver({ channel, id, message })
     const to = addressees()
-    if (to.length === 0) throw new Error('No active admin of the first family has an e-mail address.')
+    if (to.length === 0) throw new Error('No active admin of the server has an e-mail address.')
     return channels.deliver({ channel, id, to, message })
   }
   return Promise.all(

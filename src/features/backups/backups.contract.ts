@@ -52,16 +52,16 @@ export const backups = () =>
   })
 export type BackupsReply = Shape<typeof backups>
 
-/** Backups hold the whole server: every call is for the admins of its first family. */
+/** Backups hold the whole server: every call is for the server's admins. */
 export const backupsApi = {
   list: endpoint('GET', '/api/backups', {
     can: 'signed_in',
-    about: "The last backups and how they went. For admins of the server's first family.",
+    about: "The last backups and how they went. For the server's admins.",
     response: backups,
   }),
   create: endpoint('POST', '/api/backups', {
     can: 'signed_in',
-    about: "Begins a backup; the list says how it went. For admins of the server's first family.",
+    about: "Begins a backup; the list says how it went. For the server's admins.",
     response: running,
     status: 201,
   }),

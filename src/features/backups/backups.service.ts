@@ -57,17 +57,10 @@ export const createBackups = (deps: Deps) => {
   const unwritten: Line[] = []
   const isOn = at !== 'off'
 
-  /** The admins of each family, the server's first family coming first. */
-  const adminsByFamily = () =>
-    families.all().map(({ id }) => ({
-      familyId: id,
-      admins: families.members(id).flatMap(({ role, isActive, userId }) => (role === 'admin' && isActive ? [userId] : [])),
-    }))
-
   /** The screens of those who see the list. */
   const announce = () => {
-    const [first] = adminsByFamily()
-    for (const userId of first?.admins ?? []) live.changed(first?.familyId ?? '', 'family', userId)
+    const { familyId = '', admins = [] } = families.serverAdmins() ?? {}
+    for (const { userId } of admins) live.changed(familyId, 'family', userId)
   }
 
   const note = (line: Line) => {
@@ -132,13 +125,18 @@ export const createBackups = (deps: Deps) => {
     return running
   }
 
-  const mayDownload = (userId: string) => adminsByFamily().every(({ admins }) => admins.includes(userId))
+  const isAdminOf = (familyId: string, userId: string) =>
+    families.people(familyId).some((member) => member.userId === userId && member.role === 'admin' && member.isActive)
+  const mayDownload = (userId: string) => families.all().every(({ id }) => isAdminOf(id, userId))
 
-  /** All of them or none: on a disk without room for that, the job fails too, and is tried again until they know. */
+  /**
+   * All of the server's admins or none: on a disk without room for that, the job fails too, and is tried again until they know. No other
+   * family's: the reason can name folders of the machine.
+   */
   const tellAdmins = (reason: string) =>
     atomically(() => {
-      for (const { familyId, admins } of adminsByFamily())
-        for (const userId of admins) notifications.notify(familyId, userId, 'backup_failed', { title: reason })
+      const { familyId = '', admins = [] } = families.serverAdmins() ?? {}
+      for (const { userId } of admins) notifications.notify(familyId, userId, 'backup_failed', { title: reason })
     })
 
   /** Whether the newest night that has come has its backup. */

@@ -10,6 +10,7 @@ import type { Activity } from '../activity/activity.service'
 import type { AddonType } from '../addons/addons.rules'
 import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
 import { endsAdmin, isLastAdmin, mayChangeMember, nextColor } from './families.rules'
+import { createServerFamily } from './families.server'
 import type { FamilyStore, MemberRow } from './families.store'
 
 /** Members that a family may have: its list is answered whole. */
@@ -58,8 +59,11 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     live.changed(familyId, 'tasks')
   }
 
+  const server = createServerFamily({ store, atomically })
+
   return {
     all: store.allFamilies,
+    ...server,
     get: (familyId: string): FamilyReply => found(store.family(familyId), 'Family'),
 
     mine: (userId: string): MyFamily[] =>
@@ -73,7 +77,9 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     /** A family with its creator as active admin. */
     create(userId: string, input: { name: string; timezone?: string; currency?: string }): FamilyReply {
       return atomically(() => {
+        server.fixServerFamily()
         const family = store.insertFamily({ ...input, createdAt: iso(clock.now()) })
+        server.fixServerFamily()
         this.join(family.id, userId, 'admin')
         return family
       })
@@ -98,26 +104,6 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     people: (familyId: string) => store.members(familyId),
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
-
-    /**
-     * Lets through who runs the server: the admins of its first family, which set it up.
-     * @throws AppError 403 for everybody else
-     */
-    assertServerAdmin(userId: string) {
-      const [first] = store.allFamilies()
-      const member = first && store.membership(userId, first.id)
-      if (!member?.isActive || member.role !== 'admin') throw forbidden("Only admins of this server's first family can see and manage it.")
-    },
-
-    /** The active admins of the server's first family, with the addresses that mail reaches; undefined before there is a family. */
-    serverAdmins() {
-      const [first] = store.allFamilies()
-      if (!first) return undefined
-      const admins = store
-        .members(first.id)
-        .flatMap(({ role, isActive, userId, user: { email } }) => (role === 'admin' && isActive ? [{ userId, email }] : []))
-      return { familyId: first.id, admins }
-    },
 
     /** Whether two users are active members of a family together. */
     shareOne: (one: string, other: string) => {
@@ -223,10 +209,17 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       for (const { familyId } of memberships) announceGone(familyId, userId)
     },
 
-    /** Deletes a family with everything in it. Its people keep their accounts, its uploads go the way of unused ones. */
-    delete(familyId: string) {
-      this.get(familyId)
-      store.deleteFamily(familyId)
+    /**
+     * Deletes a family with everything in it. Its people keep their accounts, its uploads go the way of unused ones.
+     * @throws AppError as `assertDeletable`
+     */
+    delete(familyId: string, next?: string) {
+      atomically(() => {
+        server.assertDeletable(familyId, next)
+        server.fixServerFamily()
+        if (next !== undefined) store.setServerFamily(next)
+        store.deleteFamily(familyId)
+      })
       live.disconnect((open) => open.member?.familyId === familyId, closeCodes.again)
     },
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../platform/db'
+import { serverState } from '../../platform/server-state.table'
 import { personColumns, users } from '../accounts/accounts.table'
 import { families, familyMembers } from './families.table'
 
@@ -15,6 +16,9 @@ const memberColumns = {
   acceptedAt: familyMembers.acceptedAt,
   permissions: familyMembers.permissions,
 }
+
+/** Where the id of the family is kept whose admins run the server. */
+const serverFamilyKey = 'server_family'
 
 export const createFamilyStore = (db: Db) => {
   const membership = prepared(() =>
@@ -44,6 +48,24 @@ export const createFamilyStore = (db: Db) => {
       .prepare(),
   )
 
+  const serverFamily = prepared(() =>
+    db
+      .select({ family: families })
+      .from(serverState)
+      .innerJoin(families, eq(families.id, serverState.value))
+      .where(eq(serverState.key, serverFamilyKey))
+      .prepare(),
+  )
+
+  const isActiveAnywhere = prepared(() =>
+    db
+      .select({ id: familyMembers.id })
+      .from(familyMembers)
+      .where(and(eq(familyMembers.userId, sql.placeholder('userId')), eq(familyMembers.isActive, true)))
+      .limit(1)
+      .prepare(),
+  )
+
   const withUser = () =>
     db
       .select({ ...memberColumns, user: personColumns })
@@ -54,7 +76,18 @@ export const createFamilyStore = (db: Db) => {
     membership: (userId: string, familyId: string) => membership().get({ userId, familyId }),
 
     family: (familyId: string) => family().get({ familyId }),
-    allFamilies: () => db.select().from(families).orderBy(asc(families.createdAt)).all(),
+    /** Oldest first. */
+    allFamilies: () => db.select().from(families).orderBy(asc(families.createdAt), asc(families.id)).all(),
+    /** The family that is stored as the server's; undefined for none, and for one that is no more. */
+    serverFamily: () => serverFamily().get()?.family,
+    setServerFamily: (familyId: string) =>
+      db
+        .insert(serverState)
+        .values({ key: serverFamilyKey, value: familyId })
+        .onConflictDoUpdate({ target: serverState.key, set: { value: familyId } })
+        .run(),
+    /** Whether a user is an active member of any family. */
+    isActiveAnywhere: (userId: string) => isActiveAnywhere().get({ userId }) !== undefined,
     /** Active memberships first, then longest in the family: the first one is the active family. */
     familiesOf: (userId: string) => familiesOf().all({ userId }),
     insertFamily: (row: typeof families.$inferInsert) => db.insert(families).values(row).returning().get(),

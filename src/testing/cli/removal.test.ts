@@ -129,15 +129,15 @@ test('family delete removes everything of the family after a backup, and leaves 
   const other = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ben'])
   await using server = await serve(place.data)
   const ada = await signIn(server.url, 'ada')
-  const refused = await place.run(['family', 'delete', family], 'The Smith\n')
+  const refused = await place.run(['family', 'delete', family, '--new-server-family', other.id], 'The Smith\n')
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('That is not The Smiths, so nothing was deleted.')])
 
-  const { code, out, err } = await place.run(['family', 'delete', family], 'The Smiths\n')
+  const { code, out, err } = await place.run(['family', 'delete', family, '--new-server-family', other.id], 'The Smiths\n')
   expect({ code, out }).toEqual({ code: 0, out: 'The Smiths is deleted.\n' })
-  expect(err).toContain('the admins of The Joneses manage this server from now on')
+  expect(err).toContain('The admins of The Joneses manage this server from now on')
   expect(err).toContain(`In no family any more: ada. \`hearth user delete USER --data ${place.data}\``)
   expect(backupsIn(place)).toHaveLength(1)
-  expect(await place.json(['family', 'list'])).toMatchObject([{ id: other.id }])
+  expect(await place.json(['family', 'list'])).toMatchObject([{ id: other.id, managesServer: true }])
   expect(await (await ada.ask('/api/families')).json()).toEqual([])
   const database = new Database(join(place.data, 'hearth.db'), { readonly: true })
   expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
@@ -147,6 +147,25 @@ test('family delete removes everything of the family after a backup, and leaves 
   await server.stop()
   expect((await place.run(['backup', 'restore', archive, '--force'])).code).toBe(0)
   expect(await place.json(['family', 'list'])).toHaveLength(2)
+})
+
+test('family delete of the family whose admins manage the server wants to know whose do so from then on', async () => {
+  using place = await withBen()
+  const family = await familyOf(place)
+  const alone = await place.run(['family', 'delete', family, '--force'])
+  expect(alone).toEqual({ code: 1, out: '', err: expect.stringContaining('The admins of The Smiths manage this server. Name the family') })
+  const { id } = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ben'])
+  for (const next of [[], ['--new-server-family', family], ['--new-server-family', 'nothing-has-this-id']])
+    expect((await place.run(['family', 'delete', family, '--force', ...next])).code).toBe(1)
+  expect((await place.run(['family', 'delete', id, '--force', '--new-server-family', family])).code).toBe(1)
+  expect(backupsIn(place)).toEqual([])
+  expect(await place.json(['family', 'list'])).toMatchObject([
+    { id: family, managesServer: true },
+    { id, managesServer: false },
+  ])
+  expect((await place.run(['family', 'list'])).out).toMatch(/MANAGES SERVER\n.*The Smiths.*yes\n.*The Joneses/)
+  expect((await place.run(['family', 'delete', id, '--force'])).code).toBe(0)
+  expect(await place.json(['family', 'list'])).toMatchObject([{ id: family, managesServer: true }])
 })
 
 test('nothing is deleted when the backup fails', async () => {

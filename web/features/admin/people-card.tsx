@@ -19,7 +19,7 @@ const ownText = ({ active, own }: People['sessions']) => {
 const byPresence = (a: Member, b: Member) =>
   Number(b.isOnline) - Number(a.isOnline) || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? '') || a.name.localeCompare(b.name)
 
-/** Who uses the server: the first family by name, all others in numbers. */
+/** Who uses the server: the family whose admins run it by name, all others in numbers. */
 export function PeopleCard({ people }: { people: People }) {
   const { timezone } = useFamily()
   const { members, sessions } = people
