@@ -34,6 +34,9 @@ export const assertUnchanged = ({ updatedAt }: { updatedAt: string }, seen: stri
   if (seen !== undefined && seen !== updatedAt) throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
 }
 
+/** 403 for an account that is an active member of no family, and may do next to nothing. */
+export const noMembership = () => new AppError(403, 'no_membership', 'Only active members of a family can do this.')
+
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
 

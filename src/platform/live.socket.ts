@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import type { Access, Session } from './access'
 import type { Cookies } from './cookies'
-import { AppError } from './errors'
+import { AppError, noMembership } from './errors'
 import type { Connection, Live } from './live'
 import { closeCodes, type LiveEvent } from './live.frames'
 
@@ -36,7 +36,9 @@ export const liveSocket = (deps: { access: Access; live: Live; cookies: Cookies 
 
   return new Elysia({ name: 'live' }).ws('/ws', {
     beforeHandle({ request }) {
-      if (!sessionOf(cookies.token(request))) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+      const session = sessionOf(cookies.token(request))
+      if (!session) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+      if (!access.isActiveAnywhere(session.userId)) throw noMembership()
     },
     open(ws) {
       const token = cookies.token(ws.data.request)
