@@ -45,7 +45,11 @@ export const allRoutes = (
   const features: Record<string, Route[]> = {
     system: systemRoutes({ ...deps, health: services.machine.health, page, features: () => features }),
     setup: setupRoutes(deps),
-    accounts: accountRoutes({ ...deps, personChanged: services.families.personChanged }),
+    accounts: accountRoutes({
+      ...deps,
+      personChanged: services.families.personChanged,
+      mayCreateFamily: (userId) => services.families.mayCreate(userId, config.signup),
+    }),
     families: familyRoutes(deps),
     invitations: invitationRoutes(deps),
     uploads: objectRoutes(deps),

@@ -248,7 +248,13 @@ export const createServices = ({
     ancestry: createAncestry({ store: ancestryStore, storyStore: createStoryStore(db), families, objects, ...shared }),
     chat: createChat({ store: createChatStore(db), families, ...shared }),
   }
-  const access: Access = { session: sessions.find, renew: sessions.renew, remember: devices.keep, membership: familyStore.membership }
+  const access: Access = {
+    session: sessions.find,
+    renew: sessions.renew,
+    remember: devices.keep,
+    membership: familyStore.membership,
+    isActiveAnywhere: familyStore.isActiveAnywhere,
+  }
 
   const jobRuns = createJobRuns(clock, health.note)
   health.watchJobs(() => jobRuns.last().keys())

@@ -21,6 +21,8 @@ export type Access = {
   renew(session: Session): void
   /** What a browser is to keep, so that this person is known by it. @param kept what it keeps already */
   remember(kept: string | undefined, userId: string): string
+  /** Whether they are an active member of any family. */
+  isActiveAnywhere(userId: string): boolean
   /** The membership, suspended or not. */
   membership(userId: string, familyId: string): Member | undefined
 }
@@ -28,7 +30,7 @@ export type Access = {
 /** What a handler knows of its caller, by what its endpoint's `can` demands. */
 export type Caller<C extends Can> = C extends 'anyone'
   ? { session: Session | undefined }
-  : C extends 'signed_in'
+  : C extends 'account' | 'signed_in'
     ? { session: Session }
     : { session: Session; member: Member }
 

@@ -92,7 +92,7 @@ export const settings = {
   signup: {
     env: 'HEARTH_SIGNUP',
     flag: '--signup <mode>',
-    about: 'who may make an account without an invitation: closed or open',
+    about: 'who may make an account without an invitation, and a family: closed or open',
     shape: z.enum(['closed', 'open']).default('closed'),
   },
   trustedProxies: {

@@ -52,7 +52,7 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
     : Record<never, string>
 
 /** A call for members whose path names no family, such as `/api/documents/:id`: the row it is about names it. */
-export type IsByRow<E extends Endpoint> = E['can'] extends 'anyone' | 'signed_in'
+export type IsByRow<E extends Endpoint> = E['can'] extends 'anyone' | 'account' | 'signed_in'
   ? false
   : 'familyId' extends keyof PathParams<E['path']>
     ? false

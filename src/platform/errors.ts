@@ -47,6 +47,9 @@ const spanOf = (seconds: number) => {
 export const tooMany = (seconds: number, { code = 'too_many_attempts', about = 'Too many attempts.' } = {}) =>
   new AppError(429, code, `${about} Try again in ${spanOf(seconds)}.`, undefined, { 'retry-after': String(seconds) })
 
+/** 403 for an account that is an active member of no family, and may do next to nothing. */
+export const noMembership = () => new AppError(403, 'no_membership', 'Only active members of a family can do this.')
+
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
 

@@ -77,6 +77,7 @@ describe('joining', () => {
   })
 
   test('while suspended is an error', async () => {
+    hearth.services.families.create(hearth.ids.pending.userId, { name: 'Second home' })
     const answer = await new Socket(hearth.as('pending')).join(hearth.familyId)
     expect(answer).toMatchObject({ type: 'error', data: { code: 'membership_pending' } })
   })

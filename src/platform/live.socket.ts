@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod'
 import type { Access, Session } from './access'
 import type { Cookies } from './cookies'
-import { AppError } from './errors'
+import { AppError, noMembership } from './errors'
 import type { Connection, Live } from './live'
 import { closeCodes, type LiveEvent } from './live.frames'
 import type { RateLimits } from './rate-limit'
@@ -40,6 +40,7 @@ export const liveSocket = (deps: { access: Access; live: Live; cookies: Cookies;
       const session = sessionOf(cookies.token(request))
       if (!session) throw new AppError(401, 'not_signed_in', 'Please sign in.')
       rateLimits.take('calls', session.userId)
+      if (!access.isActiveAnywhere(session.userId)) throw noMembership()
     },
     open(ws) {
       const token = cookies.token(ws.data.request)

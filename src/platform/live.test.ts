@@ -59,7 +59,7 @@ describe('presence', () => {
   })
 
   test('moves with a socket that joins another family', async () => {
-    await hearth.as('child').post('/api/families', { name: 'Second home' })
+    hearth.services.families.create(userId('child'), { name: 'Second home' })
     const admin = await screen('admin')
     const child = await screen('child')
     expect(await admin.next()).toMatchObject(presence('child', true))
@@ -192,6 +192,8 @@ describe('a socket ends', () => {
     ['removed', () => hearth.as('admin').delete(member('child')), 'not_found'],
     ['suspended', () => hearth.as('admin').patch(member('child'), { isActive: false }), 'membership_pending'],
   ])('of a member who was %s, and they cannot join again', async (_, act, code) => {
+    // Who is in no other family opens no socket at all.
+    hearth.services.families.create(userId('child'), { name: 'Second home' })
     const socket = await screen('child')
     await act()
     expect(await socket.closed).toBe(closeCodes.again)

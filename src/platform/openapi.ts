@@ -11,7 +11,7 @@ const about = `Every call of this server, from the declarations that it is check
 
 JSON in and out. Moments are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in answers with a cookie that the other calls want; a call that writes and comes from another site is refused.
 
-\`x-who\` says who may call: \`anyone\`, \`signed_in\`, an active \`member\` of the family, an \`admin\` of it, or a member with that permission, which parents and admins always have.`
+\`x-who\` says who may call: \`anyone\`, an \`account\`, also one without a family, who is \`signed_in\` and active in some family, an active \`member\` of the family, an \`admin\` of it, or a member with that permission, which parents and admins always have.`
 
 const error = {
   type: 'object',
@@ -87,7 +87,8 @@ const operationId = ({ method, path }: Endpoint) => {
 
 const who = (can: Can) => {
   if (can === 'anyone') return 'For anyone.'
-  if (can === 'signed_in') return 'For whoever is signed in.'
+  if (can === 'account') return 'For every account, also one without a family.'
+  if (can === 'signed_in') return 'For active members of any family.'
   if (can === 'member') return 'For members of the family.'
   if (can === 'admin') return 'For admins of the family.'
   return `For members with \`${can}\`, parents and admins.`

@@ -38,8 +38,12 @@ export type Permission = (typeof permissions)[number]
 /** What a person in a family may do, as the server found it and the browser was told. */
 export type Standing = { role: Role; permissions: readonly Permission[] }
 
-/** Who may make a call. Everything but `anyone` and `signed_in` speaks of an active member of the family in the path, or of the row it names. */
-export type Can = MemberCan | 'anyone' | 'signed_in'
+/**
+ * Who may make a call: `anyone`; an `account`, also one that is in no family or suspended; who is `signed_in` and an active member of some
+ * family. Everything else speaks of an active member of the family in the path, or of the row it names.
+ */
+export type Can = MemberCan | AccountCan
+type AccountCan = 'anyone' | 'account' | 'signed_in'
 export type MemberCan = Permission | 'member' | 'admin'
 
 const everyday: Feature[] = ['calendar', 'photos', 'messages', 'tasks', 'shopping', 'documents', 'ancestry', 'finances', 'sports']

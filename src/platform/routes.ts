@@ -4,7 +4,7 @@ import type { Commits } from './commits'
 import type { Cookies } from './cookies'
 import { compressed } from './encoding'
 import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from './endpoint'
-import { AppError, forbidden, found, notFound } from './errors'
+import { AppError, forbidden, found, noMembership, notFound } from './errors'
 import { Json } from './json'
 import { mayDo } from './permissions'
 import type { OwnHosts } from './picture-address'
@@ -61,8 +61,8 @@ type Gate = {
 
 /**
  * Makes endpoints answerable. Every call passes the same gate in the same order, so that nobody learns more than they may:
- * rate limit of the address (429), session (401), rate limit of the person (429), family and row (404), permission (403), and only then the body
- * (400, 413, 415, 422).
+ * rate limit of the address (429), session (401), rate limit of the person (429), an active membership at all (403), family and row (404),
+ * permission (403), and only then the body (400, 413, 415, 422).
  */
 export const createOn = (gate: Gate): On => {
   const on = (endpoint: Endpoint, ...rest: unknown[]): Route => {
@@ -96,7 +96,9 @@ const answer = async (
     const session: Session | undefined = identify(token, endpoint, access, setSession)
     count(session?.userId)
     const rowFor = (member?: Member) => find && found(find({ params, session, member } as never), what)
-    if (!session || can === 'anyone' || can === 'signed_in') return { session, row: rowFor() }
+    // A call that says no more than that it needs a session is closed to accounts without a family.
+    if (session && can === 'signed_in' && !access.isActiveAnywhere(session.userId)) throw noMembership()
+    if (!session || can === 'anyone' || can === 'account' || can === 'signed_in') return { session, row: rowFor() }
     const { familyId } = params as Record<string, string>
     const naming = familyId === undefined ? (rowFor() as { familyId: string }) : undefined
     const member = naming ? memberOf(access, session, naming.familyId, what) : memberOf(access, session, familyId ?? '', 'Family')

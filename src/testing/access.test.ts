@@ -53,7 +53,7 @@ const familyCalls = () => endpoints.filter(({ path }) => path.includes(':familyI
 /** Calls for members whose path names a row alone, with the paths of a real row and of none. */
 const rowCalls = () =>
   endpoints
-    .filter(({ can, path }) => can !== 'anyone' && can !== 'signed_in' && !path.includes(':familyId'))
+    .filter(({ can, path }) => can !== 'anyone' && can !== 'account' && can !== 'signed_in' && !path.includes(':familyId'))
     .map((endpoint) => ({
       endpoint,
       real: endpoint.path.replace(/:(\w+)/g, (_, name: string) => rows[name] ?? `add-a-real-${name}-to-rows`),
@@ -80,6 +80,13 @@ describe('every call', () => {
     for (const endpoint of familyCalls()) {
       const answer = await hearth.as('pending').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && {})
       expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'membership_pending'])
+    }
+  })
+
+  test('that names no family answers a suspended member 403 no_membership, unless it is for every account', async () => {
+    for (const endpoint of endpoints.filter(({ can }) => can === 'signed_in')) {
+      const answer = await hearth.as('pending').send(endpoint.method, fill(endpoint, ''), endpoint.body && '{broken')
+      expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'no_membership'])
     }
   })
 

@@ -27,37 +27,37 @@ POST   /api/auth/sign-up                                                   403  
 POST   /api/auth/sign-out                                                  401   204   204   204   204   204   204   204
 GET    /api/auth/session                                                   200   200   200   200   200   200   200   200
 GET    /api/auth/user                                                      401   200   200   200   200   200   200   200
-PATCH  /api/auth/user                                                      401   200   200   200   200   200   200   200
-PUT    /api/profile-image                            own                   401   200   200   200   200   200   200   200
-PUT    /api/profile-image                                                  401   422   422   422   422   422   422   422
+PATCH  /api/auth/user                                                      401   403   200   200   200   200   200   200
+PUT    /api/profile-image                            own                   401   403   200   200   200   200   200   200
+PUT    /api/profile-image                                                  401   403   422   422   422   422   422   422
 POST   /api/auth/password                                                  401   204   204   204   204   204   204   204
 GET    /api/auth/sessions                                                  401   200   200   200   200   200   200   200
 DELETE /api/auth/sessions/:sessionId                 own                   401   204   204   204   204   204   204   204
 DELETE /api/auth/sessions/:sessionId                                       401   404   404   404   404   404   404   404
-GET    /api/user/settings                                                  401   200   200   200   200   200   200   200
-PUT    /api/user/settings                                                  401   200   200   200   200   200   200   200
-PUT    /api/user/settings                            own picture           401   200   200   200   200   200   200   200
-PUT    /api/user/settings                            picture               401   422   422   422   422   422   422   422
-GET    /api/user/getting-started                                           401   200   200   200   200   200   200   200
-PUT    /api/user/getting-started                                           401   200   200   200   200   200   200   200
+GET    /api/user/settings                                                  401   403   200   200   200   200   200   200
+PUT    /api/user/settings                                                  401   403   200   200   200   200   200   200
+PUT    /api/user/settings                            own picture           401   403   200   200   200   200   200   200
+PUT    /api/user/settings                            picture               401   403   422   422   422   422   422   422
+GET    /api/user/getting-started                                           401   403   200   200   200   200   200   200
+PUT    /api/user/getting-started                                           401   403   200   200   200   200   200   200
 
-POST   /api/objects/upload                                                 401   201   201   201   201   201   201   201
-PUT    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
+POST   /api/objects/upload                                                 401   403   201   201   201   201   201   201
+PUT    /api/objects/:objectId                        own                   401   403   200   200   200   200   200   200
 PUT    /api/objects/:objectId                                              401   403   403   403   403   403   403   403
-GET    /api/objects/:objectId/parts                  own                   401   200   200   200   200   200   200   200
+GET    /api/objects/:objectId/parts                  own                   401   403   200   200   200   200   200   200
 GET    /api/objects/:objectId/parts                                        401   403   403   403   403   403   403   403
-PUT    /api/objects/:objectId/parts/:part            own                   401   204   204   204   204   204   204   204
+PUT    /api/objects/:objectId/parts/:part            own                   401   403   204   204   204   204   204   204
 PUT    /api/objects/:objectId/parts/:part                                  401   403   403   403   403   403   403   403
-POST   /api/objects/:objectId/complete               own                   401   200   200   200   200   200   200   200
+POST   /api/objects/:objectId/complete               own                   401   403   200   200   200   200   200   200
 POST   /api/objects/:objectId/complete                                     401   403   403   403   403   403   403   403
-DELETE /api/objects/:objectId/parts                  own                   401   204   204   204   204   204   204   204
+DELETE /api/objects/:objectId/parts                  own                   401   403   204   204   204   204   204   204
 DELETE /api/objects/:objectId/parts                                        401   403   403   403   403   403   403   403
-GET    /api/objects/:objectId                        own                   401   200   200   200   200   200   200   200
-GET    /api/objects/:objectId                                              401   404   404   404   404   404   404   404
-GET    /api/objects/:objectId                        profile picture       401   404   404   200   200   200   200   200
+GET    /api/objects/:objectId                        own                   401   403   200   200   200   200   200   200
+GET    /api/objects/:objectId                                              401   403   404   404   404   404   404   404
+GET    /api/objects/:objectId                        profile picture       401   403   404   200   200   200   200   200
 
 GET    /api/families                                                       401   200   200   200   200   200   200   200
-POST   /api/families                                                       401   201   201   201   201   201   201   201
+POST   /api/families                                                       401   403   403   403   403   403   403   201
 PATCH  /api/families/:familyId                                             401   403   404   403   403   403   200   200
 GET    /api/families/:familyId/members                                     401   403   404   200   200   200   200   200
 POST   /api/families/:familyId/members                                     401   403   404   403   403   403   403   201

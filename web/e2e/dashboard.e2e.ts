@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { features, greeting, openDashboard, overview, post, saysToast, stats } from './dashboard'
 import { expect, type Family, password, test } from './fixtures'
+import { newDataFolder, runHearth, serve } from './server'
 
 /** Somebody new in the family, signed in, in a browser of their own. */
 const newcomer = async (family: Family, browser: Browser, username: string) => {
@@ -10,6 +11,8 @@ const newcomer = async (family: Family, browser: Browser, username: string) => {
   expect((await context.request.post('/api/auth/sign-in', { data: { identifier: username, password } })).ok()).toBe(true)
   return { page: await context.newPage(), api: context.request, admin, memberPath: `/api/families/${family.id}/members/${id}` }
 }
+
+type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
 test.describe('of a family with nothing in it yet', () => {
   test('has five cards that say so, and offers admins to create tasks', async ({ family }) => {
@@ -241,9 +244,55 @@ test.describe('of nobody', () => {
   })
 })
 
-test('of someone without a family asks for a name, and then shows it', async ({ family, browser }) => {
-  const { page, api } = await newcomer(family, browser, 'nia3')
-  expect((await api.delete(`/api/families/${family.id}/membership`)).status()).toBe(204)
+for (const [how, leave] of [
+  ['was removed', ({ admin, memberPath }: Newcomer) => admin.delete(memberPath)],
+  ['was suspended', ({ admin, memberPath }: Newcomer) => admin.patch(memberPath, { data: { isActive: false } })],
+] as const)
+  for (const width of [390, 1280])
+    test(`of someone who ${how} says whom to ask, ${width} pixels wide, and asks the server for nothing that it refuses`, async ({
+      family,
+      browser,
+    }) => {
+      const someone = await newcomer(family, browser, `nia-${how.split(' ')[1]}-${width}`)
+      const { page, api } = someone
+      const { uploadURL } = (await (await api.post('/api/objects/upload', { data: {} })).json()) as { uploadURL: string }
+      const gif = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+      await api.put(uploadURL, { data: gif, headers: { 'content-type': 'image/gif' } })
+      expect((await api.put('/api/profile-image', { data: { profileImageURL: uploadURL.split('?')[0] } })).status()).toBe(200)
+      expect((await leave(someone)).ok()).toBe(true)
+      const wrong: string[] = []
+      page.on('response', (response) => response.status() >= 400 && wrong.push(`${response.status()} ${response.url()}`))
+      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['/dashboard', '/']) {
+        await page.goto(path)
+        const text =
+          how === 'was removed' ? 'Ask the admin of your family for an invitation.' : 'An admin of Rivera has to activate your membership.'
+        await expect(page.getByText(text)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Create Family' })).toHaveCount(0)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: test.info().outputPath(`no-family${path.replace('/', '-')}.png`) })
+      }
+      await page.goto('/settings')
+      await expect(page.getByText('No Family Found')).toBeVisible()
+      await expect(page.getByText('This device')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+      await page.screenshot({ path: test.info().outputPath('no-family-settings.png'), fullPage: true })
+      await page.waitForLoadState('networkidle')
+      expect(wrong).toEqual([])
+      await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+
+test('of someone without a family on an open server asks for a name, and then shows it', async ({ browser }) => {
+  const data = newDataFolder()
+  const first = ['--family', 'Rivera', '--first-name', 'Ana', '--email', 'ana@example.org', '--password-stdin']
+  await runHearth(data, ['init', ...first], `${password}\n`)
+  const server = await serve(data, { HEARTH_SIGNUP: 'open' })
+  const context = await browser.newContext({ baseURL: server.url })
+  const account = { firstName: 'Nia', username: 'nia', password }
+  expect((await context.request.post('/api/auth/sign-up', { data: account })).status()).toBe(201)
+  const page = await context.newPage()
   await page.goto('/dashboard')
   await expect(page.getByText('Welcome, Nia')).toBeVisible()
   const ask = page.getByRole('button', { name: 'Create Family' })
@@ -275,6 +324,8 @@ test('of someone without a family asks for a name, and then shows it', async ({ 
   await expect(greeting(page)).toBeVisible()
   await expect(page.getByRole('main').getByText('Moreau', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible()
+  await context.close()
+  await server.stop()
 })
 
 test('of a member who was suspended waits, calmly, until they are let in', async ({ family, browser }) => {

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { AuthUser } from '../../src/features/accounts/accounts.contract'
 import { accountsApi } from '../../src/features/accounts/accounts.contract'
 import { familiesApi, type MyFamily } from '../../src/features/families/families.contract'
-import { type Can, mayDo } from '../../src/platform/permissions'
+import { type MemberCan, mayDo } from '../../src/platform/permissions'
 import { call } from './api'
 import { endSession, isLeaving } from './leave'
 import { withPresence } from './live'
@@ -54,7 +54,7 @@ export const useFamily = (): ActiveFamily => {
 }
 
 /** Whether the signed-in member may; the server decides again on every call. */
-export const useMay = (can: Exclude<Can, 'anyone' | 'signed_in'>) => {
+export const useMay = (can: MemberCan) => {
   const family = useMaybeFamily()
   return family !== undefined && mayDo(family.membership, can)
 }

@@ -45,7 +45,11 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
       onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
       onReturn(mend),
-      connect(userId, familyId, () => queryClient.invalidateQueries({ queryKey: userKey })),
+      // The session may be over, or the membership.
+      connect(userId, familyId, () => {
+        queryClient.invalidateQueries({ queryKey: userKey })
+        queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
+      }),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -91,7 +91,7 @@ export const accountsApi = {
     status: 201,
   }),
   signOut: endpoint('POST', '/api/auth/sign-out', {
-    can: 'signed_in',
+    can: 'account',
     about: 'Ends this session. A form gets the landing page.',
     response: nothing,
     status: 204,
@@ -99,10 +99,10 @@ export const accountsApi = {
   /** For whoever may be a visitor: a call that failed would stand in their browser's console. */
   session: endpoint('GET', '/api/auth/session', {
     can: 'anyone',
-    about: 'Who is signed in, or nobody; and how many bytes a photo or a document may have.',
-    response: () => z.object({ user: authUser().nullable(), maxUpload: z.number().int() }),
+    about: 'Who is signed in, or nobody; how many bytes a photo or a document may have; and whether they may make a family.',
+    response: () => z.object({ user: authUser().nullable(), maxUpload: z.number().int(), mayCreateFamily: z.boolean() }),
   }),
-  user: endpoint('GET', '/api/auth/user', { can: 'signed_in', about: 'The signed-in user.', response: authUser }),
+  user: endpoint('GET', '/api/auth/user', { can: 'account', about: 'The signed-in user.', response: authUser }),
   updateUser: endpoint('PATCH', '/api/auth/user', {
     can: 'signed_in',
     about: "Changes the signed-in user's own name or picture.",
@@ -116,19 +116,19 @@ export const accountsApi = {
     response: authUser,
   }),
   password: endpoint('POST', '/api/auth/password', {
-    can: 'signed_in',
+    can: 'account',
     about: "Changes the password and ends the user's other sessions.",
     body: passwordBody,
     response: nothing,
     status: 204,
   }),
   sessions: endpoint('GET', '/api/auth/sessions', {
-    can: 'signed_in',
+    can: 'account',
     about: "The user's own sessions, last used first.",
     response: () => z.array(ownSession()),
   }),
   endSession: endpoint('DELETE', '/api/auth/sessions/:sessionId', {
-    can: 'signed_in',
+    can: 'account',
     about: "Ends one of the user's own sessions.",
     response: nothing,
     status: 204,

@@ -19,9 +19,10 @@ type Deps = {
   signup: 'closed' | 'open'
   /** A user's name or picture shows in every family they belong to. */
   personChanged: (userId: string) => void
+  mayCreateFamily: (userId: string) => boolean
 }
 
-export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged }: Deps) => {
+export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged, mayCreateFamily }: Deps) => {
   const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: OwnHosts) => {
     assertPicture(fields.profileImageUrl, 'profileImageUrl', own)
     const picture = objects.idIn(fields.profileImageUrl)
@@ -72,6 +73,7 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
     on(accountsApi.session, ({ session }) => ({
       user: session ? toAuthUser(accounts.get(session.userId)) : null,
       maxUpload: objects.maxUpload,
+      mayCreateFamily: session !== undefined && mayCreateFamily(session.userId),
     })),
 
     on(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),

@@ -31,6 +31,7 @@ describe('the own account', () => {
     expect(await mia.call(accountsApi.session, {})).toEqual({
       user: await mia.call(accountsApi.user, {}),
       maxUpload: 10 * 1024 * 1024,
+      mayCreateFamily: false,
     })
     expect(await hearth.visitor().call(accountsApi.session, {})).toMatchObject({ user: null })
   })

@@ -1,4 +1,4 @@
-import type { Can, Standing } from '../../platform/permissions'
+import type { MemberCan, Standing } from '../../platform/permissions'
 import { mayDo } from '../../platform/permissions'
 
 export const addonCategories = ['Communication', 'Organization', 'Memories', 'Activities', 'Finance'] as const
@@ -14,7 +14,7 @@ type Addon = {
   /** The screen it opens (spec 1, add-on to route map). */
   route: string
   /** What a member needs to open it. */
-  can: Exclude<Can, 'anyone' | 'signed_in'>
+  can: MemberCan
   /** Whether a family has it before an admin decided otherwise. */
   enabledAtFirst: boolean
 }

@@ -28,7 +28,9 @@ describe('the status of the server', () => {
   test('is for the admins of its first family, and so is a look at it', async () => {
     // An admin of a family of their own, who is a mere member of the first one.
     hearth.services.families.create(hearth.ids.member.userId, { name: 'Mias' })
-    for (const who of ['pending', 'stranger', 'extended', 'child', 'member', 'parent'] as const) {
+    for (const path of ['/api/admin/status', '/api/backups'])
+      expect((await hearth.as('pending').get(path)).body).toMatchObject({ code: 'no_membership' } as never)
+    for (const who of ['stranger', 'extended', 'child', 'member', 'parent'] as const) {
       for (const answer of [await hearth.as(who).get('/api/admin/status'), await hearth.as(who).post('/api/admin/checks')])
         expect([who, answer.status, answer.body]).toEqual([
           who,

@@ -272,7 +272,7 @@ describe('a picture', () => {
     expect(ruth.profileImageUrl).toBe(url)
     const seen = async (who: Who) => (await uploads.get(`${url}?w=320`, who)).status
     expect(await Promise.all((['parent', 'admin', 'child', 'extended', 'stranger', 'pending'] as const).map(seen))).toEqual([
-      200, 200, 404, 404, 404, 404,
+      200, 200, 404, 404, 404, 403,
     ])
     // Somebody else may change the rest, and leave the picture.
     expect(await change(ruth.id, { bio: 'Bees', profileImageUrl: url }, 'parent')).toMatchObject({ profileImageUrl: url })

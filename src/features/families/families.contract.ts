@@ -85,13 +85,13 @@ const members = '/api/families/:familyId/members'
 
 export const familiesApi = {
   list: endpoint('GET', '/api/families', {
-    can: 'signed_in',
+    can: 'account',
     about: "The user's families; the first is the active one.",
     response: () => z.array(myFamily()),
   }),
   create: endpoint('POST', '/api/families', {
-    can: 'signed_in',
-    about: 'Makes a family with the caller as its admin.',
+    can: 'account',
+    about: "Makes a family with the caller as its admin. While sign-up is closed, for the server's admins.",
     body: newFamily,
     response: family,
     status: 201,

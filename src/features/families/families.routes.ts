@@ -1,18 +1,25 @@
+import type { Session } from '../../platform/access'
 import type { Atomically } from '../../platform/commits'
+import { AppError } from '../../platform/errors'
 import type { Live } from '../../platform/live'
 import type { On } from '../../platform/routes'
 import type { Accounts } from '../accounts/accounts.service'
 import { familiesApi } from './families.contract'
 import type { Families } from './families.service'
 
-type Deps = { on: On; families: Families; accounts: Accounts; atomically: Atomically; live: Live }
+type Deps = { on: On; families: Families; accounts: Accounts; atomically: Atomically; live: Live; signup: 'closed' | 'open' }
 
-export const familyRoutes = ({ on, families, accounts, atomically, live }: Deps) => {
+export const familyRoutes = ({ on, families, accounts, atomically, live, signup }: Deps) => {
   const target = ({ params }: { params: { familyId: string; memberId: string } }) => families.findMember(params.familyId, params.memberId)
+  /** In the place of a row's finder, so that it is asked before the body is looked at, and again once the body is here. */
+  const assertMayCreate = ({ session }: { session: Session }) => {
+    if (families.mayCreate(session.userId, signup)) return true
+    throw new AppError(403, 'families_closed', "Only this server's admins can make a family here. Ask one of them.")
+  }
 
   return [
     on(familiesApi.list, ({ session }) => families.mine(session.userId)),
-    on(familiesApi.create, ({ session, body }) => families.create(session.userId, body)),
+    on(familiesApi.create, 'Family', assertMayCreate, ({ session, body }) => families.create(session.userId, body)),
     on(familiesApi.update, ({ member, body }) => families.update(member, body)),
     on(familiesApi.members, ({ member }) => families.members(member.familyId)),
 

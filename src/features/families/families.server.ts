@@ -30,6 +30,12 @@ export const createServerFamily = ({ store, atomically }: { store: FamilyStore; 
     fixServerFamily,
     isServerAdmin,
 
+    /**
+     * Whether a user may make a family in the app. The first one is made at set-up or from the command line, since its admins run the server.
+     * @param signup whether the server lets anyone make an account
+     */
+    mayCreate: (userId: string, signup: 'closed' | 'open') => isServerAdmin(userId) || (signup === 'open' && serverFamily() !== undefined),
+
     /** @throws AppError 403 for everybody but the server's admins */
     assertServerAdmin(userId: string) {
       if (!isServerAdmin(userId)) throw forbidden("Only this server's admins can see and manage it.")

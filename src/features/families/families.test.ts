@@ -8,7 +8,7 @@ let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
   clock = fakeClock()
-  hearth = await startHearth({ clock })
+  hearth = await startHearth({ clock, env: { HEARTH_SIGNUP: 'open' } })
 })
 afterEach(() => hearth.stop())
 

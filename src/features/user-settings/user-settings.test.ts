@@ -38,7 +38,7 @@ describe('the settings', () => {
     })
   })
 
-  test("are one's own, whole, in every family and in none", async () => {
+  test("are one's own, whole, and nobody's who is in no family", async () => {
     const settings = {
       backgroundType: 'url',
       backgroundColor: '#ABCDEF',
@@ -49,9 +49,10 @@ describe('the settings', () => {
       aiAssistantName: ' Robo ',
     }
     const stored = { ...settings, backgroundColor: '#abcdef', backgroundImageUrl: 'https://example.org/a.jpg', aiAssistantName: 'Robo' }
-    const answer = await put('pending', settings)
+    const answer = await put('stranger', settings)
     expect([answer.status, answer.body]).toEqual([200, stored as never])
-    expect(await read('pending')).toEqual(stored as never)
+    expect(await read('stranger')).toEqual(stored as never)
+    expect((await put('pending', settings)).status).toBe(403)
     expect(await read('admin')).toEqual(defaultSettings)
   })
 

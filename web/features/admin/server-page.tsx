@@ -41,7 +41,7 @@ export function ServerPage() {
 }
 
 function Closed() {
-  return <EmptyState icon={Lock} title="You can't view the server" text="Only admins of the family that set it up can see and manage it." />
+  return <EmptyState icon={Lock} title="You can't view the server" text="Only the server's admins can see and manage it." />
 }
 
 function Server({ familyId }: { familyId: string }) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { useState } from 'react'
 import { newFamily } from '../../../src/features/families/families.contract'
@@ -6,17 +7,20 @@ import { useUser } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Dialog, DialogClose } from '../../ui/dialog'
 import { EmptyState } from '../../ui/empty-state'
-import { useCreateFamily } from '../home/home.queries'
+import { mayCreateFamilyQuery, useCreateFamily } from '../home/home.queries'
 
-/** For a user who belongs to no family: asks for a name, and with the new family the dashboard is there. */
+/** For a user who belongs to no family: where they may make one, asks for its name, and with the new family the dashboard is there. */
 export function NoFamily() {
   const { firstName } = useUser()
+  const { data: mayCreate, isPending } = useQuery(mayCreateFamilyQuery)
+  if (isPending) return null
   return (
     <EmptyState
       icon={House}
       title={`Welcome, ${firstName || 'User'}`}
       text="You don't belong to a family yet. Create one, or ask the admin of yours for an invitation."
-      action={<CreateFamily />}
+      others="You don't belong to a family yet. Ask the admin of your family for an invitation."
+      action={mayCreate && <CreateFamily />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { accountsApi } from '../../../src/features/accounts/accounts.contract'
 import { calendarApi } from '../../../src/features/calendar/calendar.contract'
 import { chatApi } from '../../../src/features/chat/chat.contract'
 import { familiesApi } from '../../../src/features/families/families.contract'
@@ -52,6 +53,12 @@ export const useSaveSettings = () =>
     },
     onError: () => toast({ title: 'Error', description: 'Failed to update settings. Please try again.', variant: 'destructive' }),
   })
+
+/** Whether the user may make a family on this server: only those ask who are in none. */
+export const mayCreateFamilyQuery = queryOptions({
+  queryKey: [...userKey, 'may-create-family'],
+  queryFn: async () => (await call(accountsApi.session, {})).mayCreateFamily,
+})
 
 /** Makes a family in the zone of this browser, with the user as its admin. */
 export const useCreateFamily = () =>

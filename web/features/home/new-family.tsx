@@ -1,33 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { newFamily } from '../../../src/features/families/families.contract'
 import { useEntryForm } from '../../platform/form/entry-form'
 import { useUser } from '../../platform/session'
 import { Card } from '../../ui/card'
 import { Page, PageHeader } from '../../ui/page'
-import { useCreateFamily } from './home.queries'
+import { mayCreateFamilyQuery, useCreateFamily } from './home.queries'
 
 /** For a user who belongs to no family. */
 export function NewFamily() {
   const { firstName } = useUser()
-  const create = useCreateFamily()
-  const form = useEntryForm({ values: { name: '' }, check: newFamily.safeParse, send: create.mutateAsync })
+  const { data: mayCreate, isPending } = useQuery(mayCreateFamilyQuery)
   return (
     <Page width="narrow">
       <PageHeader title={`Welcome, ${firstName || 'User'}`} subtitle="You don't belong to a family yet." />
-      <Card title="Create a family">
-        <p className="text-muted">
-          You will be its admin and can invite the others. If your family is here already, ask its admin for an invitation instead.
-        </p>
-        <form.AppForm>
-          <form.Body className="mt-5">
-            <form.AppField name="name">
-              {(field) => <field.Text label="Family name" leading={<House aria-hidden className="size-4" />} autoComplete="off" required />}
-            </form.AppField>
-            <form.Refusal />
-            <form.Submit className="self-start not-sm:w-full">Create Family</form.Submit>
-          </form.Body>
-        </form.AppForm>
-      </Card>
+      {!isPending && (mayCreate ? <CreateFamily /> : <Closed />)}
     </Page>
+  )
+}
+
+function Closed() {
+  return (
+    <Card title="Join a family">
+      <p className="text-muted">Ask the admin of your family for an invitation.</p>
+    </Card>
+  )
+}
+
+function CreateFamily() {
+  const create = useCreateFamily()
+  const form = useEntryForm({ values: { name: '' }, check: newFamily.safeParse, send: create.mutateAsync })
+  return (
+    <Card title="Create a family">
+      <p className="text-muted">
+        You will be its admin and can invite the others. If your family is here already, ask its admin for an invitation instead.
+      </p>
+      <form.AppForm>
+        <form.Body className="mt-5">
+          <form.AppField name="name">
+            {(field) => <field.Text label="Family name" leading={<House aria-hidden className="size-4" />} autoComplete="off" required />}
+          </form.AppField>
+          <form.Refusal />
+          <form.Submit className="self-start not-sm:w-full">Create Family</form.Submit>
+        </form.Body>
+      </form.AppForm>
+    </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { ownSession } from '../../../src/features/accounts/accounts.contract'
 import type { Shape } from '../../../src/platform/endpoint'
-import { useFamily } from '../../platform/session'
+import { useMaybeFamily } from '../../platform/session'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { LoadError } from '../../ui/error-state'
@@ -34,7 +34,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: Shape<typeof ownSession> }) {
-  const { timezone } = useFamily()
+  const timezone = useMaybeFamily()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const end = useEndSession()
   const name = deviceName(session.userAgent)
   return (

@@ -54,6 +54,8 @@ export function SettingsPage() {
             </Link>
           }
         />
+        <PasswordCard />
+        <SessionsCard />
       </Page>
     )
   }

@@ -6,14 +6,14 @@ import { Opener } from '../../ui/opener'
 
 const panel = later(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
 
-/** Who is signed in, and what they can set for themselves. */
+/** Who is signed in, and what they can set for themselves. Without a family they see no uploads, not even their own picture. */
 export function UserMenu() {
   const user = useUser()
-  const color = useMaybeFamily()?.membership.color
+  const family = useMaybeFamily()
   const shown = user.name || user.email?.split('@')[0] || 'User'
   const trigger = (
     <button type="button" className="btn btn-ghost h-11 gap-2.5 rounded-full px-1.5 font-medium lg:pe-4">
-      <Avatar name={shown} src={pictureOf(user.profileImageUrl)} color={color} size="sm" decorative />
+      <Avatar name={shown} src={family && pictureOf(user.profileImageUrl)} color={family?.membership.color} size="sm" decorative />
       <span className="sr-only lg:not-sr-only">{shown}</span>
     </button>
   )
