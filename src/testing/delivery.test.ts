@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileVariable, settings } from '../platform/config'
+import { fileVariable, proxyCheck, settings } from '../platform/config'
 
 // What is delivered beside the executable names settings, files and commands: none that is not there, and none left out.
 
@@ -24,6 +24,8 @@ const others = [
   'HEARTH_UID',
   'HEARTH_GID',
   'HEARTH_DOMAIN',
+  'HEARTH_BIND',
+  'HEARTH_MEMORY',
   'HEARTH_COMMIT',
   'HEARTH_CHROMIUM',
 ]
@@ -75,7 +77,8 @@ describe('the compose file', () => {
         if (source.startsWith('.')) expect(readdirSync(join(repository, 'docker'))).toContain(source.slice(2))
         else expect(Object.keys(volumes)).toContain(source)
       }
-      for (const network of (service.networks as string[] | undefined) ?? []) expect(Object.keys(networks)).toContain(network)
+      const joined = (service.networks ?? []) as string[] | Record<string, unknown>
+      for (const network of Array.isArray(joined) ? joined : Object.keys(joined)) expect(Object.keys(networks)).toContain(network)
     }
   })
 
@@ -87,12 +90,27 @@ describe('the compose file', () => {
       expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   })
 
-  test('with Caddy believes the network that Hearth and Caddy share, and opens no other way to Hearth', () => {
+  test('of every container limits its memory and its processes', () => {
+    const all = composeFiles.flatMap((name) => Object.values(compose(name).services))
+    const own = all.filter((service) => !service.extends && (service.image || service.build))
+    for (const service of own) expect(service).toMatchObject({ mem_limit: expect.stringMatching(/\d[mg]\}?$/), pids_limit: 256 })
+  })
+
+  test('that opens a port can open it for this machine alone', () => {
+    const opened = composeFiles.flatMap((name) => (compose(name).services.hearth?.ports as string[] | undefined) ?? [])
+    expect(opened).toEqual(Array(2).fill(`\${HEARTH_BIND:-0.0.0.0}:8080:8080`))
+  })
+
+  test('with Caddy believes the address of Caddy alone, which no other container gets, and opens no other way to Hearth', () => {
     const { services, networks } = compose('compose.caddy.yaml') as Compose & {
-      networks: { inside: { ipam: { config: [{ subnet: string }] } } }
+      networks: { inside: { ipam: { config: [{ subnet: string; ip_range: string }] } } }
     }
-    expect(services.hearth?.environment?.HEARTH_TRUSTED_PROXIES).toBe(networks.inside.ipam.config[0].subnet)
-    expect([services.hearth?.networks, services.caddy?.networks]).toEqual([['inside'], ['inside']])
+    const joined = services.caddy?.networks as { inside: { ipv4_address: string } } | undefined
+    const own = joined?.inside.ipv4_address ?? ''
+    expect(services.hearth?.environment?.HEARTH_TRUSTED_PROXIES).toBe(own)
+    const [{ subnet, ip_range: others }] = networks.inside.ipam.config
+    expect([proxyCheck([subnet])(own), proxyCheck([others])(own)]).toEqual([true, false])
+    expect(services.hearth?.networks).toEqual(['inside'])
     expect(services.hearth?.ports).toBeUndefined()
   })
 
