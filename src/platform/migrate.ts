@@ -76,6 +76,8 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string, clock
   const progress: Progress = {}
   // SQLite ignores this switch inside a transaction, and a rebuilt table would cascade its children away with keys on.
   sqlite.run('PRAGMA foreign_keys = OFF')
+  // What a migration takes out is overwritten: a secret that becomes a hash would stay readable in the file.
+  sqlite.run('PRAGMA secure_delete = ON')
   try {
     // It holds other writers back from the start, so that the copy is exactly what is migrated.
     return sqlite
@@ -94,6 +96,7 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string, clock
     throw failure(error, progress)
   } finally {
     sqlite.run('PRAGMA foreign_keys = ON')
+    sqlite.run('PRAGMA secure_delete = OFF')
   }
 }
 

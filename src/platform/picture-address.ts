@@ -27,3 +27,13 @@ export const leadsBack = (address: string, { urls, port }: OwnHosts) => {
     return at !== null && at.hostname.replace(/\.$/, '') === name && (at.port === url.port || portOf(at) === portOf(url))
   })
 }
+
+/** Whether an address is that of an upload, as Hearth stores it. */
+export const isUploadAddress = (address: string) => /^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/.test(address)
+
+/**
+ * Whether a picture may be shown by its stored address, which an older version may not have checked: an upload, or a web address that does not lead
+ * back. A path alone leads back, and so do other schemes at best nowhere.
+ */
+export const mayShow = (address: string, own: OwnHosts) =>
+  isUploadAddress(address) || (/^https?:/i.test(address) && !leadsBack(address, own))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileVariable, settings } from '../platform/config'
+import { fileVariable, proxyCheck, settings } from '../platform/config'
 
 // What is delivered beside the executable names settings, files and commands: none that is not there, and none left out.
 
@@ -24,8 +24,8 @@ const others = [
   'HEARTH_UID',
   'HEARTH_GID',
   'HEARTH_DOMAIN',
+  'HEARTH_BIND',
   'HEARTH_MEMORY',
-  'HEARTH_LISTEN',
   'HEARTH_COMMIT',
   'HEARTH_CHROMIUM',
 ]
@@ -77,8 +77,8 @@ describe('the compose file', () => {
         if (source.startsWith('.')) expect(readdirSync(join(repository, 'docker'))).toContain(source.slice(2))
         else expect(Object.keys(volumes)).toContain(source)
       }
-      for (const network of Array.isArray(service.networks) ? service.networks : Object.keys(service.networks ?? {}))
-        expect(Object.keys(networks)).toContain(network)
+      const joined = (service.networks ?? []) as string[] | Record<string, unknown>
+      for (const network of Array.isArray(joined) ? joined : Object.keys(joined)) expect(Object.keys(networks)).toContain(network)
     }
   })
 
@@ -92,8 +92,8 @@ describe('the compose file', () => {
 
   test('of every container limits its memory and its processes', () => {
     const all = composeFiles.flatMap((name) => Object.values(compose(name).services))
-    for (const service of all.filter((one) => !one.extends && (one.image || one.build)))
-      expect(service).toMatchObject({ mem_limit: expect.stringMatching(/\d+[mg]\b/), pids_limit: expect.any(Number) })
+    const own = all.filter((service) => !service.extends && (service.image || service.build))
+    for (const service of own) expect(service).toMatchObject({ mem_limit: expect.stringMatching(/\d[mg]\}?$/), pids_limit: 256 })
   })
 
   test('of Hearth kills a server that gives no answer, and starts it again', () => {
@@ -105,11 +105,21 @@ describe('the compose file', () => {
     })
   })
 
-  test('with Caddy believes the address of Caddy alone, and opens no other way to Hearth', () => {
-    const { services } = compose('compose.caddy.yaml')
-    const address = services.hearth?.environment?.HEARTH_TRUSTED_PROXIES
-    expect(address).toBe('172.31.77.2')
-    expect([services.hearth?.networks, services.caddy?.networks as unknown]).toEqual([['inside'], { inside: { ipv4_address: address } }])
+  test('that opens a port can open it for this machine alone', () => {
+    const opened = composeFiles.flatMap((name) => (compose(name).services.hearth?.ports as string[] | undefined) ?? [])
+    expect(opened).toEqual(Array(2).fill(`\${HEARTH_BIND:-0.0.0.0}:8080:8080`))
+  })
+
+  test('with Caddy believes the address of Caddy alone, which no other container gets, and opens no other way to Hearth', () => {
+    const { services, networks } = compose('compose.caddy.yaml') as Compose & {
+      networks: { inside: { ipam: { config: [{ subnet: string; ip_range: string }] } } }
+    }
+    const joined = services.caddy?.networks as { inside: { ipv4_address: string } } | undefined
+    const own = joined?.inside.ipv4_address ?? ''
+    expect(services.hearth?.environment?.HEARTH_TRUSTED_PROXIES).toBe(own)
+    const [{ subnet, ip_range: others }] = networks.inside.ipam.config
+    expect([proxyCheck([subnet])(own), proxyCheck([others])(own)]).toEqual([true, false])
+    expect(services.hearth?.networks).toEqual(['inside'])
     expect(services.hearth?.ports).toBeUndefined()
   })
 

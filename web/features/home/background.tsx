@@ -1,4 +1,5 @@
 import { defaultSettings, type UserSettings } from '../../../src/features/user-settings/user-settings.contract'
+import { isUploadAddress } from '../../../src/platform/picture-address'
 import { shownPicture } from '../../platform/picture'
 
 /** Whether the user chose a background; the default colour stands for the theme's own. */
@@ -6,7 +7,7 @@ export const hasBackground = ({ backgroundType, backgroundColor, backgroundImage
   backgroundType === 'color' ? backgroundColor !== defaultSettings.backgroundColor : backgroundImageUrl !== null
 
 /** Hearth's own pictures come in the widths of screens. */
-const scaled = (url: string) => (url.startsWith('/api/objects/') ? `${url}?w=960 960w, ${url}?w=1920 1920w` : undefined)
+const scaled = (url: string) => (isUploadAddress(url) ? `${url}?w=960 960w, ${url}?w=1920 1920w` : undefined)
 
 /** Behind the home page: the colour or picture of the user's choice, dimmed in the dark theme. Whatever is to be read is on cards. */
 export function Background({ settings }: { settings: UserSettings }) {

@@ -1,13 +1,14 @@
+import { isUploadAddress } from '../../../src/platform/picture-address'
 import { shownPicture } from '../../platform/picture'
 
 type Pictured = { url: string; width: number | null }
 
-/** Hearth's own uploads come in widths; a picture on the web is taken as it is. */
-const isOwn = (url: string) => url.startsWith('/api/objects/')
-
-/** Where the browser finds a picture in the widths that are offered, as an `img` is told; none is wider than the picture itself. */
+/**
+ * Where the browser finds a picture in the widths that are offered, as an `img` is told; none is wider than the picture itself. Hearth's own uploads
+ * come in widths; a picture on the web is taken as it is.
+ */
 export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 | 1920)[]) => {
-  if (!isOwn(url)) return { src: shownPicture(url) ?? undefined, referrerPolicy: 'no-referrer' as const }
+  if (!isUploadAddress(url)) return { src: shownPicture(url) ?? undefined, referrerPolicy: 'no-referrer' as const }
   const enough = widths.findIndex((across) => width !== null && across >= width)
   const offered = enough < 0 ? widths : widths.slice(0, enough + 1)
   return {
@@ -17,4 +18,4 @@ export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 
 }
 
 /** Where the file as it was uploaded is. */
-export const downloadOf = ({ url }: Pictured) => (isOwn(url) ? `${url}?download=1` : (shownPicture(url) ?? undefined))
+export const downloadOf = ({ url }: Pictured) => (isUploadAddress(url) ? `${url}?download=1` : (shownPicture(url) ?? undefined))

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSecret, sha256 } from '../../platform/secret'
+import { type Client, type Hearth, password, startHearth } from '../hearth'
+
+// A copy of the database opens nothing: what lets somebody in is in it as a hash alone.
+
+let hearth: Hearth
+beforeAll(async () => {
+  hearth = await startHearth()
+})
+afterAll(() => hearth?.stop())
+
+/** How a column whose name sounds like a secret is stored, and why that is enough. A new one has to be written down here. */
+const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string }> = {
+  'sessions.sid': { stored: 'hashed', because: 'SHA-256 of the token in the cookie, 32 random bytes' },
+  'sessions.sess': { stored: 'no secret', because: 'the browser and the address that the owner is shown' },
+  'users.password_hash': { stored: 'hashed', because: 'argon2id of the password, with a salt of its own' },
+  'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },
+  'objects.ticket_hash': { stored: 'hashed', because: 'SHA-256 of the ticket of an upload, 24 random bytes' },
+  'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
+  'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },
+  'photos.content_hash': { stored: 'no secret', because: 'SHA-256 of a picture, which finds second ones' },
+  'store_vendors.name_key': { stored: 'no secret', because: 'a name in small letters' },
+  'jobs.key': { stored: 'no secret', because: 'what a piece of background work is about' },
+  'server_state.key': { stored: 'no secret', because: 'the name of a fact about the folder' },
+}
+
+const sounds = /token|code|secret|password|passwd|hash|key|sid$|sess|ticket|nonce|signature|salt|pin$|otp|credential/i
+
+type Column = { name: string; table: string; column: string }
+const columnsOf = () =>
+  hearth.services.sqlite
+    .query<Column, []>(
+      `SELECT t.name || '.' || c.name AS name, t.name AS "table", c.name AS "column"
+       FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%'`,
+    )
+    .all()
+    // The tables of the full-text index, which SQLite makes by itself.
+    .filter(({ table }) => !/_(data|idx|content|docsize|config)$/.test(table))
+
+test('every column whose name sounds like a secret is listed with how it is stored, and no other', () => {
+  const found = columnsOf().filter(({ column }) => sounds.test(column))
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort())
+})
+
+/** Signs in, and goes through what makes secrets. @returns every one of them, by its name */
+const journey = async () => {
+  const mia: Client = hearth.visitor()
+  await mia.post('/api/auth/sign-in', { identifier: 'mia', password })
+  const newPassword = 'violet-harbour-lantern-58'
+  expect((await mia.post('/api/auth/password', { currentPassword: password, newPassword })).status).toBe(204)
+  const invited = await hearth.as('admin').post(hearth.path('/invitations'), { email: 'new@example.org' })
+  const { inviteUrl } = invited.body as { inviteUrl: string }
+  const upload = (await mia.post('/api/objects/upload')).body as { uploadURL: string }
+  const inParts = (await mia.post('/api/objects/upload', { size: 9 * 1024 * 1024 })).body as { uploadURL: string }
+  const ticketIn = (url: string) => new URL(url, hearth.url).searchParams.get('ticket') ?? ''
+  const cookie = decodeURIComponent(mia.cookie.split('=')[1] ?? '')
+  await hearth.services.committed()
+  return {
+    session: cookie.split('.')[0] ?? '',
+    cookie,
+    password,
+    newPassword,
+    invitation: inviteUrl.split('/').at(-1) ?? '',
+    ticket: ticketIn(upload.uploadURL),
+    ticketOfParts: ticketIn(inParts.uploadURL),
+    server: readSecret(hearth.data),
+  }
+}
+
+test('no secret is in the bytes of the database, its log, or any other file but the key', async () => {
+  const secrets = await journey()
+  for (const [name, secret] of Object.entries(secrets)) expect([name, secret.length]).toEqual([name, expect.any(Number)])
+  expect(Object.entries(secrets).filter(([, secret]) => secret.length < 16)).toEqual([])
+
+  const files = readdirSync(hearth.data, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'secret.key')
+    .map((entry) => join(entry.parentPath, entry.name))
+  expect(files.map((path) => path.slice(hearth.data.length + 1))).toEqual(expect.arrayContaining(['hearth.db', 'hearth.db-wal']))
+  const bytes = files.map((path) => ({ path, content: readFileSync(path) }))
+  const leaks = Object.entries(secrets).flatMap(([name, secret]) => {
+    const forms = [Buffer.from(secret), Buffer.from(secret, 'base64url'), Buffer.from(secret, 'hex')].filter((form) => form.length >= 8)
+    return bytes.filter(({ content }) => forms.some((form) => content.includes(form))).map(({ path }) => `${name} in ${path}`)
+  })
+  expect(leaks).toEqual([])
+  // Their hashes are: the search finds what is there.
+  for (const hashed of [sha256(secrets.session), sha256(secrets.invitation), sha256(secrets.ticket)])
+    expect(bytes.some(({ content }) => content.includes(hashed))).toBe(true)
+})
