@@ -72,7 +72,7 @@ test.describe('the page of the API', () => {
       .getByRole('figure', { name: 'For instance' })
       .locator('code')
       .textContent()
-    const api = await family.api('parent')
+    const api = await family.api('admin')
     const answer = await api.post('/api/families', { data: JSON.parse(body ?? '') })
     expect(answer.status()).toBe(201)
   })
