@@ -9,7 +9,8 @@ import { mark } from './writers'
 /** Whatever settles a restore that was cut off: the next start, or any other command before it. */
 const settlers = [undefined, ['user', 'list'], ['backup', 'list']] as const
 
-const restoring = (file: string) => ['backup', 'restore', file, '--force']
+/** The people of this world stay signed in: what a restore ends, it ends before the exchange that is killed here. */
+const restoring = (file: string) => ['backup', 'restore', file, '--force', '--keep-sessions']
 
 const savedIn = (data: string) => readdirSync(data).filter((name) => name.startsWith('before-restore-'))
 const removeSaved = (data: string) => {
