@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amount, fromUnits, largeAmount, moneyDecimals, price, shares, sharesDecimals, toUnits } from './money'
+import './shapes' // Sets the words of refusals.
 
 const shapes = { price, amount, largeAmount, shares }
 

@@ -139,6 +139,7 @@ describe('the trash', () => {
     await nights(2)
     // As a kill between the row and the file leaves it.
     renameSync(trashFile(id), fileOf(id))
+    age([id])
     await nights(1)
     expect(JSON.parse(readFileSync(trashFile(`${id}.json`), 'utf8'))).toMatchObject({ reason: 'unused', row: { id } })
     expect(uploads.trashed()).toEqual([id])
