@@ -105,7 +105,13 @@ export const assertPicture = (address: string | null | undefined, field: string,
 export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S> => {
   const read = shape.safeParse(value)
   if (read.success) return read.data
-  const issues: Issue[] = read.error.issues.slice(0, mostIssues).map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  // Zod also checks the length of a text that stands where a list belongs: of such a value, its type alone is wrong.
+  const wrongTypes = new Set(read.error.issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
+  const issues: Issue[] = read.error.issues
+    .map(({ code, path, message }) => ({ code, path: path.join('.'), message }))
+    .filter(({ code, path }) => code === 'invalid_type' || !wrongTypes.has(path))
+    .slice(0, mostIssues)
+    .map(({ path, message }) => ({ path, message }))
   throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
 }
 

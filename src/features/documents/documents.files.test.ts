@@ -43,7 +43,7 @@ describe('a document’s file', () => {
     const { id } = await create({ fileUrl: url })
     const all: Who[] = ['member', 'parent', 'admin', 'child', 'extended', 'pending', 'stranger', 'visitor']
     const statuses = await Promise.all(all.map((who) => status(url, who)))
-    expect(statuses).toEqual([200, 200, 200, 404, 404, 404, 404, 401])
+    expect(statuses).toEqual([200, 200, 200, 404, 404, 403, 404, 401])
     await hearth.as('member').delete(`/api/documents/${id}`)
     expect([await status(url, 'parent'), await status(url, 'member')]).toEqual([404, 200])
   })

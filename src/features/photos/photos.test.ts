@@ -254,7 +254,7 @@ describe('the file of a photo', () => {
     const url = await stored(teal(40, 30).jpeg())
     expect(await statuses(url, 'parent', 'extended', 'stranger')).toEqual([404, 404, 404])
     const { id } = await add({ url })
-    expect(await statuses(url, 'parent', 'extended', 'stranger', 'pending', 'visitor')).toEqual([200, 200, 404, 404, 401])
+    expect(await statuses(url, 'parent', 'extended', 'stranger', 'pending', 'visitor')).toEqual([200, 200, 404, 403, 401])
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.extended.memberId}`), { permissions: ['view_calendar'] })
     expect(await statuses(url, 'extended')).toEqual([404])
     await hearth.as('member').delete(`/api/photos/${id}`)
