@@ -20,7 +20,7 @@ const encoderFor = (text: string, accept: string | null) => {
   return encoders.find(([name]) => accepted.includes(name))
 }
 
-/** The text as the asker takes it, or nothing where it goes as it is. */
+/** The text compressed as the client accepts it, or undefined when it is sent uncompressed. */
 export const compressed = (text: string, accept: string | null) => {
   const [encoding, encode] = encoderFor(text, accept) ?? []
   return encoding && encode && { encoding, bytes: encode(text) }

@@ -45,7 +45,7 @@ const refusals = {
 type Refusal = keyof typeof refusals
 
 const otherwise =
-  '409 when it contradicts what is there, 410 when it is over, 429 with `Retry-After` when it was tried too often or a rate limit was met, 500 for a failure of the server, 503 while it starts, 507 when its disk is full.'
+  '409 when it conflicts with existing data, 410 when it is over, 429 with `Retry-After` when it was tried too often or a rate limit was met, 500 for a failure of the server, 503 while it starts, 507 when its disk is full.'
 
 const refusalsOf = ({ method, can, path, body, query, takes }: Endpoint): Refusal[] => {
   const sends = body !== undefined || takes !== undefined

@@ -42,7 +42,7 @@ describe('a token bucket', () => {
     expect([take('ana', 1), take('ana', 1)]).toEqual([0, 1])
   })
 
-  test('takes back what came to nothing, and no more than it holds', () => {
+  test('refunds unused tokens, up to its capacity', () => {
     const { take, giveBack } = createTokenBuckets({ capacity: 10, perSecond: 1 }, fakeNow())
     expect([take('ana', 10), take('ana', 4)]).toEqual([0, 4])
     giveBack('ana', 4)

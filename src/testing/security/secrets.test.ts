@@ -85,7 +85,7 @@ test('no secret is in the bytes of the database, its log, or any other file but 
     return bytes.filter(({ content }) => forms.some((form) => content.includes(form))).map(({ path }) => `${name} in ${path}`)
   })
   expect(leaks).toEqual([])
-  // Their hashes are: the search finds what is there.
+  // Their hashes are present, so the search itself works.
   for (const hashed of [sha256(secrets.session), sha256(secrets.invitation), sha256(secrets.ticket)])
     expect(bytes.some(({ content }) => content.includes(hashed))).toBe(true)
 })

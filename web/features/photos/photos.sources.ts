@@ -5,7 +5,7 @@ type Pictured = { url: string; width: number | null }
 
 /**
  * Where the browser finds a picture in the widths that are offered, as an `img` is told; none is wider than the picture itself. Hearth's own uploads
- * come in widths; a picture on the web is taken as it is.
+ * come in widths; a picture on the web is used unchanged.
  */
 export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 | 1920)[]) => {
   if (!isUploadAddress(url)) return { src: shownPicture(url) ?? undefined, referrerPolicy: 'no-referrer' as const }
