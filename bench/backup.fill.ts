@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withServices } from '../cli/data'
-import { objectName } from '../src/features/backups/backups.manifest'
-import type { Services } from '../src/services'
+import { objectName } from '../src/operations/backups/backups.manifest'
+import type { Services } from '../src/server/services'
 
 /** A family whose uploads and messages are many gigabytes and megabytes. */
 

@@ -9,7 +9,7 @@ database.run('PRAGMA journal_mode = WAL')
 database.run('PRAGMA synchronous = FULL')
 database.run('CREATE TABLE IF NOT EXISTS bare (id TEXT PRIMARY KEY, family_id TEXT, title TEXT, description TEXT, created_at TEXT)')
 
-// A unary plus keeps SQLite from compiling a query anew for every value (src/platform/db.ts).
+// A unary plus keeps SQLite from compiling a query anew for every value (src/platform/database/db.ts).
 const people = 'p.id AS person, p.username, p.first_name, p.last_name, p.email, p.profile_image_url'
 // The tables are there for lists alone.
 const isFilled: boolean = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get() !== null

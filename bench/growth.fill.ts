@@ -3,7 +3,7 @@ import { withServices } from '../cli/data'
 import { newEvent } from '../src/features/calendar/calendar.contract'
 import { longEvent } from '../src/features/calendar/calendar.table'
 import type { Member } from '../src/platform/access'
-import type { Services } from '../src/services'
+import type { Services } from '../src/server/services'
 
 /** The month that is opened, as the calendar asks for it. */
 export const month = { from: '2026-10-30T04:00:00.000Z', to: '2026-12-08T05:00:00.000Z' }

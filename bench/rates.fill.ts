@@ -1,6 +1,6 @@
 import { withServices } from '../cli/data'
 import { newTask } from '../src/features/tasks/tasks.contract'
-import type { Services } from '../src/services'
+import type { Services } from '../src/server/services'
 
 /** How much there is to list. */
 export const counts = { events: 10_000, shown: 20, tasks: 100 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { Finding } from '../src/features/doctor/doctor.finding'
-import { isSecret, type Reading, settings } from '../src/platform/config'
+import type { Finding } from '../src/operations/doctor/doctor.finding'
+import { isSecret, type Reading, settings } from '../src/platform/config/config'
 import { command, defaultText, jsonOption } from './options'
 import { withFolder } from './quoting'
 import { type Origin, openSettings } from './settings'
@@ -27,7 +27,7 @@ const originText: Record<Origin, string> = {
 }
 
 const check = async ({ json, ...flags }: DataFlags) => {
-  const { checkSettings } = await import('../src/features/doctor/doctor.machine')
+  const { checkSettings } = await import('../src/operations/doctor/doctor.machine')
   const opened = openSettings(flags)
   const reading = opened.read()
   const wrong = new Set(reading.mistakes.map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { Option } from 'commander'
-import type { Finding, State } from '../src/features/doctor/doctor.finding'
+import type { Finding, State } from '../src/operations/doctor/doctor.finding'
 import { command, jsonOption, settingOption } from './options'
 import { withFolder } from './quoting'
 import { endWithParent } from './supervised'
@@ -22,7 +22,7 @@ const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
   const letGo = supervised ? endWithParent() : undefined
   // The family comes first: whoever waits for a page does not wait for this.
   setPriority(constants.priority.PRIORITY_LOW)
-  const [{ examine }, { systemClock }] = await Promise.all([import('../src/features/doctor/doctor'), import('../src/platform/clock')])
+  const [{ examine }, { systemClock }] = await Promise.all([import('../src/operations/doctor/doctor'), import('../src/platform/clock')])
   const patient = { dataDir, clock: systemClock, minFree, env: { ...process.env, ...settings.env }, quick }
   // Line by line: the database of ten years takes a while.
   const findings = await examine(patient, (finding) => json || print(lineOf(finding))).finally(letGo)

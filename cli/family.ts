@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Services } from '../src/services'
+import type { Services } from '../src/server/services'
 import { machineTimezone } from './init'
 import { command, jsonOption } from './options'
 import { backUpFirst, confirmByName, type RemovalFlags } from './removal'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../src/platform/config'
+import { ConfigError } from '../src/platform/config/config'
 import { runServer } from './run-server'
 import { exitCodes, explain, say, UsageError } from './support'
 

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { settings } from '../src/platform/config'
+import { settings } from '../src/platform/config/config'
 import type { Setting } from './support'
 
 /** The default of a setting as an admin would write it; empty without one. */

@@ -1,4 +1,4 @@
-import { password } from '../src/platform/shapes'
+import { password } from '../src/shared/schemas'
 import { UsageError, valid } from './support'
 
 const keys = { enter: ['\r', '\n'], erase: ['\b', '\u007f'], interrupt: '\u0003', end: '\u0004', eraseLine: '\u0015' }

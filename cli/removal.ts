@@ -1,4 +1,4 @@
-import { ownCommand } from '../src/platform/embedded'
+import { ownCommand } from '../src/platform/native/embedded'
 import { CommandError, say, UsageError } from './support'
 
 /** What every command asks and does before it deletes something for good. */

@@ -1,9 +1,9 @@
-import { type Config, ConfigError, type Reading } from '../src/platform/config'
-import { isDiskFull } from '../src/platform/disk-full'
-import { appliedMigrations } from '../src/platform/migrate'
-import { writeServerSettings } from '../src/platform/server-settings'
+import { type Config, ConfigError, type Reading } from '../src/platform/config/config'
+import { writeServerSettings } from '../src/platform/config/server-settings'
+import { isDiskFull } from '../src/platform/database/disk-full'
+import { appliedMigrations } from '../src/platform/database/migrations/migrate'
 import { commit, version } from '../src/platform/version'
-import { startServer } from '../src/server'
+import { startServer } from '../src/server/listen'
 import { prepareFolder } from './folder'
 import { openSettings } from './settings'
 import { addressOf, CommandError, print, type Setting } from './support'
@@ -72,7 +72,7 @@ export const runServer = async ({ acceptNewDatabase, ...flags }: Partial<Record<
   process.on('SIGUSR2', stop.resolve)
 
   // Loaded under systemd alone: the start of all others has no use for it.
-  const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/systemd')).connectSystemd() : undefined
+  const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/native/systemd')).connectSystemd() : undefined
   prepareFolder(config.data)
   const server = await startServer(config, { acceptNewDatabase }).catch((error) => {
     throw startFailure(error, config)

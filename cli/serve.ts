@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { settings } from '../src/platform/config'
+import { settings } from '../src/platform/config/config'
 import { command, settingOption } from './options'
 import { runServer } from './run-server'
 import type { Setting } from './support'

@@ -10,10 +10,10 @@ import {
   readEach,
   type SettingName,
   settings,
-} from '../src/platform/config'
-import { largestEnvFile, parseEnvFile } from '../src/platform/env-file'
-import { readServerSettings } from '../src/platform/server-settings'
-import { unknownNames } from '../src/platform/setting-names'
+} from '../src/platform/config/config'
+import { largestEnvFile, parseEnvFile } from '../src/platform/config/env-file'
+import { readServerSettings } from '../src/platform/config/server-settings'
+import { unknownNames } from '../src/platform/config/setting-names'
 import { becomeOwner } from './owner'
 import { quoteWithFolder } from './quoting'
 

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
-import { RecoveryError } from '../src/features/recovery/recovery.error'
-import { type Config, ConfigError, type SettingName } from '../src/platform/config'
-import { isDiskFull } from '../src/platform/disk-full'
+import { RecoveryError } from '../src/operations/recovery/recovery.error'
+import { type Config, ConfigError, type SettingName } from '../src/platform/config/config'
+import { DataFolderError } from '../src/platform/data-folder/identity-error'
+import { LockedError } from '../src/platform/data-folder/lock'
+import { DamagedKeyError } from '../src/platform/data-folder/secret'
+import { isDiskFull } from '../src/platform/database/disk-full'
+import { MigrationError } from '../src/platform/database/migrations/migration-error'
 import { AppError } from '../src/platform/errors'
-import { DataFolderError } from '../src/platform/folder-identity.error'
-import { LockedError } from '../src/platform/lock'
-import { MigrationError } from '../src/platform/migrate.error'
-import { DamagedKeyError } from '../src/platform/secret'
 import { OwnerError } from './owner'
 import { withFolder } from './quoting'
 import { openSettings } from './settings'
 // Gives every refusal its words, those of settings too.
-import '../src/platform/shapes'
+import '../src/shared/schemas'
 
 /** What every command shares: settings as flags, checked values, and words for the terminal. */
 

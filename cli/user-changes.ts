@@ -1,4 +1,4 @@
-import type { Services } from '../src/services'
+import type { Services } from '../src/server/services'
 import { withServices } from './data'
 import { backUpFirst, confirmByName, type RemovalFlags } from './removal'
 import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError, valid } from './support'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { fullName } from '../src/features/accounts/accounts.rules'
-import type { Services } from '../src/services'
+import type { Services } from '../src/server/services'
 import { command, jsonOption, passwordOption } from './options'
 import { answer, CommandError, type DataFlags, readSettings, table, valid } from './support'
 

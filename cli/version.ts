@@ -20,7 +20,7 @@ const withCache = async <T>(dataDir: string, act: (cacheDir: string) => Promise<
 }
 
 const pictures = async (dataDir: string) => {
-  const { loadSharp } = await import('../src/platform/native-sharp')
+  const { loadSharp } = await import('../src/platform/native/native-sharp')
   try {
     const { versions } = await withCache(dataDir, loadSharp)
     return { sharp: versions.sharp ?? dependencies.sharp, libvips: versions.vips }

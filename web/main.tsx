@@ -1,15 +1,15 @@
-import './platform/trusted-types'
+import './platform/loading/trusted-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchInstall } from './platform/install'
-import { fetchLater, later } from './platform/later'
-import { queryClient } from './platform/query-client'
-import { startTheme } from './platform/theme'
+import { queryClient } from './platform/api/query-client'
+import { fetchLater, later } from './platform/loading/lazy-module'
+import { watchInstall } from './platform/offline/install'
 import { router } from './router'
+import { startTheme } from './ui/theme'
 
-later(() => import('./away').then(({ start }) => start()))
+later(() => import('./platform/offline/start').then(({ start }) => start()))
 
 const start = async () => {
   startTheme()

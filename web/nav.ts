@@ -22,7 +22,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { type AddonType, mayOpen } from '../src/features/addons/addons.rules'
-import { mayDo, type Permission, type Standing } from '../src/platform/permissions'
+import { mayDo, type Permission, type Standing } from '../src/shared/permissions'
 
 /** A link belongs to an add-on, needs a permission of its own, or is for everybody. */
 type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType; can?: Permission }

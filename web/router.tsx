@@ -13,7 +13,7 @@ import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
 import { ScreenFailed } from './features/shell/screen-failed'
 import { shoppingSearch } from './features/shopping/shopping.search'
-import { chunk } from './platform/chunk'
+import { chunk } from './platform/loading/lazy-screen'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 

@@ -17,7 +17,7 @@ const nameOf = async (outdir: string) => {
     if ((await file.exists()) && name.includes('.')) hash.update(name).update(await file.bytes())
   }
   return hash
-    .update(await Bun.file(join(repository, 'web/worker.ts')).bytes())
+    .update(await Bun.file(join(repository, 'web/platform/offline/service-worker.ts')).bytes())
     .digest('hex')
     .slice(0, 12)
 }
@@ -33,7 +33,7 @@ const buildWorker = async (outdir: string, build: string) => {
     .filter(isOfShell)
     .map((name) => `/${name}`)
   await Bun.build({
-    entrypoints: [join(repository, 'web/worker.ts')],
+    entrypoints: [join(repository, 'web/platform/offline/service-worker.ts')],
     outdir,
     target: 'browser',
     minify: true,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 
 const ui = join(import.meta.dir, '../../web/ui')
-const afterPaint = join(import.meta.dir, '../../web/platform/after-paint.ts')
+const afterPaint = join(import.meta.dir, '../../web/platform/loading/after-paint.ts')
 
 /** What is said otherwise in a module: its path in `node_modules`, the words there, those in their place, and what these import. */
 const changes: { module: string; from: string; to: string; imports?: string }[] = [
@@ -43,7 +43,7 @@ export const radixPlugin: BunPlugin = {
   name: 'radix',
   setup(build) {
     const unseen = new Set(changes.map(({ module }) => module))
-    build.onResolve({ filter: /^react-remove-scroll-bar$/ }, () => ({ path: join(ui, 'page-lock.ts') }))
+    build.onResolve({ filter: /^react-remove-scroll-bar$/ }, () => ({ path: join(ui, 'scroll-lock.ts') }))
     build.onLoad({ filter: /\/(react-dismissable-layer|react-remove-scroll)\/dist\/.*\.m?js$/ }, async ({ path }) => {
       const change = changes.find(({ module }) => path.endsWith(`/${module}`))
       const contents = await Bun.file(path).text()

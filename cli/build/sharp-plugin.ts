@@ -10,8 +10,8 @@ const packages = ['sharp', 'sharp-libvips'] as const
 /**
  * Puts sharp's native libraries inside the executable.
  *
- * `src/platform/native-files.ts` is replaced by the list of the embedded libraries, and sharp's own search for an installed addon
- * (`sharp.mjs`) by the one that `src/platform/native-sharp.ts` has unpacked. sharp also looks for a list of its libraries' versions
+ * `src/platform/native/native-files.ts` is replaced by the list of the embedded libraries, and sharp's own search for an installed addon
+ * (`sharp.mjs`) by the one that `src/platform/native/native-sharp.ts` has unpacked. sharp also looks for a list of its libraries' versions
  * while it runs, in whatever `node_modules` the working folder has: it gets the one of the build.
  *
  * @param platform sharp's name for the target, such as `linuxmusl-arm64`
@@ -24,7 +24,7 @@ export async function sharpPlugin(platform: string): Promise<BunPlugin> {
   return {
     name: 'sharp',
     setup(build) {
-      build.onLoad({ filter: /\/src\/platform\/native-files\.ts$/ }, () => ({
+      build.onLoad({ filter: /\/src\/platform\/native\/native-files\.ts$/ }, () => ({
         loader: 'js',
         contents: `
           import addon from ${JSON.stringify(addon.packed)} with { type: 'file' }
@@ -37,7 +37,7 @@ export async function sharpPlugin(platform: string): Promise<BunPlugin> {
       build.onLoad({ filter: /\/sharp\/dist\/sharp\.mjs$/ }, () => ({
         loader: 'js',
         contents: `
-          import { openAddon } from ${JSON.stringify(join(repository, 'src/platform/native-sharp.ts'))}
+          import { openAddon } from ${JSON.stringify(join(repository, 'src/platform/native/native-sharp.ts'))}
           export default openAddon()`,
       }))
       build.onLoad({ filter: /\/sharp\/dist\/utility\.mjs$/ }, async ({ path }) => {

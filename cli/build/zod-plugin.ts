@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 
-const later = join(import.meta.dir, '../../web/platform/zod-later')
+const later = join(import.meta.dir, '../../web/platform/loading/deferred-zod')
 const zod = "import * as z from 'zod'"
 
 /** Lets the contracts wait for zod in the browser: a quarter of what the first screen would load else is code that only forms use. */

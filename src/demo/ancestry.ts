@@ -1,6 +1,6 @@
 import { newRelative, relativeChange } from '../features/ancestry/ancestry.contract'
 import { newStory } from '../features/ancestry/stories.contract'
-import { loadSharp } from '../platform/native-sharp'
+import { loadSharp } from '../platform/native/native-sharp'
 import { draw } from './avatars'
 import type { DemoFamily } from './family'
 import { type FamilyStory, type Forebear, forebears } from './forebears'

@@ -1,5 +1,5 @@
 import { newMessage } from '../features/chat/chat.contract'
-import type { Connection } from '../platform/live'
+import type { Connection } from '../platform/live/live'
 import * as scripts from './conversations'
 import type { DemoFamily } from './family'
 import { isOldEnough, type Name, people } from './people'

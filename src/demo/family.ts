@@ -1,7 +1,7 @@
 import type { Member } from '../platform/access'
 import { found } from '../platform/errors'
-import type { Permission, Role } from '../platform/permissions'
-import type { Services } from '../services'
+import type { Services } from '../server/services'
+import type { Permission, Role } from '../shared/permissions'
 import { type DemoPerson, familyName, type Name, people } from './people'
 import type { WalkingClock } from './timeline'
 

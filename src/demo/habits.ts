@@ -1,6 +1,6 @@
 import type { AddonType } from '../features/addons/addons.rules'
 import { newUserSettings } from '../features/user-settings/user-settings.contract'
-import { loadSharp } from '../platform/native-sharp'
+import { loadSharp } from '../platform/native/native-sharp'
 import type { DemoFamily } from './family'
 import type { Name } from './people'
 import { storeFile } from './pictures'

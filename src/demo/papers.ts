@@ -1,4 +1,4 @@
-import { loadSharp } from '../platform/native-sharp'
+import { loadSharp } from '../platform/native/native-sharp'
 import type { DemoFamily } from './family'
 import { storeFile } from './pictures'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../platform/permissions'
+import type { Role } from '../shared/permissions'
 import type { Look } from './avatars'
 
 export type Name = 'Maya' | 'Tom' | 'Ella' | 'Noah' | 'Ivy' | 'Ruth'

@@ -1,5 +1,5 @@
 import { newPhoto } from '../features/photos/photos.contract'
-import { loadSharp } from '../platform/native-sharp'
+import { loadSharp } from '../platform/native/native-sharp'
 import type { DemoFamily } from './family'
 import type { Name } from './people'
 import { storeFile } from './pictures'

@@ -1,5 +1,5 @@
 import type { Objects } from '../features/objects/objects.service'
-import { loadSharp } from '../platform/native-sharp'
+import { loadSharp } from '../platform/native/native-sharp'
 import { draw } from './avatars'
 import type { DemoFamily } from './family'
 import { people } from './people'

@@ -1,5 +1,5 @@
-import type { ShoppingItemReply } from '../features/shopping/shopping.contract'
-import { newShoppingItem, newShoppingList } from '../features/shopping/shopping.contract'
+import type { ShoppingItemReply } from '../features/shopping/lists/lists.contract'
+import { newShoppingItem, newShoppingList } from '../features/shopping/lists/lists.contract'
 import type { DemoFamily } from './family'
 import type { Name } from './people'
 import type { Ware } from './wares'

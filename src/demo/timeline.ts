@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../platform/clock'
-import { nextTurn } from '../platform/turn'
+import { nextTurn } from '../platform/event-loop'
 import { createRandom, type Random } from './random'
 
 /** Something somebody does at a minute of the day, counted from midnight in the family's zone. */

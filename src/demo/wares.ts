@@ -1,4 +1,4 @@
-import type { NewShoppingItem } from '../features/shopping/shopping.contract'
+import type { NewShoppingItem } from '../features/shopping/lists/lists.contract'
 
 /** What the demo family buys. */
 

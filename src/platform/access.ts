@@ -1,4 +1,4 @@
-import type { Can, Permission, Role } from './permissions'
+import type { Can, Permission, Role } from '../shared/permissions'
 
 /** A signed-in browser. */
 export type Session = { id: string; userId: string }

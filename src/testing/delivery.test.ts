@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileVariable, proxyCheck, settings } from '../platform/config'
+import { fileVariable, proxyCheck, settings } from '../platform/config/config'
 
 // What is delivered beside the executable names settings, files and commands: none that is not there, and none left out.
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fill } from '../demo/demo'
 import { type Life, walkingClock } from '../demo/timeline'
-import { openDatabase } from '../platform/db'
-import { migrationsDir } from '../platform/embedded'
+import { openDatabase } from '../platform/database/db'
+import { migrate } from '../platform/database/migrations/migrate'
 import { found } from '../platform/errors'
-import { silentLog } from '../platform/log'
-import { migrate } from '../platform/migrate'
-import { createServices } from '../services'
+import { silentLog } from '../platform/log/log'
+import { migrationsDir } from '../platform/native/embedded'
+import { createServices } from '../server/services'
 
 type Options = { seed?: string; timezone?: string; years?: number } & Pick<Life, 'isSkipped'>
 

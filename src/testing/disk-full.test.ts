@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openArchive } from '../features/backups/backups.archive'
-import { readName } from '../features/backups/backups.rules'
+import { openArchive } from '../operations/backups/backups.archive'
+import { readName } from '../operations/backups/backups.rules'
 import { systemClock } from '../platform/clock'
 import { ada, hearth, home, password, serve } from './cli/hearth'
 import { type SmallDisk, smallDisk } from './disk-full.disk'
@@ -230,9 +230,9 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
   test('a migration leaves the old database, says so, and nothing half', async () => {
     const old = join(disk.path, 'older')
     mkdirSync(old)
-    const { openDatabase } = await import('../platform/db')
-    const { migrate, migrationNames } = await import('../platform/migrate')
-    const { migrationsDir } = await import('../platform/embedded')
+    const { openDatabase } = await import('../platform/database/db')
+    const { migrate, migrationNames } = await import('../platform/database/migrations/migrate')
+    const { migrationsDir } = await import('../platform/native/embedded')
     const [first = ''] = migrationNames(migrationsDir())
     await Bun.write(join(disk.path, 'only', `${first}.sql`), Bun.file(join(migrationsDir(), `${first}.sql`)))
     const database = openDatabase(old)
@@ -282,7 +282,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect((await run(['backup', 'create'])).code).toBe(0)
     for (let n = 0; n < 12; n++) await own.upload(`${n} ${letter.repeat(3)}`)
     await server.stop()
-    const { createStoreBackup } = await import('../features/backups/backups.create.folder')
+    const { createStoreBackup } = await import('../operations/backups/backups.create.folder')
     const clock = systemClock
     // Whatever else takes the room while it is made: the check at the beginning has passed then.
     let seen = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
-import { hearth } from '../../cli/program'
+import { hearth } from '#cli/program'
 import { scripts } from '../../package.json'
 
 // What the documents name is there: files, chapters, commands, flags and scripts.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLog } from '../platform/log'
+import { createLog } from '../platform/log/log'
 import { type Hearth, startHearth } from './hearth'
 
 // docker/fail2ban against the program itself and what a real server logs.

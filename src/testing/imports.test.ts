@@ -15,7 +15,7 @@ const importsOf = async (path: string): Promise<Import[]> => {
   const named = [...source.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name = '']) => name)
   return [...new Set([...named, ...atRunTime])].map((name) => ({
     from: path,
-    to: name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name,
+    to: name.startsWith('.') ? relative(root, join(root, dirname(path), name)) : name.replace(/^#(?=(?:src|web|cli)\/)/, ''),
     typeOnly: !atRunTime.has(name),
   }))
 }
@@ -24,13 +24,13 @@ const filesOf = (folder: string) =>
   [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)].filter((path) => !/\.test\.tsx?$/.test(path))
 const imports = (await Promise.all(['src', 'web', 'cli'].flatMap(filesOf).map(importsOf))).flat()
 
-const featureOf = (path: string) => /^(?:src|web)\/features\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^(?:src|web)\/(?:features|operations)\/([^/]+)\//.exec(path)?.[1]
 const isOwn = (path: string) => /^(src|web|cli)\//.test(path)
 const broken = (rule: (found: Import) => boolean) => imports.filter((found) => !rule(found)).map(({ from, to }) => `${from} → ${to}`)
 
 /** What runs in the browser too, beside contracts and rules. */
-const shared = /^src\/platform\/(endpoint|permissions|areas|shapes|money|live\.frames|slots|picture-address|rate-limits)$/
-const isContractOrRules = (path: string) => /^src\/features\/.+\.(contract|rules)(\.ts)?$/.test(path)
+const shared = /^src\/shared\//
+const isContractOrRules = (path: string) => /^src\/(?:features|operations)\/.+\.(contract|rules)(\.ts)?$/.test(path)
 
 describe('the imports', () => {
   test('are found at all: those of a value, of a type, from a folder up, from a package, and late ones', () => {
@@ -45,7 +45,7 @@ describe('the imports', () => {
       to: 'src/features/chat/chat.rules',
       typeOnly: false,
     })
-    expect(to('src/platform/native-sharp.ts').map((found) => found.to)).toContain('sharp')
+    expect(to('src/platform/native/native-sharp.ts').map((found) => found.to)).toContain('sharp')
     expect(imports.filter(({ from }) => from.startsWith('web/')).length).toBeGreaterThan(50)
     expect(imports.filter(({ from }) => from.startsWith('cli/')).length).toBeGreaterThan(10)
   })
@@ -81,8 +81,8 @@ describe('the imports', () => {
   })
 
   test("of a feature name no other one's store or routes", () => {
-    const isInner = (path: string) => /^src\/features\/.+\.(store|routes)$/.test(path)
-    const isFeatureOfServer = (path: string) => path.startsWith('src/features/')
+    const isInner = (path: string) => /^src\/(?:features|operations)\/.+\.(store|routes)$/.test(path)
+    const isFeatureOfServer = (path: string) => /^src\/(?:features|operations)\//.test(path)
     expect(broken(({ from, to }) => !isFeatureOfServer(from) || !isInner(to) || featureOf(from) === featureOf(to))).toEqual([])
   })
 

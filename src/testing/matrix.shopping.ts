@@ -1,13 +1,13 @@
-import { newBudget } from '../features/shopping/shopping.budgets.contract'
-import { newCategory } from '../features/shopping/shopping.categories.contract'
-import { newShoppingItem, newShoppingList } from '../features/shopping/shopping.contract'
-import { newFavorite } from '../features/shopping/shopping.favorites.contract'
-import { newOrder } from '../features/shopping/shopping.orders.contract'
-import { newItemPrice } from '../features/shopping/shopping.prices.contract'
-import { newRequest } from '../features/shopping/shopping.requests.contract'
+import { newBudget } from '../features/shopping/budgets/budgets.contract'
+import { newItemPrice } from '../features/shopping/budgets/prices.contract'
+import { newCategory } from '../features/shopping/lists/categories.contract'
+import { newFavorite } from '../features/shopping/lists/favorites.contract'
+import { newShoppingItem, newShoppingList } from '../features/shopping/lists/lists.contract'
+import { newOrder } from '../features/shopping/orders/orders.contract'
+import { newRequest } from '../features/shopping/requests/requests.contract'
 import type { Member } from '../platform/access'
 import { found } from '../platform/errors'
-import type { Services } from '../services'
+import type { Services } from '../server/services'
 
 /** The shopping that the access matrix is tried on: what a member made, and bodies that are valid. */
 export const shoppingRowsOf = ({ shopping }: Services, member: Member): Record<string, string> => {

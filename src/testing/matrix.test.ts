@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { allRoutes } from '../calls'
+import { allRoutes } from '../server/routes'
 import { fakeClock } from './fake-clock'
 import { type Hearth, startHearth } from './hearth'
 import { answerTo } from './matrix.calls'

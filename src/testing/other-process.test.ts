@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { closeCodes } from '../platform/live.frames'
+import { closeCodes } from '../shared/live-frames'
 import { type Hearth, startHearth } from './hearth'
 import { screenOf } from './socket'
 

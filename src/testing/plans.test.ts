@@ -34,7 +34,7 @@ const prepared = new Map<string, Set<string>>()
 const note = (text: string) => {
   const stack = new Error().stack ?? ''
   // Once a version: it counts every row.
-  if (stack.includes('/src/platform/migrate')) return
+  if (stack.includes('/src/platform/database/migrations/')) return
   const places = prepared.get(text) ?? new Set()
   prepared.set(text, places)
   for (const [, place = ''] of stack.matchAll(/\/(src\/[\w./-]+\.ts:\d+)/g)) places.add(place)

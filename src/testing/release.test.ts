@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { targets } from '../../cli/build/targets'
+import { targets } from '#cli/build/targets'
 import { version } from '../platform/version'
 
 const repository = join(import.meta.dir, '../..')

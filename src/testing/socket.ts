@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { LiveEvent } from '../platform/live.frames'
+import type { LiveEvent } from '../shared/live-frames'
 import type { Client, Hearth, Who } from './hearth'
 
 /** Generous for a busy machine, and still "within a second" as a person sees it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addonCategories, addons } from '../../src/features/addons/addons.rules'
+import { addonCategories, addons } from '#src/features/addons/addons.rules'
 import { enableOnly, everyAddon, features, firstAddons, openDashboard, saysToast } from './dashboard'
 import { expect, type Family, test, type Who } from './fixtures'
 

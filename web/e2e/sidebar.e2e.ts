@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addonTypes } from '../../src/features/addons/addons.rules'
+import { addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addonTypes } from '../../src/features/addons/addons.rules'
+import { addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, test } from './fixtures'
 import { addressOf, aliases, screens, watch } from './sweep'
 import { expectAccessible, expectCalm, expectSettled, expectTitle, expectWhole } from './sweep-checks'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addonTypes } from '../../src/features/addons/addons.rules'
+import { addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, password } from './fixtures'
 
 /** What has run scripts where text was taken for markup, for a template or for an address. */

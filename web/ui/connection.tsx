@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { connected, offline } from '../platform/live'
+import { connected, offline } from '../platform/live/live'
 
 /** Whether what others do shows up by itself. Says nothing in the moment it takes to connect. */
 export function Connection() {

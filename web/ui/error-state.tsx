@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CloudAlert, RotateCw } from 'lucide-react'
-import { messageOf } from '../platform/api'
-import { offline } from '../platform/live'
+import { messageOf } from '../platform/api/api'
+import { offline } from '../platform/live/live'
 import { Button } from './button'
 
 export interface ErrorStateProps {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Later } from '../platform/later'
+import type { Later } from '../platform/loading/lazy-module'
 
 /** What a button opens: it gets the button, and whether that was pressed already. */
 export type Opened = { trigger: ReactElement; defaultOpen: boolean }

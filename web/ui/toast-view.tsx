@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { currentToast, dismissToast } from '../platform/toast'
+import { currentToast, dismissToast } from './toast'
 
 /** Shows the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
 export function ToastView() {

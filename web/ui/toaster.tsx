@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { later } from '../platform/later'
-import { currentToast } from '../platform/toast'
+import { later } from '../platform/loading/lazy-module'
+import { currentToast } from './toast'
 
 const view = later(() => import('./toast-view').then((module) => module.ToastView))
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { later } from '../platform/later'
+import { later } from '../platform/loading/lazy-module'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 export type ShownTooltip = { label: string; side: Side; element: HTMLElement; by: 'hover' | 'focus' }

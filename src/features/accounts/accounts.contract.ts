@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
 
 /** A person as nested in what they made: `user`, `sender`, `creator`, `inviter`. */
 export const person = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { username } from '../../platform/shapes'
+import { username } from '#src/shared/schemas'
 import { fullName, proposeUsername } from './accounts.rules'
 
 const free = () => false

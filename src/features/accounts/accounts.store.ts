@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, prepared } from '#src/platform/database/db'
 import { sessions, users } from './accounts.table'
 
 export type UserRow = typeof users.$inferSelect

@@ -1,5 +1,5 @@
 import { index, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { id, instant, json } from '../../platform/columns'
+import { id, instant, json } from '#src/platform/database/columns'
 
 export const users = sqliteTable('users', {
   id: id(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { type Client, type Hearth, startHearth } from '../../testing/hearth'
+import { type Client, type Hearth, startHearth } from '#src/testing/hearth'
 import { accountsApi } from './accounts.contract'
 
 let hearth: Hearth

@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from '../../platform/secret'
+import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 
 /** People that one browser is known to; a family's tablet has a few. */
 const mostPeople = 12

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, prepared } from '#src/platform/database/db'
 import type { Person } from './accounts.contract'
 import { toPerson } from './accounts.rules'
 import { personColumns, users } from './accounts.table'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { sha256 } from '../../platform/secret'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Client, type Hearth, password, startHearth, type Who } from '../../testing/hearth'
+import { sha256 } from '#src/platform/data-folder/secret'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Client, type Hearth, password, startHearth, type Who } from '#src/testing/hearth'
 
 let clock: FakeClock
 let hearth: Hearth

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { createLog } from '../../platform/log'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, password, startHearth } from '../../testing/hearth'
+import { createLog } from '#src/platform/log/log'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, password, startHearth } from '#src/testing/hearth'
 
 let clock: FakeClock
 let hearth: Hearth

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, password, startHearth } from '../../testing/hearth'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, password, startHearth } from '#src/testing/hearth'
 
 let clock: FakeClock
 let hearth: Hearth

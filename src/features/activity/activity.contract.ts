@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '../../platform/endpoint'
-import { moment, page } from '../../platform/shapes'
+import { endpoint, type Shape } from '#src/shared/endpoint'
+import { moment, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
 /** What can be done to what: `event.created` reads "added the event". */

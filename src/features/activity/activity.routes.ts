@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { activityApi } from './activity.contract'
 import type { Activity } from './activity.service'
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../platform/areas'
+import type { Area } from '#src/shared/areas'
 import type { ActivityKind } from './activity.contract'
 
 /** The area a kind belongs to: who may view that one may know that it was done. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Area } from '../../platform/areas'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
+import type { Area } from '#src/shared/areas'
 import { personColumns, users } from '../accounts/accounts.table'
 import { activity } from './activity.table'
 

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Area } from '../../platform/areas'
-import { id, instant } from '../../platform/columns'
+import { id, instant } from '#src/platform/database/columns'
+import type { Area } from '#src/shared/areas'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { ActivityKind } from './activity.contract'

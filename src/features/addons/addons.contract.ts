@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
 import { addonCategories, addonTypes } from './addons.rules'
 
 export const addon = () =>

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { addonsApi } from './addons.contract'
 import { isAddonType } from './addons.rules'
 import type { Addons } from './addons.service'

@@ -1,5 +1,5 @@
-import type { MemberCan, Standing } from '../../platform/permissions'
-import { mayDo } from '../../platform/permissions'
+import type { MemberCan, Standing } from '#src/shared/permissions'
+import { mayDo } from '#src/shared/permissions'
 
 export const addonCategories = ['Communication', 'Organization', 'Memories', 'Activities', 'Finance'] as const
 type AddonCategory = (typeof addonCategories)[number]

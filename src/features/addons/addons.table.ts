@@ -1,5 +1,5 @@
 import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, json } from '../../platform/columns'
+import { flag, id, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId } from '../families/families.table'
 import type { AddonType } from './addons.rules'

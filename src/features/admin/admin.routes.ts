@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { adminApi } from './admin.contract'
 import type { Admin, AdminDeps } from './admin.service'
 

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { appliedMigrations } from '../../platform/migrate'
+import { appliedMigrations } from '#src/platform/database/migrations/migrate'
 import type { uploadKinds } from './admin.contract'
 
 type UploadKind = (typeof uploadKinds)[number]

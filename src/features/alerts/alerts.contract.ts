@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '../../platform/endpoint'
-import { moment } from '../../platform/shapes'
+import { endpoint, type Shape } from '#src/shared/endpoint'
+import { moment } from '#src/shared/schemas'
 
 const channel = () => z.enum(['mail', 'ntfy', 'webhook', 'ping'])
 

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { alertsApi } from './alerts.contract'
 import type { Alerts } from './alerts.service'
 

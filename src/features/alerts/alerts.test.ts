@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { mailReceiver, type Received, until, webReceiver } from '../../testing/receivers'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { mailReceiver, type Received, until, webReceiver } from '#src/testing/receivers'
 import { alertsApi } from './alerts.contract'
 
 let clock: FakeClock

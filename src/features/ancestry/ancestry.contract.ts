@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { farthestGeneration, isLifeDate } from './ancestry.rules'
 
 export const relative = () =>

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { ancestryMembers } from './ancestry.table'
 
 export const createAncestryStore = (db: Db) => {

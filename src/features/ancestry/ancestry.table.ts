@@ -1,5 +1,5 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../../platform/columns'
+import { id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
-import { screenOf } from '../../testing/socket'
-import { teal, uploadsOf } from '../../testing/uploads'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { screenOf } from '#src/testing/socket'
+import { teal, uploadsOf } from '#src/testing/uploads'
 import { activityApi } from '../activity/activity.contract'
 import { ancestryApi, type RelativeReply } from './ancestry.contract'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '../../platform/endpoint'
-import { dateOrInstant, moment, nullableText, page, rowId } from '../../platform/shapes'
+import { endpoint, type Shape } from '#src/shared/endpoint'
+import { dateOrInstant, moment, nullableText, page, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
 export const auditRow = () =>

@@ -1,5 +1,5 @@
-import { parse } from '../../platform/request'
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
+import { parse } from '#src/platform/http/request'
 import { auditApi } from './audit.contract'
 import type { Audit } from './audit.service'
 

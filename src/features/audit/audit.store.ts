@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, prepared } from '#src/platform/database/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { familyMembers } from '../families/families.table'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from '../tasks/tasks.table'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { allRoutes } from '../../calls'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { makeWorld, rowsFor, type World } from '../../testing/matrix.world'
-import { type Socket, screenOf } from '../../testing/socket'
+import { allRoutes } from '#src/server/routes'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { makeWorld, rowsFor, type World } from '#src/testing/matrix.world'
+import { type Socket, screenOf } from '#src/testing/socket'
 import { calendarApi, type EventReply } from './calendar.contract'
 
 // Every call that reads, of those to come as well, made by everybody else in the family: whatever somebody does with a private event, nothing of

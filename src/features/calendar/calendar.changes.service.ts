@@ -1,5 +1,5 @@
-import { type Clock, iso } from '../../platform/clock'
-import { invalid } from '../../platform/errors'
+import { type Clock, iso } from '#src/platform/clock'
+import { invalid } from '#src/platform/errors'
 import type { NewEvent } from './calendar.contract'
 import type { Participants } from './calendar.participants.service'
 import { firstDate, type Occurrences } from './calendar.recurrence'

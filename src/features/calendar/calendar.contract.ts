@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { calendarDate, color, instant, moment, optionalText, text, timezone } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { calendarDate, color, instant, moment, optionalText, text, timezone } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categories, categoryColors } from './calendar.rules'
 import { cancelledBody, newSeriesFields, reminderBody, rsvpBody, scopeQuery, seriesFields } from './calendar.series.contract'

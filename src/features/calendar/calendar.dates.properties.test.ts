@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { series } from '../../testing/series'
+import { series } from '#src/testing/series'
 import { loadOccurrences, type Series } from './calendar.recurrence'
 import { type Recurrence, weekdays } from './calendar.series.rules'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { rule, series } from '../../testing/series'
+import { rule, series } from '#src/testing/series'
 import { endless, loadOccurrences, type Series } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, prepared } from '#src/platform/database/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { familyMembers } from '../families/families.table'
 import { eventParticipants } from './calendar.table'

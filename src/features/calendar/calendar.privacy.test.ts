@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { screenOf } from '../../testing/socket'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { screenOf } from '#src/testing/socket'
 import { calendarApi, type EventReply } from './calendar.contract'
 
 // A private event with a word in every field that holds words. Whoever else reads that word anywhere, or hears that anything happened, has found a leak.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { series } from '../../testing/series'
+import { series } from '#src/testing/series'
 import { loadOccurrences } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 

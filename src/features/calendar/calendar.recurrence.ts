@@ -1,5 +1,5 @@
 import type { RRuleTemporal } from 'rrule-temporal'
-import { dateIn, iso } from '../../platform/clock'
+import { dateIn, iso } from '#src/platform/clock'
 import { daysOf } from './calendar.rules'
 import type { Recurrence } from './calendar.series.rules'
 

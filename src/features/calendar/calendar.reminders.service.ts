@@ -1,5 +1,5 @@
-import { type Clock, dateIn, iso, isoIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/commits'
+import { type Clock, dateIn, iso, isoIn } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
 import type { Participants } from './calendar.participants.service'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
 import { deliveryOf, nextReminders, remindable } from './calendar.reminders'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
 import type { Reminder } from './calendar.reminders'
 import { eventReminders } from './calendar.table'
 

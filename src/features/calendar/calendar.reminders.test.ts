@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
-import { assembleCalendar } from './calendar.assembly'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
+import { assembleCalendar } from './calendar.create'
 import { deliveryOf, nextReminders } from './calendar.reminders'
 import type { RsvpStatus } from './calendar.series.rules'
 

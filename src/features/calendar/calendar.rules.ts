@@ -1,4 +1,4 @@
-import { holdsAll, type Role } from '../../platform/permissions'
+import { holdsAll, type Role } from '#src/shared/permissions'
 
 /** The five categories and the colour that choosing one sets (spec 2 section 3). */
 export const categoryColors = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Shape } from '../../platform/endpoint'
-import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '../../platform/shapes'
+import type { Shape } from '#src/shared/endpoint'
+import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { frequencies, longestNote, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
 

@@ -1,6 +1,6 @@
-import { found, invalid } from '../../platform/errors'
+import { found, invalid } from '#src/platform/errors'
 import type { NewEvent } from './calendar.contract'
-import { firstAfterMove } from './calendar.moving'
+import { firstAfterMove } from './calendar.move-series'
 import { firstDate, type Occurrence, type Occurrences, reach, shift, timesOn, touches } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 import type { InstanceRow, SeriesStore } from './calendar.series.store'

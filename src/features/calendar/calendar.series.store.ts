@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, prepared } from '#src/platform/database/db'
 import type { Recurrence } from './calendar.series.rules'
 import { eventInstances, eventRecurrences } from './calendar.table'
 

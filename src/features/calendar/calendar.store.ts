@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { iso } from '../../platform/clock'
-import { type Db, prepared } from '../../platform/db'
-import { jsonFlag, jsonObject } from '../../platform/json.sql'
-import { textIndex } from '../../platform/text-index'
+import { iso } from '#src/platform/clock'
+import { type Db, prepared } from '#src/platform/database/db'
+import { textIndex } from '#src/platform/database/full-text'
+import { jsonFlag, jsonObject } from '#src/platform/database/json-sql'
 import { eventRecurrences, events, longEvent } from './calendar.table'
 
 const recurrenceColumns = {

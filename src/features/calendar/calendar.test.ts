@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi, type EventReply } from './calendar.contract'
 import { categories, categoryColors } from './calendar.rules'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
 
 // "Today" is the family's, on days of 23, 24, 24.5 and 25 hours. Lord Howe moves its clocks by half an hour.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { clientId, moment, page, text } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { clientId, moment, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
 export const message = () =>

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { chatApi } from './chat.contract'
 import type { Chat } from './chat.service'
 

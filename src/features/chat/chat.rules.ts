@@ -1,4 +1,4 @@
-import type { Role } from '../../platform/permissions'
+import type { Role } from '#src/shared/permissions'
 import type { MessageReply } from './chat.contract'
 
 /** One's own message, or any for an admin. */

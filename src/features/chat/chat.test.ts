@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { activityApi } from '../activity/activity.contract'
 import { chatApi, type MessageReply } from './chat.contract'
 

@@ -1,5 +1,5 @@
-import type { Access } from '../../platform/access'
-import { shownIn } from '../objects/objects.uses'
+import type { Access } from '#src/platform/access'
+import { shownIn } from '../objects/objects.references'
 import type { DocumentStore } from './documents.store'
 
 /** Uploads that are the file of a document: who may view documents of its family may see them. */

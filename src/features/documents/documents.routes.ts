@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { documentsApi } from './documents.contract'
 import type { Documents } from './documents.service'
 

@@ -1,4 +1,4 @@
-import { holdsAll, type Role } from '../../platform/permissions'
+import { holdsAll, type Role } from '#src/shared/permissions'
 
 export const documentTypes = ['note', 'document'] as const
 export type DocumentType = (typeof documentTypes)[number]

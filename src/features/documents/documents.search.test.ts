@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { documentsApi } from './documents.contract'
 import type { Part } from './documents.rules'
 

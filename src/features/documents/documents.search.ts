@@ -1,4 +1,4 @@
-import type { Member } from '../../platform/access'
+import type { Member } from '#src/platform/access'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { Documents } from './documents.service'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
 import { type DocumentType, marks } from './documents.rules'
 import { documents } from './documents.table'

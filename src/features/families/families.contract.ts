@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { permissions, roles } from '../../platform/permissions'
-import { color, currency, moment, password, text, timezone, username } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { permissions, roles } from '#src/shared/permissions'
+import { color, currency, moment, password, text, timezone, username } from '#src/shared/schemas'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
 import { addonTypes } from '../addons/addons.rules'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../platform/permissions'
+import type { Role } from '#src/shared/permissions'
 import type { MemberChange } from './families.contract'
 
 /** Colours given to new members in turn, each told apart from its neighbours; the first is the specification's default. */

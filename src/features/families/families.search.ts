@@ -1,4 +1,4 @@
-import type { Member } from '../../platform/access'
+import type { Member } from '#src/platform/access'
 import { fullName } from '../accounts/accounts.rules'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Families } from './families.service'

@@ -1,5 +1,5 @@
-import type { Atomically } from '../../platform/commits'
-import { AppError, forbidden, found } from '../../platform/errors'
+import type { Atomically } from '#src/platform/database/group-commit'
+import { AppError, forbidden, found } from '#src/platform/errors'
 import type { FamilyStore } from './families.store'
 
 /**

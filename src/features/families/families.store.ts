@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
-import { serverState } from '../../platform/server-state.table'
+import { type Db, prepared } from '#src/platform/database/db'
+import { serverState } from '#src/platform/database/server-state.table'
 import { personColumns, users } from '../accounts/accounts.table'
 import { families, familyMembers } from './families.table'
 

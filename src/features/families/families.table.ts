@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant, json } from '../../platform/columns'
-import type { Permission, Role } from '../../platform/permissions'
+import { flag, id, instant, json } from '#src/platform/database/columns'
+import type { Permission, Role } from '#src/shared/permissions'
 import { users } from '../accounts/accounts.table'
 
 export const families = sqliteTable('families', {

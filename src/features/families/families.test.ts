@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { presetFor } from '../../platform/permissions'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { presetFor } from '#src/shared/permissions'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { familiesApi } from './families.contract'
 
 let clock: FakeClock

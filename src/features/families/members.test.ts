@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { type Permission, presetFor, roles } from '../../platform/permissions'
-import { type Hearth, password, startHearth, type Who } from '../../testing/hearth'
+import { type Permission, presetFor, roles } from '#src/shared/permissions'
+import { type Hearth, password, startHearth, type Who } from '#src/testing/hearth'
 import { familiesApi, type MemberReply } from './families.contract'
 
 let hearth: Hearth

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { changeOf, clientId, color, moment, text } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { changeOf, clientId, color, moment, text } from '#src/shared/schemas'
 import { categoryTypes } from './finances.rules'
 import { needed, optionalAmount, optionalId } from './finances.shapes.contract'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { budgetCategories } from './finances.table'
 
 export const createCategoryStore = (db: Db) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { billsApi } from './finances.bills.contract'
 import { budgetCategoriesApi } from './finances.categories.contract'
 import { transactionsApi } from './finances.transactions.contract'

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock'
-import type { Atomically } from '../../platform/commits'
-import type { Live } from '../../platform/live'
+import type { Clock } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
+import type { Live } from '#src/platform/live/live'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 

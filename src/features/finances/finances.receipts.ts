@@ -1,9 +1,9 @@
-import type { Access } from '../../platform/access'
-import { invalid, tooLarge } from '../../platform/errors'
+import type { Access } from '#src/platform/access'
+import { invalid, tooLarge } from '#src/platform/errors'
 import { uploadLimit } from '../objects/objects.contract'
+import { shownIn } from '../objects/objects.references'
 import { isPicture } from '../objects/objects.rules'
 import type { Objects } from '../objects/objects.service'
-import { shownIn } from '../objects/objects.uses'
 import type { TransactionStore } from './finances.transactions.store'
 
 /** Uploads that are the receipt of a transaction: who may view the finances that it is in may see them. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock'
-import { iso } from '../../platform/clock'
+import type { Clock } from '#src/platform/clock'
+import { iso } from '#src/platform/clock'
 import type { BillRow, BillStore } from './finances.bills.store'
 import type { Deps } from './finances.deps'
 

@@ -1,7 +1,7 @@
-import type { On } from '../../platform/routes'
-import type { Finances } from './finances.assembly'
+import type { On } from '#src/platform/http/gate'
 import { billsApi } from './finances.bills.contract'
 import { budgetCategoriesApi } from './finances.categories.contract'
+import type { Finances } from './finances.create'
 import { transactionsApi } from './finances.transactions.contract'
 
 type Of<Id extends string> = { params: Record<Id, string> }

@@ -1,4 +1,4 @@
-import { fromUnits, moneyDecimals, toUnits } from '../../platform/money'
+import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
 
 /** The frequencies of a bill (spec 3 section 9). */
 export const billFrequencies = ['monthly', 'bi-weekly', 'quarterly', 'semi-annual', 'yearly'] as const

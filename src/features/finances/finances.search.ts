@@ -1,6 +1,6 @@
-import type { Member } from '../../platform/access'
+import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
-import type { Finances } from './finances.assembly'
+import type { Finances } from './finances.create'
 
 /** Finds bills, transactions and the categories of the budget. */
 export const searchFinances =

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { amount } from '../../platform/money'
-import { calendarDate, dateOrInstant, emptyIsNone, rowId, webAddress } from '../../platform/shapes'
+import { amount } from '#src/shared/money'
+import { calendarDate, dateOrInstant, emptyIsNone, rowId, webAddress } from '#src/shared/schemas'
 
 /** The building blocks of the bodies about money. */
 

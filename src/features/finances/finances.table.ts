@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant, money } from '../../platform/columns'
+import { flag, id, instant, money } from '#src/platform/database/columns'
 import { familyId, madeBy } from '../families/families.table'
 import type { BillFrequency, BillStatus, CategoryType } from './finances.rules'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
 import { month, needed, neededAmount, optionalId, receiptAddress } from './finances.shapes.contract'

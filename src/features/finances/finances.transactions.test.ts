@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
-import { teal, uploadsOf } from '../../testing/uploads'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { teal, uploadsOf } from '#src/testing/uploads'
 import { budgetCategoriesApi } from './finances.categories.contract'
 import { newTransaction, type TransactionReply, transactionsApi } from './finances.transactions.contract'
 

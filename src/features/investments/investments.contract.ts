@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { largeAmount, shares } from '../../platform/money'
-import { changeOf, moment, optionalText, text } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { largeAmount, shares } from '#src/shared/money'
+import { changeOf, moment, optionalText, text } from '#src/shared/schemas'
 
 export const investment = () =>
   z.object({

@@ -1,5 +1,5 @@
-import type { Member } from '../../platform/access'
-import type { On } from '../../platform/routes'
+import type { Member } from '#src/platform/access'
+import type { On } from '#src/platform/http/gate'
 import { investmentsApi } from './investments.contract'
 import type { Investments } from './investments.service'
 

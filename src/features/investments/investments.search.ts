@@ -1,4 +1,4 @@
-import type { Member } from '../../platform/access'
+import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Investments } from './investments.service'
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant, money, shares } from '../../platform/columns'
+import { flag, id, instant, money, shares } from '#src/platform/database/columns'
 import { familyId, madeBy } from '../families/families.table'
 
 export const investments = sqliteTable(

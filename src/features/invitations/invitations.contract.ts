@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { roles } from '../../platform/permissions'
-import { moment } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { roles } from '#src/shared/permissions'
+import { moment } from '#src/shared/schemas'
 import { authUser, newAccount, person } from '../accounts/accounts.contract'
 
 const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const

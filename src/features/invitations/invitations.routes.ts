@@ -1,5 +1,5 @@
-import { type Origin, parse } from '../../platform/request'
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
+import { type Origin, parse } from '#src/platform/http/request'
 import { newAccount } from '../accounts/accounts.contract'
 import { deviceOf, toAuthUser } from '../accounts/accounts.service'
 import type { Sessions } from '../accounts/sessions.service'

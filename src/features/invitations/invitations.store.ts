@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Db } from '../../platform/db'
+import type { Db } from '#src/platform/database/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { families } from '../families/families.table'
 import { familyInvitations } from './invitations.table'

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../../platform/columns'
-import type { Role } from '../../platform/permissions'
+import { id, instant } from '#src/platform/database/columns'
+import type { Role } from '#src/shared/permissions'
 import { familyId, madeBy } from '../families/families.table'
 
 export const familyInvitations = sqliteTable(

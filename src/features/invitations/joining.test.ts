@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { presetFor, type Role, roles } from '../../platform/permissions'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Client, type Hearth, password, startHearth } from '../../testing/hearth'
+import { presetFor, type Role, roles } from '#src/shared/permissions'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Client, type Hearth, password, startHearth } from '#src/testing/hearth'
 import { invitationsApi } from './invitations.contract'
 
 let clock: FakeClock

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { moment, page } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { moment, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
 const notificationKinds = [

@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { notificationsApi } from './notifications.contract'
 import type { Notifications } from './notifications.service'
 

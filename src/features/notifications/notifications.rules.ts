@@ -1,4 +1,4 @@
-import type { Area } from '../../platform/areas'
+import type { Area } from '#src/shared/areas'
 import type { NotificationKind } from './notifications.contract'
 
 /** The area that a notification is about; a reminder says it itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { greedyExif, textTag, tiffExif } from '../../testing/exif'
+import { greedyExif, textTag, tiffExif } from '#src/testing/exif'
 import { takenIn } from './exif'
 
 const taken = 0x9003

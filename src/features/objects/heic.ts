@@ -1,4 +1,4 @@
-import { workerPath } from '../../platform/embedded'
+import { workerPath } from '#src/platform/native/embedded'
 
 // Everything that parses bytes which somebody uploaded or sent, and what bounds it. Nothing unbounded runs on the main thread.
 //

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors'
+import { AppError } from '#src/platform/errors'
 
 /** The bytes of a request. */
 export type Body = ReadableStream<Uint8Array> | null

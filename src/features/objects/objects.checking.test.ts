@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { silentLog } from '../../platform/log'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { teal, type Uploads, uploadsOf } from '../../testing/uploads'
-import { examine } from '../doctor/doctor'
+import { examine } from '#src/operations/doctor/doctor'
+import { silentLog } from '#src/platform/log/log'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 import { nightlyCheck, nightlyLimit } from './objects.rules'
 
 let clock: FakeClock

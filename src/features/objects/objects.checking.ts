@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { iso } from '../../platform/clock'
-import { objectName } from '../backups/backups.manifest'
+import { objectName } from '#src/operations/backups/backups.manifest'
+import { iso } from '#src/platform/clock'
+import type { UpkeepDeps } from './objects.maintenance'
+import type { CheckedUpload } from './objects.maintenance.store'
 import { nightlyCheck } from './objects.rules'
 import type { ObjectRow } from './objects.trash'
-import type { UpkeepDeps } from './objects.upkeep'
-import type { CheckedUpload } from './objects.upkeep.store'
 
 /** Bytes that are read and hashed in one go. */
 const piece = 256 * 1024

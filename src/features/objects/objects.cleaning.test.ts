@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { idOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
+import { createUpkeep } from './objects.maintenance'
+import { createUpkeepStore } from './objects.maintenance.store'
 import { createObjectStore } from './objects.store'
-import { createUpkeep } from './objects.upkeep'
-import { createUpkeepStore } from './objects.upkeep.store'
 
 let clock: FakeClock
 let hearth: Hearth

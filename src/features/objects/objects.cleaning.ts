@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { iso } from '../../platform/clock'
-import { holdHours } from '../../platform/folder-identity'
-import { readMarker } from '../../platform/folder-marker'
-import { objectName } from '../backups/backups.manifest'
-import { sizeText } from '../backups/backups.rules'
+import { objectName } from '#src/operations/backups/backups.manifest'
+import { sizeText } from '#src/operations/backups/backups.rules'
+import { iso } from '#src/platform/clock'
+import { holdHours } from '#src/platform/data-folder/identity'
+import { readMarker } from '#src/platform/data-folder/marker'
+import type { UpkeepDeps } from './objects.maintenance'
 import { nightlyLimit } from './objects.rules'
 import type { Trash, TrashEntry } from './objects.trash'
-import type { UpkeepDeps } from './objects.upkeep'
 
 /** Uploads that are looked at in one go, before others have their turn: a gallery of years would hold them up for seconds. */
 const atOnce = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing } from '../../platform/endpoint'
+import { endpoint, nothing } from '#src/shared/endpoint'
 
 /** Widths a picture is served in, in pixels. */
 export const widths = [320, 960, 1920] as const

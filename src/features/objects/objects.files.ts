@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../platform/errors'
-import { createSlots, type Slots } from '../../platform/slots'
+import { AppError } from '#src/platform/errors'
+import { createSlots, type Slots } from '#src/shared/semaphore'
 import { type Body, brokenOff, readToEnd } from './objects.body'
 import { createParts } from './objects.parts'
 import { createPictures } from './objects.pictures'
+import { createSpace, type OpenUploads, type Reservation, type SpaceLimits } from './objects.quota'
 import { isPicture } from './objects.rules'
-import { createSpace, type OpenUploads, type Reservation, type SpaceLimits } from './objects.space'
 import { typeOf } from './objects.types'
 
 type Bounds = {

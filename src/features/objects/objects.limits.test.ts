@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, statfsSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { silentLog } from '../../platform/log'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { startRawPut } from '../../testing/raw'
-import { bomb, idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { silentLog } from '#src/platform/log/log'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { startRawPut } from '#src/testing/raw'
+import { bomb, idOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 
 const megabyte = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db'
-import { serverState } from '../../platform/server-state.table'
+import type { Db } from '#src/platform/database/db'
+import { serverState } from '#src/platform/database/server-state.table'
 import { objects } from './objects.table'
 
 // Beside its ticket, an open upload has one entry with its size and one for each part that is on the disk, with the digest of that part.

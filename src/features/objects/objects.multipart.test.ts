@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { openSync, rmSync, statfsSync, statSync, symlinkSync, utimesSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { silentLog } from '../../platform/log'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { startRawPut } from '../../testing/raw'
-import { contentDigest, idOf, type Parts, partOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { silentLog } from '#src/platform/log/log'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { startRawPut } from '#src/testing/raw'
+import { contentDigest, idOf, type Parts, partOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 import { partSize } from './objects.contract'
 
 // Over 250 lines: the rules of one protocol, which share their helpers.

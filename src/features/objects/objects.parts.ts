@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AppError } from '../../platform/errors'
-import type { Slots } from '../../platform/slots'
+import { AppError } from '#src/platform/errors'
+import type { Slots } from '#src/shared/semaphore'
 import { type Body, brokenOff, readToEnd } from './objects.body'
 import { partSize } from './objects.contract'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { heic } from '../../testing/heic'
-import { teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { heic } from '#src/testing/heic'
+import { teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 
 let hearth: Hearth
 let uploads: Uploads

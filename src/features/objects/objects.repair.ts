@@ -1,12 +1,11 @@
 import { constants, existsSync, statSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { iso } from '../../platform/clock'
-import { objectName } from '../backups/backups.manifest'
+import { objectName } from '#src/operations/backups/backups.manifest'
+import { iso } from '#src/platform/clock'
 import { hashSlowly, isWhole, tellDamaged } from './objects.checking'
+import type { UpkeepDeps } from './objects.maintenance'
 import type { ObjectRow, Trash } from './objects.trash'
-
-import type { UpkeepDeps } from './objects.upkeep'
 
 type Upload = Pick<ObjectRow, 'id' | 'size' | 'hash' | 'damagedAt'>
 type Deps = UpkeepDeps & { trash: Trash }

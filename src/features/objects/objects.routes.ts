@@ -1,5 +1,5 @@
-import { tooLarge } from '../../platform/errors'
-import type { On } from '../../platform/routes'
+import { tooLarge } from '#src/platform/errors'
+import type { On } from '#src/platform/http/gate'
 import { objectsApi, partSize } from './objects.contract'
 import type { Multipart } from './objects.multipart'
 import { isPicture } from './objects.rules'

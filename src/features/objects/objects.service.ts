@@ -1,14 +1,14 @@
-import { type Clock, iso, isoIn } from '../../platform/clock'
-import type { Commits } from '../../platform/commits'
-import { AppError, found, invalid, notFound, tooLarge } from '../../platform/errors'
-import type { RateLimits } from '../../platform/rate-limit'
-import { randomToken, sha256 } from '../../platform/secret'
+import { type Clock, iso, isoIn } from '#src/platform/clock'
+import { randomToken, sha256 } from '#src/platform/data-folder/secret'
+import type { Commits } from '#src/platform/database/group-commit'
+import { AppError, found, invalid, notFound, tooLarge } from '#src/platform/errors'
+import type { RateLimits } from '#src/platform/http/rate-limit'
 import { readToEnd } from './objects.body'
 import { uploadLimit, widths } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
+import type { ObjectUse } from './objects.references'
 import { isPicture } from './objects.rules'
 import type { ObjectStore } from './objects.store'
-import type { ObjectUse } from './objects.uses'
 
 export const addressOf = (id: string) => `/api/objects/${id}`
 

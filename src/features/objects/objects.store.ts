@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db'
+import type { Db } from '#src/platform/database/db'
 import { objects } from './objects.table'
 
 export const createObjectStore = (db: Db) => ({

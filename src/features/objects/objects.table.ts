@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../../platform/columns'
+import { id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 
 /** An uploaded file. The bytes are in `objects/ab/<id>`; a row without `storedAt` is a ticket that was not used yet. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
-import { idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { idOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 
 let clock: FakeClock
 let hearth: Hearth

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../platform/config'
-import { silentLog } from '../../platform/log'
-import { startServer } from '../../server'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { readConfig } from '#src/platform/config/config'
+import { silentLog } from '#src/platform/log/log'
+import { startServer } from '#src/server/listen'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 
 let clock: FakeClock
 let hearth: Hearth

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { heic } from '../../testing/heic'
-import { idOf, teal, type Uploads, uploadsOf } from '../../testing/uploads'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { heic } from '#src/testing/heic'
+import { idOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 
 let hearth: Hearth
 let uploads: Uploads

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors'
+import { AppError } from '#src/platform/errors'
 
 /** What Hearth shows as a picture. An animated PNG is a PNG. */
 const pictureTypes: Record<string, string> = {

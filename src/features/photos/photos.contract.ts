@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { clientId, imageAddress, moment, nullableText, optionalText, page } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { clientId, imageAddress, moment, nullableText, optionalText, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { nameLimit } from './photos.rules'
 

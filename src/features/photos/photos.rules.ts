@@ -1,4 +1,4 @@
-import { holdsAll, type Role } from '../../platform/permissions'
+import { holdsAll, type Role } from '#src/shared/permissions'
 
 /** One's own photo; an admin or a parent any. */
 export const mayChangePhoto = (member: { userId: string; role: Role }, photo: { uploadedBy: string }) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type Db, inserter, prepared } from '../../platform/db'
-import { textIndex } from '../../platform/text-index'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { textIndex } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
 import { photos } from './photos.table'
 

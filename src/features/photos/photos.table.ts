@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '../../platform/columns'
+import { id, instant } from '#src/platform/database/columns'
 import { familyId, madeBy } from '../families/families.table'
 import { objects } from '../objects/objects.table'
 

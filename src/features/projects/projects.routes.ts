@@ -1,5 +1,5 @@
-import type { Member } from '../../platform/access'
-import type { On } from '../../platform/routes'
+import type { Member } from '#src/platform/access'
+import type { On } from '#src/platform/http/gate'
 import { projectsApi } from './projects.contract'
 import { projectPartsApi } from './projects.parts.contract'
 import type { Projects } from './projects.service'

@@ -1,4 +1,4 @@
-import { holdsAll, type Role } from '../../platform/permissions'
+import { holdsAll, type Role } from '#src/shared/permissions'
 
 export const projectStatuses = ['not_started', 'in_progress', 'on_hold', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

@@ -1,5 +1,5 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, hours, id, instant, json, money } from '../../platform/columns'
+import { flag, hours, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { Priority } from '../tasks/tasks.rules'

@@ -1,12 +1,13 @@
-import type { Member } from '../../platform/access'
-import { type Clock, dateIn, iso, todayIn } from '../../platform/clock'
-import type { Atomically } from '../../platform/commits'
-import { forbidden, found, invalid } from '../../platform/errors'
-import type { Live } from '../../platform/live'
-import { mayDo } from '../../platform/permissions'
+import type { Member } from '#src/platform/access'
+import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
+import { forbidden, found, invalid } from '#src/platform/errors'
+import type { Live } from '#src/platform/live/live'
+import { mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import { isPartBefore } from './projects.idempotency'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
 import {
   completedOn,
@@ -20,7 +21,6 @@ import {
   type Place,
   withDescendants,
 } from './projects.rules'
-import { isPartBefore } from './projects.second-try'
 import type { ProjectRow } from './projects.store'
 import type { ProjectTaskRow, ProjectTaskStore } from './projects.tasks.store'
 

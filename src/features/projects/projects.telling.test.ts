@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { projectsApi } from './projects.contract'
 import { projectPartsApi } from './projects.parts.contract'

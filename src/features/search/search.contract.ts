@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '../../platform/endpoint'
+import { endpoint, type Shape } from '#src/shared/endpoint'
 
 /** What can be found, in the order in which it is shown. */
 export const foundKinds = [

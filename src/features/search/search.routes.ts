@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { searchApi } from './search.contract'
 import type { Search } from './search.service'
 

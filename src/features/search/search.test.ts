@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { type AddonType, addonTypes } from '../addons/addons.rules'
 import { type FoundKind, foundKinds, type Hit, searchApi } from './search.contract'
 

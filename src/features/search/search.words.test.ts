@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { searchApi } from './search.contract'
 
 /** What may be typed, and what of it is looked for. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { type FoundGroup, mostOfKind } from './search.contract'
 
 /** How much a search reads, counted in characters that are compared (`folded`), not in time. */

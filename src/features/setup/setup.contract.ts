@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from '../../platform/endpoint'
-import { email, password, timezone } from '../../platform/shapes'
+import { endpoint } from '#src/shared/endpoint'
+import { email, password, timezone } from '#src/shared/schemas'
 import { authUser, firstName, lastName } from '../accounts/accounts.contract'
 import { familyName } from '../families/families.contract'
 

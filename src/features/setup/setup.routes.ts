@@ -1,4 +1,4 @@
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
 import { deviceOf, toAuthUser } from '../accounts/accounts.service'
 import type { Sessions } from '../accounts/sessions.service'
 import { setupApi } from './setup.contract'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { startBlank } from '../../testing/hearth'
+import { startBlank } from '#src/testing/hearth'
 
 let server: Awaited<ReturnType<typeof startBlank>>
 beforeEach(async () => {

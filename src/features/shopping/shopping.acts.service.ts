@@ -1,11 +1,11 @@
-import type { Member } from '../../platform/access'
-import { type Clock, iso } from '../../platform/clock'
-import type { Atomically } from '../../platform/commits'
-import type { Live } from '../../platform/live'
-import { ownBefore } from '../../platform/second-try'
+import type { Member } from '#src/platform/access'
+import { type Clock, iso } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
+import { ownBefore } from '#src/platform/idempotency'
+import type { Live } from '#src/platform/live/live'
 import { fullName } from '../accounts/accounts.rules'
+import type { ShoppingAuditReply } from './lists/lists.contract'
 import type { AuditStore } from './shopping.acts.store'
-import type { ShoppingAuditReply } from './shopping.contract'
 
 /** Who does something: a member, or nobody when it happens by itself. */
 export type Actor = { familyId: string; userId: string | null }

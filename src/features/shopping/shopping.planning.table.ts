@@ -1,9 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant, json, money } from '../../platform/columns'
+import { flag, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
-import type { BudgetPeriod } from './shopping.budgets.rules'
+import type { BudgetPeriod } from './budgets/budgets.rules'
 import { type ListFrequency, type RequestStatus, requestStatuses } from './shopping.rules'
 import { shoppingCategories, shoppingItems, shoppingLists } from './shopping.table'
 

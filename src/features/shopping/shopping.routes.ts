@@ -1,12 +1,12 @@
-import type { On } from '../../platform/routes'
-import type { Shopping } from './shopping.assembly'
-import { shoppingBudgetsApi } from './shopping.budgets.contract'
-import { shoppingCategoriesApi } from './shopping.categories.contract'
-import { shoppingApi } from './shopping.contract'
-import { shoppingFavoritesApi } from './shopping.favorites.contract'
-import { shoppingOrdersApi } from './shopping.orders.contract'
-import { shoppingPricesApi } from './shopping.prices.contract'
-import { shoppingRequestsApi } from './shopping.requests.contract'
+import type { On } from '#src/platform/http/gate'
+import { shoppingBudgetsApi } from './budgets/budgets.contract'
+import { shoppingPricesApi } from './budgets/prices.contract'
+import { shoppingCategoriesApi } from './lists/categories.contract'
+import { shoppingFavoritesApi } from './lists/favorites.contract'
+import { shoppingApi } from './lists/lists.contract'
+import { shoppingOrdersApi } from './orders/orders.contract'
+import { shoppingRequestsApi } from './requests/requests.contract'
+import type { Shopping } from './shopping.create'
 
 type Of<Id extends string> = { params: Record<Id, string> }
 

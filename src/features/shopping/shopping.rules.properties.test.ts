@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isAlerting, isExceeded, percentSpent, wholePercent } from './shopping.budgets.rules'
+import { isAlerting, isExceeded, percentSpent, wholePercent } from './budgets/budgets.rules'
 import { availabilities, bestPrice, compareVendors, costOf, nextGeneration, sumOf } from './shopping.rules'
 
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { budgetTone, isAlerting, isExceeded, percentSpent, periodAt, periodDays, wholePercent } from './shopping.budgets.rules'
+import { budgetTone, isAlerting, isExceeded, percentSpent, periodAt, periodDays, wholePercent } from './budgets/budgets.rules'
 import {
   type Availability,
   bestPrice,

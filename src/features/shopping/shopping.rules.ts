@@ -1,4 +1,4 @@
-import { fromUnits, moneyDecimals, toUnits } from '../../platform/money'
+import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
 
 /** Decisions about lists, prices and orders that the server and the screens share (spec 3 sections 3.1, 4 and 9). */
 

@@ -1,6 +1,6 @@
-import type { Member } from '../../platform/access'
+import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
-import type { Shopping } from './shopping.assembly'
+import type { Shopping } from './shopping.create'
 
 /** Finds lists and what is on them, what was asked for, favourites and budgets. */
 export const searchShopping =

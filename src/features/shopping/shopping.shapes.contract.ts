@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Shape } from '../../platform/endpoint'
-import { moment } from '../../platform/shapes'
+import type { Shape } from '#src/shared/endpoint'
+import { moment } from '#src/shared/schemas'
 import { availabilities } from './shopping.rules'
 
 /** What is nested in the replies of the hub. The home page reads lists: it loads these, and not the calls about vendors and categories. */

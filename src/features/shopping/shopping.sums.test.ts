@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Member } from '../../platform/access'
-import { found } from '../../platform/errors'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth } from '../../testing/hearth'
-import { newBudget } from './shopping.budgets.contract'
-import { newCategory } from './shopping.categories.contract'
-import { newShoppingItem, newShoppingList } from './shopping.contract'
-import { newOrder } from './shopping.orders.contract'
-import { newItemPrice } from './shopping.prices.contract'
+import type { Member } from '#src/platform/access'
+import { found } from '#src/platform/errors'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { newBudget } from './budgets/budgets.contract'
+import { newItemPrice } from './budgets/prices.contract'
+import { newCategory } from './lists/categories.contract'
+import { newShoppingItem, newShoppingList } from './lists/lists.contract'
+import { newOrder } from './orders/orders.contract'
 
 // Budgets and orders against a recomputation that knows nothing of them but the rules: in whole cents, by hand.
 

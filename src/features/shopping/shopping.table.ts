@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant, json, money } from '../../platform/columns'
+import { flag, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { ItemStatus, ListFrequency, ListStatus } from './shopping.rules'

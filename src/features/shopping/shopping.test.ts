@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
-import { screenOf } from '../../testing/socket'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { screenOf } from '#src/testing/socket'
 import { activityApi } from '../activity/activity.contract'
-import { shoppingApi } from './shopping.contract'
+import { shoppingApi } from './lists/lists.contract'
 
 let clock: FakeClock
 let hearth: Hearth

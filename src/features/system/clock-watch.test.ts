@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { expect, jest, test } from 'bun:test'
 import { join } from 'node:path'
-import { createLog } from '../../platform/log'
-import { home, serve } from '../../testing/cli/hearth'
-import { fakeClock } from '../../testing/fake-clock'
-import { startHearth } from '../../testing/hearth'
+import { createLog } from '#src/platform/log/log'
+import { home, serve } from '#src/testing/cli/hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { startHearth } from '#src/testing/hearth'
 import { watchClock } from './clock-watch'
 
 test('a server whose clock is behind what the database has seen says so once, with what to do', async () => {

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { uptime } from 'node:os'
-import { type Clock, systemClock } from '../../platform/clock'
-import type { Log } from '../../platform/log'
-import { checkClock } from '../doctor/doctor.database'
+import { checkClock } from '#src/operations/doctor/doctor.database'
+import { type Clock, systemClock } from '#src/platform/clock'
+import type { Log } from '#src/platform/log/log'
 
 /** Seconds by which the clock may move against the time that passed: more than the network's usual corrections. */
 const tolerance = 60

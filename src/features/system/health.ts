@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { accessSync, constants, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskRefusal } from '../../platform/disk-full'
-import type { Log } from '../../platform/log'
-import { appliedMigrations } from '../../platform/migrate'
+import { isDiskRefusal } from '#src/platform/database/disk-full'
+import { appliedMigrations } from '#src/platform/database/migrations/migrate'
+import type { Log } from '#src/platform/log/log'
 
 /** What is wrong, for programs, and in words for an admin of the server. */
 export type Problem = { code: string; message: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '../../platform/endpoint'
+import { endpoint } from '#src/shared/endpoint'
 
 export const systemApi = {
   health: endpoint('GET', '/api/health', {

@@ -1,7 +1,7 @@
-import type { Access } from '../../platform/access'
-import { fixedJson } from '../../platform/encoding'
-import type { On, Route } from '../../platform/routes'
-import { version } from '../../platform/version'
+import type { Access } from '#src/platform/access'
+import { fixedJson } from '#src/platform/http/compression'
+import type { On, Route } from '#src/platform/http/gate'
+import { version } from '#src/platform/version'
 import type { Families } from '../families/families.service'
 import type { Health } from './health'
 import { systemApi } from './system.contract'
@@ -47,7 +47,7 @@ export const systemRoutes = ({ on, health, access, families, page, features }: D
 
   let description: Promise<(request: Request) => Response> | undefined
   const writeDescription = async () => {
-    const [{ describeApi }, { shapes }] = await Promise.all([import('../../platform/openapi'), import('./system.shapes')])
+    const [{ describeApi }, { shapes }] = await Promise.all([import('#src/platform/http/openapi'), import('./system.shapes')])
     const described = describeApi(
       Object.entries(features()).map(([name, routes]) => ({ name, endpoints: routes.map(({ endpoint }) => endpoint) })),
       shapes,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { createLog } from '../../platform/log'
-import { version } from '../../platform/version'
-import { fakeClock } from '../../testing/fake-clock'
-import { Client, type Hearth, startHearth, web } from '../../testing/hearth'
-import { linesOf, matrix } from '../../testing/matrix.table'
+import { createLog } from '#src/platform/log/log'
+import { version } from '#src/platform/version'
+import { fakeClock } from '#src/testing/fake-clock'
+import { Client, type Hearth, startHearth, web } from '#src/testing/hearth'
+import { linesOf, matrix } from '#src/testing/matrix.table'
 
 let hearth: Hearth
 beforeAll(async () => {

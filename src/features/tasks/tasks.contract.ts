@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '../../platform/endpoint'
-import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, rowId, seen, text } from '../../platform/shapes'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, rowId, seen, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Role, roles } from '../../platform/permissions'
+import { type Role, roles } from '#src/shared/permissions'
 import { isOverdue, isPending, mayChangeTask, maySetStatus, nextDue, statuses, weekOf } from './tasks.rules'
 
 const date = (text: string) => Temporal.PlainDate.from(text)

@@ -1,4 +1,4 @@
-import { holdsAll, type Role } from '../../platform/permissions'
+import { holdsAll, type Role } from '#src/shared/permissions'
 
 export const statuses = ['pending', 'in_progress', 'completed'] as const
 export const priorities = ['low', 'medium', 'high'] as const

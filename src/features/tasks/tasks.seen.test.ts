@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type FakeClock, fakeClock } from '../../testing/fake-clock'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { tasksApi } from './tasks.contract'
 
 /** A tick that was made without a network arrives when others have gone on. */

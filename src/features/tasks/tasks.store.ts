@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
-import { type Db, inserter, prepared } from '../../platform/db'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
 
 const columns = {

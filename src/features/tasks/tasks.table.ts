@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant } from '../../platform/columns'
+import { flag, id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { Frequency, Priority, Status } from './tasks.rules'

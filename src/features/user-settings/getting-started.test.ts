@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { defaultSettings, notStarted, userSettingsApi } from './user-settings.contract'
 
 let hearth: Hearth

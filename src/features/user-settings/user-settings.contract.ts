@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '../../platform/endpoint'
-import { color, imageAddress, text } from '../../platform/shapes'
+import { endpoint, type Shape } from '#src/shared/endpoint'
+import { color, imageAddress, text } from '#src/shared/schemas'
 
 export const backgroundTypes = ['color', 'url', 'device'] as const
 

@@ -1,5 +1,5 @@
-import { assertPicture } from '../../platform/request'
-import type { On } from '../../platform/routes'
+import type { On } from '#src/platform/http/gate'
+import { assertPicture } from '#src/platform/http/request'
 import { userSettingsApi } from './user-settings.contract'
 import type { UserSettingsService } from './user-settings.service'
 

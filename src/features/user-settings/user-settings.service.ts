@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors'
+import { invalid } from '#src/platform/errors'
 import { backgroundImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { defaultSettings, type GettingStarted, type NewUserSettings, notStarted, type UserSettings } from './user-settings.contract'

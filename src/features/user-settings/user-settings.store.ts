@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../platform/db'
+import { type Db, prepared } from '#src/platform/database/db'
 import { defaultSettings, type GettingStarted, type UserSettings } from './user-settings.contract'
 import { userSettings } from './user-settings.table'
 

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { flag, json } from '../../platform/columns'
+import { flag, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import type { GettingStarted, UserSettings } from './user-settings.contract'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { type Hearth, startHearth, type Who } from '../../testing/hearth'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { defaultSettings, userSettingsApi } from './user-settings.contract'
 
 let hearth: Hearth

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { closeSync, copyFileSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { readName } from '../../features/backups/backups.rules'
+import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 
 /** What a backup says of a database that is damaged, or that lost its rows. */

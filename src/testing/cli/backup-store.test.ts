@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readName } from '../../features/backups/backups.rules'
+import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads, textOf, uploadTexts } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 
@@ -142,9 +142,9 @@ describe('a backup in the data folder', () => {
   test('is proven by its bytes where the disk has no room for a restore', async () => {
     await create()
     const [name = ''] = made()
-    const { unpackBackup } = await import('../../features/backups/backups.unpack')
-    const { migrationNames } = await import('../../platform/migrate')
-    const { migrationsDir } = await import('../../platform/embedded')
+    const { unpackBackup } = await import('#src/operations/backups/backups.unpack')
+    const { migrationNames } = await import('#src/platform/database/migrations/migrate')
+    const { migrationsDir } = await import('#src/platform/native/embedded')
     const known = migrationNames(migrationsDir())
     using other = folder()
     mkdirSync(other.data)
@@ -286,7 +286,7 @@ describe('the program that runs after each backup', () => {
   })
 
   test('that never ends is ended, with what it started', async () => {
-    const { runHook } = await import('../../features/backups/backups.hook')
+    const { runHook } = await import('#src/operations/backups/backups.hook')
     const pid = join(place.path, 'pid')
     const hook = script(`sleep 600 & echo $! > ${pid}; wait`)
     expect(await runHook({ hook, name: 'x', path: '/x', state: 'verified', limitMs: 300 })).toContain('was ended after')
@@ -297,7 +297,7 @@ describe('the program that runs after each backup', () => {
 
   test('says as much as it likes, and its end is kept', async () => {
     const hook = script('yes | head -c 20000000; echo the end; exit 1')
-    const { runHook } = await import('../../features/backups/backups.hook')
+    const { runHook } = await import('#src/operations/backups/backups.hook')
     expect(await runHook({ hook, name: 'x', path: '/x', state: 'verified' })).toEndWith('ended with exit code 1: the end')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readName } from '../../features/backups/backups.rules'
+import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads, textOf, uploadTexts } from './backup-home'
 import { command, folder, hearth, serve } from './hearth'
 

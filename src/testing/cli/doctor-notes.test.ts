@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Finding } from '../../features/doctor/doctor.finding'
+import type { Finding } from '#src/operations/doctor/doctor.finding'
 import { command, folder, hearth, home } from './hearth'
 
 // What is worth knowing and no problem yet, and what is wrong with the machine rather than with the folder.

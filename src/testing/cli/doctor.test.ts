@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Finding } from '../../features/doctor/doctor.finding'
+import type { Finding } from '#src/operations/doctor/doctor.finding'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
-import { calendarApi, type EventReply } from '../../features/calendar/calendar.contract'
+import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
 import { fakeClock } from '../fake-clock'
 import { type Hearth, startHearth } from '../hearth'
 import { occurrencesIn, unzipped } from './export-reading'

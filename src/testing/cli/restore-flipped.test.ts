@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readArchive } from '../../features/backups/backups.reader'
-import { verifyBackup } from '../../features/backups/backups.restore'
+import { readArchive } from '#src/operations/backups/backups.reader'
+import { verifyBackup } from '#src/operations/backups/backups.restore'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 
 let place: HomeWithUploads

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packTar, unpackTar } from 'modern-tar'
-import { lockDataDir } from '../../platform/lock'
+import { lockDataDir } from '#src/platform/data-folder/lock'
 import { type HomeWithUploads, homeWithUploads, textOf, uploadTexts } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 

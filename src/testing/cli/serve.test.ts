@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { settings } from '../../platform/config'
+import { settings } from '#src/platform/config/config'
 import { executable, folder, hearth, home, serve } from './hearth'
 
 test('on first run, serve prints where it is and the link that sets it up, and logs JSON to standard error', async () => {

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { verifyBackup } from '../../features/backups/backups.restore'
-import { readName } from '../../features/backups/backups.rules'
+import { verifyBackup } from '#src/operations/backups/backups.restore'
+import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 
 /** A backup in the store of which anything changed is refused. */

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Finding } from '../../features/doctor/doctor.finding'
+import type { Finding } from '#src/operations/doctor/doctor.finding'
 import { type HomeWithUploads, homeWithUploads, textOf } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 

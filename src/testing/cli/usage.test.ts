@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDataDir } from '../../platform/lock'
-import { version } from '../../platform/version'
+import { lockDataDir } from '#src/platform/data-folder/lock'
+import { version } from '#src/platform/version'
 import { folder, hearth, home } from './hearth'
 
 const commands = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { randomToken } from '../../platform/secret'
+import { randomToken } from '#src/platform/data-folder/secret'
 import { type FakeClock, fakeClock } from '../fake-clock'
 import { type Hearth, password, startHearth } from '../hearth'
 import { screenOf } from '../socket'

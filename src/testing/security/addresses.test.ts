@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Endpoint } from '../../platform/endpoint'
+import type { Endpoint } from '#src/shared/endpoint'
 import { fakeClock } from '../fake-clock'
 import { type Hearth, startHearth } from '../hearth'
 import { teal, uploadsOf } from '../uploads'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Endpoint } from '../../platform/endpoint'
-import { securityHeaders } from '../../platform/headers'
+import { securityHeaders } from '#src/platform/http/headers'
+import type { Endpoint } from '#src/shared/endpoint'
 import { type Hearth, startHearth, type Who } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 

@@ -1,5 +1,5 @@
-import { allRoutes } from '../../calls'
-import type { Endpoint } from '../../platform/endpoint'
+import { allRoutes } from '#src/server/routes'
+import type { Endpoint } from '#src/shared/endpoint'
 import type { Hearth } from '../hearth'
 import { bodies, makeWorld, rowsFor } from '../matrix.world'
 

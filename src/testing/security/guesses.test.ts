@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
-import { randomToken } from '../../platform/secret'
+import { randomToken } from '#src/platform/data-folder/secret'
 import { type FakeClock, fakeClock } from '../fake-clock'
 import { type Hearth, password, startBlank, startHearth } from '../hearth'
 

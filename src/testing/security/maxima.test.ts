@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import * as z from 'zod'
-import type { Endpoint } from '../../platform/endpoint'
+import type { Endpoint } from '#src/shared/endpoint'
 import { type Hearth, startHearth } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 

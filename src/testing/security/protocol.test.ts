@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
-import { silentLog } from '../../platform/log'
+import { silentLog } from '#src/platform/log/log'
 import { type Hearth, startHearth } from '../hearth'
 import { exchange } from '../raw'
 

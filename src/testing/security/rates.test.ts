@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { createLog } from '../../platform/log'
+import { createLog } from '#src/platform/log/log'
 import { type Client, type Hearth, password, startHearth, type Who } from '../hearth'
 import { idOf } from '../uploads'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSecret, sha256 } from '../../platform/secret'
+import { readSecret, sha256 } from '#src/platform/data-folder/secret'
 import { type Client, type Hearth, password, startHearth } from '../hearth'
 
 // A copy of the database opens nothing: what lets somebody in is in it as a hash alone.

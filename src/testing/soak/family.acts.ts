@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Random } from '../../demo/random'
-import { type MemberCan, mayDo, type Standing } from '../../platform/permissions'
+import type { Random } from '#src/demo/random'
+import { type MemberCan, mayDo, type Standing } from '#src/shared/permissions'
 import type { Browser } from './family.browser'
 import type { Screens } from './family.views'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../platform/live.frames'
+import type { LiveEvent } from '#src/shared/live-frames'
 
 /** What all of the family met, counted; and what should not have happened. */
 export const createNotes = () => ({ statuses: {} as Record<string, number>, acts: {} as Record<string, number>, problems: [] as string[] })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from '../../../cli/build'
+import { build } from '#cli/build'
 
 /** `bun run soak [--minutes 10] [--seed NAME]`: a family lives with the executable, and nothing may go wrong or grow. */
 

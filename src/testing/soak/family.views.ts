@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
-import { type Area, mayView } from '../../platform/areas'
-import type { LiveEvent } from '../../platform/live.frames'
-import type { Standing } from '../../platform/permissions'
+import { type Area, mayView } from '#src/shared/areas'
+import type { LiveEvent } from '#src/shared/live-frames'
+import type { Standing } from '#src/shared/permissions'
 
 /** What the family's screens show, fetched when a frame says so and at no other time; and how the database says the same. */
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from '../../../cli/build'
+import { build } from '#cli/build'
 import { killAgainAndAgain } from './kill'
 
 /** `bun run soak:kill [--kills 200] [--seed TEXT] [--only uploads,restore]`: on the executable that HEARTH_BIN names, or on one that is built for it. */

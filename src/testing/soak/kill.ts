@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRandom, type Random } from '../../demo/random'
+import { createRandom, type Random } from '#src/demo/random'
 import { type Act, acts } from './acts'
 import { wrongAfterADay } from './cleaning'
 import { createUpgrades } from './migration'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Random } from '../../demo/random'
+import type { Random } from '#src/demo/random'
 import { idOf } from '../uploads'
 import type { Row } from './ledger'
 import { must, type Writing } from './writers'

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Random } from '../../demo/random'
+import type { Random } from '#src/demo/random'
 import { signIn } from '../cli/hearth'
 import { maya } from '../fixtures/schema'
 import { doctor, wrongRows, wrongUploads } from './inspect'

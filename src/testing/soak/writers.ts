@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/random'
+import type { Random } from '#src/demo/random'
 import { editText, type Ledger } from './ledger'
 
 /** People who write on and on until the server is gone, and note what it acknowledged. */

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type AuthUser, accountsApi, type newAccount, type signInBody } from '../../../src/features/accounts/accounts.contract'
-import { call } from '../../platform/api'
-import { build } from '../../platform/build'
-import { patiently } from '../../platform/leave'
-import { queryClient, userKey } from '../../platform/query-client'
+import { type AuthUser, accountsApi, type newAccount, type signInBody } from '#src/features/accounts/accounts.contract'
+import { call } from '#web/platform/api/api'
+import { queryClient, userKey } from '#web/platform/api/query-client'
+import { build } from '#web/platform/offline/build'
+import { patiently } from '#web/platform/session/sign-out'
 
 /** Someone is signed in now. What is kept of whoever used this browser before is not theirs, and goes before they see anything. */
 export const signedInAs = async (user: AuthUser) => {
-  await patiently(import('../../platform/device').then(({ device }) => device.claim(user.id, build)))
+  await patiently(import('#web/platform/offline/device-db').then(({ device }) => device.claim(user.id, build)))
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(userKey, user)
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { newAccount } from '../../../src/features/accounts/accounts.contract'
-import { useEntryForm } from '../../platform/form/entry-form'
+import { newAccount } from '#src/features/accounts/accounts.contract'
+import { useEntryForm } from '#web/forms/entry-form'
 
 type Values = { firstName: string; lastName: string; way: 'email' | 'username'; email: string; username: string; password: string }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { ActivityReply } from '../../../src/features/activity/activity.contract'
-import { pictureOf } from '../../platform/picture'
-import { relativeTime } from '../../platform/relative-time'
-import { Avatar } from '../../ui/avatar'
-import { momentLabel, timeLabel } from '../chat/chat.times'
-import { placeOf, wordsOf } from './activity.words'
+import type { ActivityReply } from '#src/features/activity/activity.contract'
+import { momentLabel, timeLabel } from '#web/platform/format/message-times'
+import { relativeTime } from '#web/platform/format/relative-time'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import { placeOf, wordsOf } from './activity.labels'
 
 type ActivityLineProps = {
   /** What the line stands for, newest first. */

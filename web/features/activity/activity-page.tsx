@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
-import { useMaybeFamily } from '../../platform/session'
-import { EmptyState } from '../../ui/empty-state'
-import { Page, PageHeader } from '../../ui/page'
+import { useMaybeFamily } from '#web/platform/session/session'
+import { EmptyState } from '#web/ui/empty-state'
+import { Page, PageHeader } from '#web/ui/page'
 import { ActivityFeed } from './activity-feed'
 
 /** /activity: who did what in the family lately. */

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 const widths = ['w-56', 'w-44', 'w-64', 'w-52', 'w-40', 'w-60']
 

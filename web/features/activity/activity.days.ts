@@ -1,5 +1,5 @@
-import type { ActivityReply } from '../../../src/features/activity/activity.contract'
-import { belongTogether } from './activity.words'
+import type { ActivityReply } from '#src/features/activity/activity.contract'
+import { belongTogether } from './activity.labels'
 
 /** One line of the feed: a deed, or several of one person that belong together. The newest comes first. */
 type Line = { deeds: [ActivityReply, ...ActivityReply[]] }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { activityApi } from '../../../src/features/activity/activity.contract'
-import { call } from '../../platform/api'
-import { areaKey } from '../../platform/query-client'
+import { activityApi } from '#src/features/activity/activity.contract'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
 
 const pageSize = 50
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { type ActivityKind, type ActivityReply, activityKinds } from '../../../src/features/activity/activity.contract'
+import { type ActivityKind, type ActivityReply, activityKinds } from '#src/features/activity/activity.contract'
 import { byDay } from './activity.days'
-import { placeOf, wordsOf } from './activity.words'
+import { placeOf, wordsOf } from './activity.labels'
 
 const person = (name: string) => ({
   id: name,

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { type AddonReply, addonsApi } from '../../../src/features/addons/addons.contract'
-import { ApiError, call, messageOf } from '../../platform/api'
-import { areaKey, queryClient } from '../../platform/query-client'
-import { familiesQuery, useFamily } from '../../platform/session'
-import { toast } from '../../platform/toast'
+import { type AddonReply, addonsApi } from '#src/features/addons/addons.contract'
+import { ApiError, call, messageOf } from '#web/platform/api/api'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { familiesQuery, useFamily } from '#web/platform/session/session'
+import { toast } from '#web/ui/toast'
 
 const addonsQuery = (familyId: string) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { StatusReply } from '../../../src/features/admin/admin.contract'
-import { useFamily } from '../../platform/session'
-import { buttonClass } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { momentText } from '../settings/settings.words'
+import type { StatusReply } from '#src/features/admin/admin.contract'
+import { useFamily } from '#web/platform/session/session'
+import { buttonClass } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { momentText } from '../settings/settings.labels'
 
 /** What runs, and on what: for a report, and to know whether there is a newer one. */
 export function AboutCard({ about }: { about: StatusReply['about'] }) {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { backupsApi } from '../../../src/features/backups/backups.contract'
-import { ApiError, call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaKey } from '../../platform/query-client'
+import { backupsApi } from '#src/operations/backups/backups.contract'
+import { ApiError, call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaKey } from '#web/platform/api/query-client'
 
 /** The server's backups; null for admins of another family than its first. A live frame tells when one begins and ends. */
 export const backupsQuery = (familyId: string) =>

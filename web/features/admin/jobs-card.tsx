@@ -1,9 +1,9 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react'
-import type { JobReply } from '../../../src/features/admin/admin.contract'
-import { useFamily } from '../../platform/session'
-import { Card } from '../../ui/card'
-import { momentText } from '../settings/settings.words'
-import { jobName } from './admin.words'
+import type { JobReply } from '#src/features/admin/admin.contract'
+import { useFamily } from '#web/platform/session/session'
+import { Card } from '#web/ui/card'
+import { momentText } from '../settings/settings.labels'
+import { jobName } from './admin.labels'
 
 /** What the server does by itself: how it went, and when it does so again. */
 export function JobsCard({ jobs }: { jobs: JobReply[] }) {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { StatusReply } from '../../../src/features/admin/admin.contract'
-import { pictureOf } from '../../platform/picture'
-import { useFamily } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Card } from '../../ui/card'
-import { presenceText } from '../settings/settings.words'
-import { accountsText, counted } from './admin.words'
+import type { StatusReply } from '#src/features/admin/admin.contract'
+import { useFamily } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { Card } from '#web/ui/card'
+import { pictureOf } from '#web/ui/picture'
+import { presenceText } from '../settings/settings.labels'
+import { accountsText, counted } from './admin.labels'
 
 type People = StatusReply['people']
 type Member = People['members'][number]

@@ -1,11 +1,11 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { StatusReply } from '../../../src/features/admin/admin.contract'
-import { useFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { momentText } from '../settings/settings.words'
-import { asSentence } from './admin.words'
+import type { StatusReply } from '#src/features/admin/admin.contract'
+import { useFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { momentText } from '../settings/settings.labels'
+import { asSentence } from './admin.labels'
 
 type Troubles = StatusReply['troubles']
 

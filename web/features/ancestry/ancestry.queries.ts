@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { ancestryApi, type newRelative, type relativeChange } from '../../../src/features/ancestry/ancestry.contract'
-import { type newStory, storiesApi } from '../../../src/features/ancestry/stories.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaKey, queryClient } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { ancestryApi, type newRelative, type relativeChange } from '#src/features/ancestry/ancestry.contract'
+import { type newStory, storiesApi } from '#src/features/ancestry/stories.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 /** Everybody of the tree, those added last first. */
 export const treeQuery = (familyId: string) =>

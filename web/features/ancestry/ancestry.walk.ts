@@ -1,4 +1,4 @@
-import { parentsOf } from '../../../src/features/ancestry/ancestry.rules'
+import { parentsOf } from '#src/features/ancestry/ancestry.rules'
 import type { Card } from './ancestry.layout'
 import type { Placeable } from './layout.chains'
 

@@ -1,4 +1,4 @@
-import { type Kin, parentsOf } from '../../../src/features/ancestry/ancestry.rules'
+import { type Kin, parentsOf } from '#src/features/ancestry/ancestry.rules'
 
 export type Placeable = Kin & { generation: number }
 

@@ -1,4 +1,4 @@
-import type { Kin } from '../../../src/features/ancestry/ancestry.rules'
+import type { Kin } from '#src/features/ancestry/ancestry.rules'
 import type { Family } from './layout.places'
 import { measures } from './layout.places'
 

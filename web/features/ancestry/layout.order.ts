@@ -1,4 +1,4 @@
-import type { Kin } from '../../../src/features/ancestry/ancestry.rules'
+import type { Kin } from '#src/features/ancestry/ancestry.rules'
 import type { Chain, Kinship } from './layout.chains'
 
 /** From one row to a lower one: the place of the parents, and that of their child. */

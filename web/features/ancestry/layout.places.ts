@@ -1,4 +1,4 @@
-import type { Kin } from '../../../src/features/ancestry/ancestry.rules'
+import type { Kin } from '#src/features/ancestry/ancestry.rules'
 import type { Chain, Kinship } from './layout.chains'
 
 /** In pixels of the drawing at its own size. */

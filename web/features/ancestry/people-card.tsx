@@ -1,6 +1,6 @@
-import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { Card } from '../../ui/card'
-import { eldestFirst, generationName } from './ancestry.words'
+import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { Card } from '#web/ui/card'
+import { eldestFirst, generationName } from './ancestry.labels'
 import { PersonLink } from './person-link'
 
 /** People of a row of the tree, and what it is called. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { Avatar } from '../../ui/avatar'
-import { lifeYears } from './ancestry.words'
+import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { Avatar } from '#web/ui/avatar'
+import { lifeYears } from './ancestry.labels'
 import { useFaces } from './use-faces'
 
 /** A person in a list: leads to their page. */

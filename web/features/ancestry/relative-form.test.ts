@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { ageText, eldestFirst, generationChoices, generationName, lifeYears, spokenKin } from './ancestry.words'
+import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { ageText, eldestFirst, generationChoices, generationName, lifeYears, spokenKin } from './ancestry.labels'
 import { bodyOf, changesOf, choicesFor, valuesFor, valuesOf } from './relative-form'
 
 const person = (id: string, more: Partial<RelativeReply> = {}): RelativeReply => ({

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { newRelative, RelativeReply, relativeChange } from '../../../src/features/ancestry/ancestry.contract'
-import { ancestorsOf } from '../../../src/features/ancestry/ancestry.rules'
-import { lifeYears } from './ancestry.words'
+import type { newRelative, RelativeReply, relativeChange } from '#src/features/ancestry/ancestry.contract'
+import { ancestorsOf } from '#src/features/ancestry/ancestry.rules'
+import { lifeYears } from './ancestry.labels'
 
 /** What a new person is to somebody who is there already. */
 export type Kinship = { to: RelativeReply; as: 'parent' | 'partner' | 'child' }

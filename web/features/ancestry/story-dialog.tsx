@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { newStory, type StoryReply } from '../../../src/features/ancestry/stories.contract'
-import { failed } from '../../platform/failed'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { newId } from '../../platform/new-id'
-import { FormDialog } from '../../ui/form-dialog'
+import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { newStory, type StoryReply } from '#src/features/ancestry/stories.contract'
+import { useEntryForm } from '#web/forms/entry-form'
+import { failed } from '#web/platform/api/error-toast'
+import { newId } from '#web/platform/api/new-id'
+import { FormDialog } from '#web/ui/form-dialog'
 import { useSaveStory } from './ancestry.queries'
 
 type Values = Record<'title' | 'content' | 'personId' | 'storyDate', string>

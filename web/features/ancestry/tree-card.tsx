@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { Avatar } from '../../ui/avatar'
-import { lifeYears } from './ancestry.words'
+import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { Avatar } from '#web/ui/avatar'
+import { lifeYears } from './ancestry.labels'
 import { measures } from './layout.places'
 
 type TreeCardProps = {

@@ -1,6 +1,6 @@
-import type { RelativeReply } from '../../../src/features/ancestry/ancestry.contract'
-import { pictureOf } from '../../platform/picture'
-import { useMembers } from '../../platform/session'
+import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { useMembers } from '#web/platform/session/session'
+import { pictureOf } from '#web/ui/picture'
 
 /** How a person of the tree looks: their own picture, else that of the member they are; a member's colour. */
 export const useFaces = () => {

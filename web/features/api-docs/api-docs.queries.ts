@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { systemApi } from '../../../src/features/system/system.contract'
-import { call } from '../../platform/api'
+import { systemApi } from '#src/features/system/system.contract'
+import { call } from '#web/platform/api/api'
 import type { Description } from './api-docs.rules'
 
 /** What the server says of its calls. */

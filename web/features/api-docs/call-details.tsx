@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react'
-import { buttonClass } from '../../ui/button'
+import { buttonClass } from '#web/ui/button'
 import type { ApiCall, Payload } from './api-docs.rules'
 import { Code } from './code'
 import { curlOf } from './curl.rules'

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { Card } from '../../ui/card'
-import { EmptyState } from '../../ui/empty-state'
-import { TextField } from '../../ui/text-field'
+import { Card } from '#web/ui/card'
+import { EmptyState } from '#web/ui/empty-state'
+import { TextField } from '#web/ui/text-field'
 import { countOf, type Description, type Group, groupsOf, matching } from './api-docs.rules'
 import { CallRow } from './call-row'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
-import { Badge, type Tone } from '../../ui/badge'
+import { Badge, type Tone } from '#web/ui/badge'
 import type { ApiCall } from './api-docs.rules'
 import { CallDetails } from './call-details'
 import { Marked } from './marked'

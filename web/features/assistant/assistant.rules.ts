@@ -1,10 +1,10 @@
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { type Span, spansOf } from '../../../src/features/calendar/calendar.rules'
-import type { ListWithItems } from '../../../src/features/shopping/shopping.contract'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { isOverdue, isPending } from '../../../src/features/tasks/tasks.rules'
-import { formatMoment } from '../../platform/formats'
-import { dayName } from '../calendar/calendar.words'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { type Span, spansOf } from '#src/features/calendar/calendar.rules'
+import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
+import { formatMoment } from '#web/platform/format/formats'
+import { dayName } from '../calendar/calendar.labels'
 
 /** What the home page has loaded; a part that the member may not view, or that is not here yet, is undefined. */
 export type Known = {

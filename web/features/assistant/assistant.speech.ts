@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
-import { rememberedFlag } from '../../platform/remembered'
-import { toast } from '../../platform/toast'
+import { rememberedFlag } from '#web/platform/session/stored-signal'
+import { toast } from '#web/ui/toast'
 
 /** The part of the browser's speech recognition that is used; TypeScript's library does not describe it. */
 interface Recognition {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { toast } from '../../platform/toast'
+import { toast } from '#web/ui/toast'
 import { type Known, replyTo } from './assistant.rules'
 
 type Turn = { id: number; role: 'user' | 'assistant'; content: string }

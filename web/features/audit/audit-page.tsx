@@ -1,9 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
-import { useMay, useMaybeFamily } from '../../platform/session'
-import { EmptyState } from '../../ui/empty-state'
-import { NoPermission } from '../../ui/no-permission'
-import { Page, PageHeader } from '../../ui/page'
+import { useMay, useMaybeFamily } from '#web/platform/session/session'
+import { EmptyState } from '#web/ui/empty-state'
+import { NoPermission } from '#web/ui/no-permission'
+import { Page, PageHeader } from '#web/ui/page'
 import { FamilyAudit } from './family-audit'
 
 /** /chores-audit and /chores-audit/{familyId}: how the children did, week by week. The address of another family leads to one's own. */

@@ -1,7 +1,7 @@
 import { CircleCheck, ListChecks, Percent, Star } from 'lucide-react'
-import type { AuditRow, CompletionReply } from '../../../src/features/audit/audit.contract'
-import { totalsOf } from '../../../src/features/audit/audit.rules'
-import { Stat, statGrid } from '../../ui/stat'
+import type { AuditRow, CompletionReply } from '#src/features/audit/audit.contract'
+import { totalsOf } from '#src/features/audit/audit.rules'
+import { Stat, statGrid } from '#web/ui/stat'
 
 // On a phone the longest label needs the room.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const

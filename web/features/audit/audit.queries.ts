@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { auditApi, type CompletionReply, type notesBody } from '../../../src/features/audit/audit.contract'
-import { call, messageOf } from '../../platform/api'
-import { areaKey } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { auditApi, type CompletionReply, type notesBody } from '#src/features/audit/audit.contract'
+import { call, messageOf } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 const auditKey = (familyId: string) => [...areaKey('tasks', familyId), 'audit']
 

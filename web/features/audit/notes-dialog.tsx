@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { AuditRow } from '../../../src/features/audit/audit.contract'
-import type { Week } from '../../../src/features/audit/audit.rules'
-import { useFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { TextArea } from '../../ui/text-field'
+import type { AuditRow } from '#src/features/audit/audit.contract'
+import type { Week } from '#src/features/audit/audit.rules'
+import { useFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Dialog, DialogClose } from '#web/ui/dialog'
+import { TextArea } from '#web/ui/text-field'
+import { rangeText } from './audit.labels'
 import { useSaveNotes } from './audit.queries'
-import { rangeText } from './audit.words'
 
 type Props = { row: AuditRow; week: Week; open: boolean; onOpenChange: (open: boolean) => void }
 

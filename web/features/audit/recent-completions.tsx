@@ -1,9 +1,9 @@
 import { CheckCheck } from 'lucide-react'
-import type { CompletionReply } from '../../../src/features/audit/audit.contract'
-import { listedCompletions } from '../../../src/features/audit/audit.rules'
-import { EmptyState } from '../../ui/empty-state'
+import type { CompletionReply } from '#src/features/audit/audit.contract'
+import { listedCompletions } from '#src/features/audit/audit.rules'
+import { EmptyState } from '#web/ui/empty-state'
 import { Points } from '../chores/chore-parts'
-import { completedText } from './audit.words'
+import { completedText } from './audit.labels'
 
 /** The first completions of a week, and how many more there are. */
 export function RecentCompletions({ completions, now }: { completions: CompletionReply[]; now: Temporal.ZonedDateTime }) {

@@ -1,8 +1,8 @@
-import type { AuditRow } from '../../../src/features/audit/audit.contract'
-import { useMembers } from '../../platform/session'
-import { Dot } from '../../ui/dot'
-import { defaultColor } from '../chores/chores.words'
-import { shortDate } from './audit.words'
+import type { AuditRow } from '#src/features/audit/audit.contract'
+import { useMembers } from '#web/platform/session/session'
+import { Dot } from '#web/ui/dot'
+import { defaultColor } from '../chores/chores.labels'
+import { shortDate } from './audit.labels'
 
 type Weeks = { weekStart: string; rows: AuditRow[] }[]
 type Bar = { weekStart: string; rate: number | undefined }

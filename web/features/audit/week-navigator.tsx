@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Week } from '../../../src/features/audit/audit.rules'
-import { Button } from '../../ui/button'
-import { agoText, rangeText } from './audit.words'
+import type { Week } from '#src/features/audit/audit.rules'
+import { Button } from '#web/ui/button'
+import { agoText, rangeText } from './audit.labels'
 
 export interface WeekNavigatorProps {
   week: Week

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { covers, type Span } from '../../../src/features/calendar/calendar.rules'
-import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
-import { softTint } from '../../ui/color'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { covers, type Span } from '#src/features/calendar/calendar.rules'
+import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import { softTint } from '#web/ui/color'
 import { EventTitle } from './event-title'
 
 interface AllDayRowProps {

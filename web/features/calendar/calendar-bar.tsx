@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { categories, categoryColors } from '../../../src/features/calendar/calendar.rules'
-import { Button, IconButton } from '../../ui/button'
-import { Segmented } from '../../ui/segmented'
-import { Select } from '../../ui/select'
+import { categories, categoryColors } from '#src/features/calendar/calendar.rules'
+import { Button, IconButton } from '#web/ui/button'
+import { Segmented } from '#web/ui/segmented'
+import { Select } from '#web/ui/select'
+import { categoryNames, viewNames } from './calendar.labels'
 import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
-import { categoryNames, viewNames } from './calendar.words'
 
 const filters = [
   { value: 'all', label: 'All Categories' },

@@ -1,8 +1,8 @@
 import { CalendarOff } from 'lucide-react'
-import { useMay, useMaybeFamily } from '../../platform/session'
-import { EmptyState } from '../../ui/empty-state'
-import { NoPermission } from '../../ui/no-permission'
-import { Page, PageHeader } from '../../ui/page'
+import { useMay, useMaybeFamily } from '#web/platform/session/session'
+import { EmptyState } from '#web/ui/empty-state'
+import { NoPermission } from '#web/ui/no-permission'
+import { Page, PageHeader } from '#web/ui/page'
 import { FamilyCalendar } from './family-calendar'
 
 const title = 'Family Calendar'

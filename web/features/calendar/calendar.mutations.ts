@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { calendarApi, type EventReply, type newEvent } from '../../../src/features/calendar/calendar.contract'
-import { occurrenceKey, type RsvpStatus, type Scope } from '../../../src/features/calendar/calendar.series.rules'
-import { call, messageOf } from '../../platform/api'
-import { areaChanged, queryClient } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { calendarApi, type EventReply, type newEvent } from '#src/features/calendar/calendar.contract'
+import { occurrenceKey, type RsvpStatus, type Scope } from '#src/features/calendar/calendar.series.rules'
+import { call, messageOf } from '#web/platform/api/api'
+import { areaChanged, queryClient } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 import { listsKey } from './calendar.queries'
 
 const onError = (error: Error) => toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })

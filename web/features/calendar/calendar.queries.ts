@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { calendarApi, type EventReply } from '../../../src/features/calendar/calendar.contract'
-import { type Category, spansOf, weeksOf } from '../../../src/features/calendar/calendar.rules'
-import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
-import { call } from '../../platform/api'
-import { areaKey, queryClient } from '../../platform/query-client'
-import type { ActiveFamily } from '../../platform/session'
+import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
+import { type Category, spansOf, weeksOf } from '#src/features/calendar/calendar.rules'
+import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import { call } from '#web/platform/api/api'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import type { ActiveFamily } from '#web/platform/session/session'
 
 export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
 

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
-import type { Category } from '../../../src/features/calendar/calendar.rules'
-import { useToday } from '../../platform/clock'
+import type { Category } from '#src/features/calendar/calendar.rules'
+import { useToday } from '#web/platform/format/clock'
 
 /** The month on screen; undefined is the month of today, whichever day that comes to be on a tablet that is never reloaded. */
 const chosenMonth = signal<Temporal.PlainYearMonth | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { categoryColors } from '../../../src/features/calendar/calendar.rules'
-import { onColor } from '../../ui/color'
+import { categoryColors } from '#src/features/calendar/calendar.rules'
+import { onColor } from '#web/ui/color'
 
 const swatches = [
   { color: categoryColors.family, name: 'Blue' },

@@ -1,10 +1,10 @@
 import { Lock, Repeat } from 'lucide-react'
 import { memo } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { Chip, DayChips } from '../../../src/features/calendar/calendar.rules'
-import { softTint } from '../../ui/color'
-import { Skeleton } from '../../ui/skeleton'
-import { longDate } from './calendar.words'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { Chip, DayChips } from '#src/features/calendar/calendar.rules'
+import { softTint } from '#web/ui/color'
+import { Skeleton } from '#web/ui/skeleton'
+import { longDate } from './calendar.labels'
 import { EventTitle } from './event-title'
 
 interface DayCellProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { Scope } from '../../../src/features/calendar/calendar.series.rules'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { Scope } from '#src/features/calendar/calendar.series.rules'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
 import { useDeleteEvent } from './calendar.mutations'
 import { ScopeChoice } from './scope-choice'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { Span } from '../../../src/features/calendar/calendar.rules'
-import { occurrenceKey } from '../../../src/features/calendar/calendar.series.rules'
-import type { ActiveFamily } from '../../platform/session'
-import { Dialog } from '../../ui/dialog'
-import { longDate } from './calendar.words'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { Span } from '#src/features/calendar/calendar.rules'
+import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Dialog } from '#web/ui/dialog'
+import { longDate } from './calendar.labels'
 import { type EventActs, EventCard } from './event-card'
 
 /** An event as it was opened, on one of its days. */

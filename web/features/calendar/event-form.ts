@@ -1,6 +1,6 @@
 import { useForm } from '@tanstack/react-form'
 import type * as z from 'zod'
-import { type EventReply, newEvent } from '../../../src/features/calendar/calendar.contract'
+import { type EventReply, newEvent } from '#src/features/calendar/calendar.contract'
 import {
   type Category,
   categoryColors,
@@ -8,10 +8,10 @@ import {
   proposedTimes,
   type WrittenTimes,
   writtenTimesOf,
-} from '../../../src/features/calendar/calendar.rules'
-import { defaultReminder } from '../../../src/features/calendar/calendar.series.rules'
-import { ApiError } from '../../platform/api'
-import '../../platform/zod'
+} from '#src/features/calendar/calendar.rules'
+import { defaultReminder } from '#src/features/calendar/calendar.series.rules'
+import { ApiError } from '#web/platform/api/api'
+import '#web/platform/loading/zod'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
 /** An event as the form holds it: named as in the call, with times as they are written in the family's zone. */

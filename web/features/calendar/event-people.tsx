@@ -1,14 +1,14 @@
 import { MessageSquare } from 'lucide-react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { RsvpStatus } from '../../../src/features/calendar/calendar.series.rules'
-import { pictureOf } from '../../platform/picture'
-import { useMembers, useUser } from '../../platform/session'
-import { useOpened } from '../../platform/use-opened'
-import { Avatar } from '../../ui/avatar'
-import { Segmented } from '../../ui/segmented'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { RsvpStatus } from '#src/features/calendar/calendar.series.rules'
+import { useMembers, useUser } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import { Segmented } from '#web/ui/segmented'
+import { useOpened } from '#web/ui/use-dialog'
 import { useRsvp } from './calendar.mutations'
 import { NoteDialog } from './note-dialog'
-import { rsvpNames } from './series.words'
+import { rsvpNames } from './series.labels'
 
 const answers = ['accepted', 'tentative', 'declined'] as const
 const options = answers.map((value) => ({ value, label: rsvpNames[value] }))

@@ -1,4 +1,4 @@
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
 
 /** The title of an event, struck through when it is cancelled. */
 export function EventTitle({ event }: { event: EventReply }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { covers, layOutWeek, type Span, weeksOf } from '../../../src/features/calendar/calendar.rules'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { covers, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
+import { monthName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
-import { monthName } from './calendar.words'
 import { DayCell } from './day-cell'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

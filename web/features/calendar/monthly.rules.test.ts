@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { newRecurrence } from '../../../src/features/calendar/calendar.series.contract'
+import { newRecurrence } from '#src/features/calendar/calendar.series.contract'
 import { daysOfRule, type MonthDay, monthDayAfterMove, monthDayOf, monthDaysOn } from './monthly.rules'
 import { repeatDraftOf, ruleOf } from './repeat.rules'
 

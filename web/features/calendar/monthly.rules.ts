@@ -1,5 +1,5 @@
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { type Weekday, weekdays } from '../../../src/features/calendar/calendar.series.rules'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
 
 /**
  * On which day of its months a monthly event comes: the day of its start, the last one, a counted weekday such as `3TU` or `-1FR`, or its rule's own

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { longestNote } from '../../../src/features/calendar/calendar.series.rules'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { TextField } from '../../ui/text-field'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { longestNote } from '#src/features/calendar/calendar.series.rules'
+import { Button } from '#web/ui/button'
+import { Dialog, DialogClose } from '#web/ui/dialog'
+import { TextField } from '#web/ui/text-field'
 import type { useRsvp } from './calendar.mutations'
 
 interface NoteDialogProps {

@@ -1,10 +1,10 @@
 import { useStore } from '@tanstack/react-form'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { holdsAll, mayDo } from '../../../src/platform/permissions'
-import { pictureOf } from '../../platform/picture'
-import { useMembers } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Switch } from '../../ui/switch'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { holdsAll, mayDo } from '#src/shared/permissions'
+import { useMembers } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import { Switch } from '#web/ui/switch'
 import type { EventForm } from './event-form'
 
 interface PeopleFieldsProps {

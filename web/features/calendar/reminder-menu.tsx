@@ -1,8 +1,8 @@
 import { Bell, BellOff } from 'lucide-react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { Menu, MenuChoice } from '../../ui/menu'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { Menu, MenuChoice } from '#web/ui/menu'
 import { useReminder } from './calendar.mutations'
-import { minutesOf, reminderName, reminderOptions } from './series.words'
+import { minutesOf, reminderName, reminderOptions } from './series.labels'
 
 /** When the reader is reminded of an event: their own choice, whoever made it. */
 export function ReminderMenu({ event, familyId }: { event: EventReply; familyId: string }) {

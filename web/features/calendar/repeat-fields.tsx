@@ -1,12 +1,12 @@
 import { useStore } from '@tanstack/react-form'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { frequencies, weekdays } from '../../../src/features/calendar/calendar.series.rules'
-import { Select } from '../../ui/select'
-import { TextField } from '../../ui/text-field'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { frequencies, weekdays } from '#src/features/calendar/calendar.series.rules'
+import { Select } from '#web/ui/select'
+import { TextField } from '#web/ui/text-field'
 import type { EventForm } from './event-form'
 import { monthDaysOn } from './monthly.rules'
 import { chosenWeekdays, dateOf, type RepeatDraft, weekdayOf } from './repeat.rules'
-import { frequencyNames, monthDayName, unitNames, weekdayName } from './series.words'
+import { frequencyNames, monthDayName, unitNames, weekdayName } from './series.labels'
 
 const frequencyOptions = [
   { value: 'never', label: 'Does not repeat' },

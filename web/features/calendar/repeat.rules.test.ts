@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { newRecurrence } from '../../../src/features/calendar/calendar.series.contract'
+import { newRecurrence } from '#src/features/calendar/calendar.series.contract'
 import { chosenWeekdays, isSameRepeat, repeatDraftOf, ruleOf, weekdayOf } from './repeat.rules'
 
 const once = repeatDraftOf(null)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { newRecurrence } from '../../../src/features/calendar/calendar.series.contract'
-import { type Frequency, type Weekday, weekdays } from '../../../src/features/calendar/calendar.series.rules'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { newRecurrence } from '#src/features/calendar/calendar.series.contract'
+import { type Frequency, type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
 import { daysOfRule, type MonthDay, monthDayOf } from './monthly.rules'
 
 /** When an event comes again, as the form holds it. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type Scope, scopes } from '../../../src/features/calendar/calendar.series.rules'
-import { scopeNames } from './series.words'
+import { type Scope, scopes } from '#src/features/calendar/calendar.series.rules'
+import { scopeNames } from './series.labels'
 
 interface ScopeChoiceProps {
   label: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Scope } from '../../../src/features/calendar/calendar.series.rules'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { Scope } from '#src/features/calendar/calendar.series.rules'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
 import { ScopeChoice } from './scope-choice'
 
 type Question = { isShared: boolean; answer: (scope: Scope | undefined) => void }

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field'
+import { TextField } from '#web/ui/text-field'
 
 interface TimeFieldProps {
   label: 'Start' | 'End'

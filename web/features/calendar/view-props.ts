@@ -1,4 +1,4 @@
-import type { ActiveFamily } from '../../platform/session'
+import type { ActiveFamily } from '#web/platform/session/session'
 import type { Shown } from './calendar.state'
 import type { EventActs } from './event-card'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import { covers, type Span } from '../../../src/features/calendar/calendar.rules'
-import { useNow } from '../../platform/clock'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { covers, type Span } from '#src/features/calendar/calendar.rules'
+import { useNow } from '#web/platform/format/clock'
 import { AllDayRow } from './all-day-row'
-import { hourName, longDate, weekdayName } from './calendar.words'
+import { hourName, longDate, weekdayName } from './calendar.labels'
 import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'
 import { pixels, WeekColumn } from './week-column'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { MessageReply } from '../../../src/features/chat/chat.contract'
-import { softTint } from '../../ui/color'
+import type { MessageReply } from '#src/features/chat/chat.contract'
+import { softTint } from '#web/ui/color'
 import type { ShownMessage } from './chat.sending'
 import { DeleteButton } from './delete-button'
 import { isOnlyEmoji, MessageText } from './message-text'

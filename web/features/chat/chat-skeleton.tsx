@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 const bubbles = [
   { width: 'w-56', own: false },

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { chatApi, type MessageReply } from '../../../src/features/chat/chat.contract'
-import { type Latest, onlyNewest, withNewest } from '../../../src/features/chat/chat.rules'
-import { call } from '../../platform/api'
-import { onLive } from '../../platform/live'
-import { areaKey, queryClient } from '../../platform/query-client'
+import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
+import { type Latest, onlyNewest, withNewest } from '#src/features/chat/chat.rules'
+import { call } from '#web/platform/api/api'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { onLive } from '#web/platform/live/live'
 
 const pageSize = 50
 /** The most that one call may ask for. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { MessageReply } from '../../../src/features/chat/chat.contract'
+import type { MessageReply } from '#src/features/chat/chat.contract'
 import { type Unread, useMarkRead } from './chat.queries'
 
 const onVisibility = (changed: () => void) => {

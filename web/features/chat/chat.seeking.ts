@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { MessageReply } from '../../../src/features/chat/chat.contract'
-import { toast } from '../../platform/toast'
+import type { MessageReply } from '#src/features/chat/chat.contract'
+import { toast } from '#web/ui/toast'
 import type { Older } from './chat.queries'
 
 /** The most messages that are loaded on the way back to one. */

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Megaphone, MessageSquare, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { messageLimit } from '../../../src/features/chat/chat.contract'
-import { IconButton } from '../../ui/button'
-import { Segmented } from '../../ui/segmented'
+import { messageLimit } from '#src/features/chat/chat.contract'
+import { IconButton } from '#web/ui/button'
+import { Segmented } from '#web/ui/segmented'
 import { draft, useIsSending, useSendDraft } from './chat.sending'
 
 const kinds = [

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import type { MessageReply } from '../../../src/features/chat/chat.contract'
-import type { MessageDay } from '../../../src/features/chat/chat.rules'
-import { useMembers } from '../../platform/session'
+import type { MessageReply } from '#src/features/chat/chat.contract'
+import type { MessageDay } from '#src/features/chat/chat.rules'
+import { dayLabel } from '#web/platform/format/message-times'
+import { useMembers } from '#web/platform/session/session'
 import { Announcement } from './announcement'
 import type { ShownMessage } from './chat.sending'
-import { dayLabel } from './chat.times'
 import { GroupOfMessages } from './group-of-messages'
 
 type DayOfMessagesProps = {

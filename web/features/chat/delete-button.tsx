@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { IconButton } from '../../ui/button'
+import { IconButton } from '#web/ui/button'
 
 /** In sight while its message has the pointer, the keyboard's focus or was tapped. */
 export function DeleteButton({ onPress }: { onPress: () => void }) {

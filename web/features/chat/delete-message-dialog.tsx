@@ -1,7 +1,7 @@
-import type { MessageReply } from '../../../src/features/chat/chat.contract'
-import { messageOf } from '../../platform/api'
-import { toast } from '../../platform/toast'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { MessageReply } from '#src/features/chat/chat.contract'
+import { messageOf } from '#web/platform/api/api'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { toast } from '#web/ui/toast'
 import { useDeleteMessage } from './chat.queries'
 
 /** Asks before a message is deleted; open while there is one to delete. */

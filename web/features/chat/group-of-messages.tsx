@@ -1,11 +1,11 @@
-import type { MessageReply } from '../../../src/features/chat/chat.contract'
-import { mayDeleteMessage } from '../../../src/features/chat/chat.rules'
-import { pictureOf } from '../../platform/picture'
-import { useFamily, useMe } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
+import type { MessageReply } from '#src/features/chat/chat.contract'
+import { mayDeleteMessage } from '#src/features/chat/chat.rules'
+import { momentLabel, timeLabel } from '#web/platform/format/message-times'
+import { useFamily, useMe } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
 import { Bubble } from './bubble'
 import type { ShownMessage } from './chat.sending'
-import { momentLabel, timeLabel } from './chat.times'
 
 type GroupOfMessagesProps = {
   messages: readonly [ShownMessage, ...ShownMessage[]]

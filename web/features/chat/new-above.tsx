@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button'
+import { Button } from '#web/ui/button'
 
 /** The line above the unread messages. */
 export const divider = '[data-unread]'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button'
-import { Spinner } from '../../ui/spinner'
+import { Button } from '#web/ui/button'
+import { Spinner } from '#web/ui/spinner'
 import type { Older } from './chat.queries'
 
 type OlderMessagesProps = {

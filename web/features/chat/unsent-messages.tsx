@@ -1,8 +1,8 @@
 import { CircleAlert, Megaphone } from 'lucide-react'
-import { toast } from '../../platform/toast'
-import { Button } from '../../ui/button'
-import { keep, letGo, type Outgoing } from './chat.outbox'
+import { Button } from '#web/ui/button'
+import { toast } from '#web/ui/toast'
 import { useIsSending, useSend } from './chat.sending'
+import { keep, letGo, type Outgoing } from './chat.unsent'
 import { MessageText } from './message-text'
 
 /** What could not be sent, below the conversation: it waits until its writer tries again or lets it go. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Flame, Star } from 'lucide-react'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { useFamily, useMe } from '../../platform/session'
-import { Stat, statGrid } from '../../ui/stat'
-import { counted } from '../dashboard/dashboard.words'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { useFamily, useMe } from '#web/platform/session/session'
+import { Stat, statGrid } from '#web/ui/stat'
+import { counted } from '../dashboard/dashboard.labels'
 import { streaksQuery } from './chores.queries'
 import { streakFor, summaryOf } from './chores.rules'
 

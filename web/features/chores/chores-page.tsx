@@ -1,9 +1,9 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { BrushCleaning } from 'lucide-react'
-import { useMay, useMaybeFamily } from '../../platform/session'
-import { EmptyState } from '../../ui/empty-state'
-import { NoPermission } from '../../ui/no-permission'
-import { Page, PageHeader } from '../../ui/page'
+import { useMay, useMaybeFamily } from '#web/platform/session/session'
+import { EmptyState } from '#web/ui/empty-state'
+import { NoPermission } from '#web/ui/no-permission'
+import { Page, PageHeader } from '#web/ui/page'
 import { FamilyChores } from './family-chores'
 
 /** /chores and /chores/{familyId}: what the children have to do. The address of another family leads to one's own. */

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { familiesApi } from '../../../src/features/families/families.contract'
-import { type newTask, type TaskReply, type taskEdit, tasksApi } from '../../../src/features/tasks/tasks.contract'
-import { call, messageOf } from '../../platform/api'
-import { areaChanged, areaKey, queryClient } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
-import { orWait } from '../../platform/waiting'
+import { familiesApi } from '#src/features/families/families.contract'
+import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
+import { call, messageOf } from '#web/platform/api/api'
+import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
+import { orWait } from '#web/platform/offline/outbox'
+import { toast } from '#web/ui/toast'
 import { tasksQuery } from '../home/home.queries'
-import { statusAct } from '../tasks/tasks.waiting'
+import { statusAct } from '../tasks/tasks.outbox'
 
 /** The members with their streaks, which change with the tasks. */
 export const streaksQuery = (familyId: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Role } from '../../../src/platform/permissions'
+import type { Role } from '#src/shared/permissions'
 import { choreState, choresFor, pointsOf, streakFor, summaryOf } from './chores.rules'
 
 const members = [

@@ -1,7 +1,7 @@
-import type { MemberReply } from '../../../src/features/families/families.contract'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { isOverdue, isPending } from '../../../src/features/tasks/tasks.rules'
-import { holdsAll, type Role } from '../../../src/platform/permissions'
+import type { MemberReply } from '#src/features/families/families.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
+import { holdsAll, type Role } from '#src/shared/permissions'
 
 type Reader = { userId: string; role: Role }
 type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'points'>

@@ -1,8 +1,8 @@
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { useFamily } from '../../platform/session'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { useFamily } from '#web/platform/session/session'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { deletionQuestion } from './chores.labels'
 import { useDeleteChore } from './chores.queries'
-import { deletionQuestion } from './chores.words'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; chore: TaskReply | undefined }
 

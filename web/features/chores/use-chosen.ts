@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
 
 type Chosen = { open: boolean; chore?: TaskReply; times: number }
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { mayChangeTask } from '../../../src/features/tasks/tasks.rules'
-import { pointOut } from '../../platform/point-out'
-import { useMe } from '../../platform/session'
-import { toast } from '../../platform/toast'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { mayChangeTask } from '#src/features/tasks/tasks.rules'
+import { useMe } from '#web/platform/session/session'
+import { pointOut } from '#web/ui/highlight'
+import { toast } from '#web/ui/toast'
 
 /**
  * Opens the task that the address names, once its list is loaded, for those who may change it, and points it out to others.

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Menu, MenuLabel, MenuLink } from '../../ui/menu'
-import type { Opened } from '../../ui/opener'
-import type { Alert } from './dashboard.words'
+import { Menu, MenuLabel, MenuLink } from '#web/ui/menu'
+import type { Opened } from '#web/ui/opener'
+import type { Alert } from './dashboard.labels'
 
 /** What needs attention today, each with where to see to it. */
 export function AlertsMenu({ alerts, ...opened }: Opened & { alerts: Alert[] }) {

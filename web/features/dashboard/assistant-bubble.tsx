@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Sparkles, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/button'
+import { IconButton } from '#web/ui/button'
 
 // Spec 1 section 9, in milliseconds.
 const firstAfter = 3000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNow } from '../../platform/clock'
-import { useFamily } from '../../platform/session'
+import { useNow } from '#web/platform/format/clock'
+import { useFamily } from '#web/platform/session/session'
 
 /** The family's time, refreshed every minute (spec 1 section 9). */
 export const useFamilyTime = (): Temporal.ZonedDateTime =>

@@ -1,9 +1,9 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type AddonType, mayOpen } from '../../../src/features/addons/addons.rules'
-import { investmentsApi } from '../../../src/features/investments/investments.contract'
-import { call } from '../../platform/api'
-import { areaKey } from '../../platform/query-client'
-import { useFamily } from '../../platform/session'
+import { type AddonType, mayOpen } from '#src/features/addons/addons.rules'
+import { investmentsApi } from '#src/features/investments/investments.contract'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { useFamily } from '#web/platform/session/session'
 import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from '../home/home.queries'
 
 export const investmentsQuery = (familyId: string) =>

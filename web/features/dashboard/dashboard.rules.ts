@@ -1,9 +1,9 @@
-import type { EventReply } from '../../../src/features/calendar/calendar.contract'
-import type { InvestmentReply } from '../../../src/features/investments/investments.contract'
-import type { ListWithItems } from '../../../src/features/shopping/shopping.contract'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { isOverdue, isPending } from '../../../src/features/tasks/tasks.rules'
-import { fromUnits, moneyDecimals, toUnits } from '../../../src/platform/money'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { InvestmentReply } from '#src/features/investments/investments.contract'
+import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
+import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
 
 /** How many of today's tasks the overview lists (spec 1 section 9). */
 export const listedTasks = 5

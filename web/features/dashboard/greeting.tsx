@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Radio, Sparkles } from 'lucide-react'
-import { later } from '../../platform/later'
-import { connected, offline } from '../../platform/live'
-import { useFamily, useMay, useUser } from '../../platform/session'
-import { Badge, CountBadge, countText } from '../../ui/badge'
-import { Button, buttonClass } from '../../ui/button'
-import { Opener } from '../../ui/opener'
+import { connected, offline } from '#web/platform/live/live'
+import { later } from '#web/platform/loading/lazy-module'
+import { useFamily, useMay, useUser } from '#web/platform/session/session'
+import { Badge, CountBadge, countText } from '#web/ui/badge'
+import { Button, buttonClass } from '#web/ui/button'
+import { Opener } from '#web/ui/opener'
 import { AssistantBubble } from './assistant-bubble'
 import { useTurns } from './dashboard.clock'
+import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.labels'
 import type { Day } from './dashboard.queries'
 import { greetingAt } from './dashboard.rules'
-import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.words'
 
 const alertsMenu = later(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 

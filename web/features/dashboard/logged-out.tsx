@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { toast } from '../../platform/toast'
-import { Spinner } from '../../ui/spinner'
+import { Spinner } from '#web/ui/spinner'
+import { toast } from '#web/ui/toast'
 
 /** Milliseconds in which the toast can be read (spec 1 section 9). */
 const redirectAfter = 500

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { useState } from 'react'
-import { newFamily } from '../../../src/features/families/families.contract'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { useUser } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
-import { EmptyState } from '../../ui/empty-state'
+import { newFamily } from '#src/features/families/families.contract'
+import { useEntryForm } from '#web/forms/entry-form'
+import { useUser } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Dialog, DialogClose } from '#web/ui/dialog'
+import { EmptyState } from '#web/ui/empty-state'
 import { mayCreateFamilyQuery, useCreateFamily } from '../home/home.queries'
 
 /** For a user who belongs to no family: where they may make one, asks for its name, and with the new family the dashboard is there. */

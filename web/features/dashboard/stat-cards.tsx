@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CalendarDays, ListChecks, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { moneyText } from '../../platform/money'
-import { useFamily } from '../../platform/session'
-import { Spinner } from '../../ui/spinner'
-import { Stat } from '../../ui/stat'
+import { moneyText } from '#web/platform/format/money'
+import { useFamily } from '#web/platform/session/session'
+import { Spinner } from '#web/ui/spinner'
+import { Stat } from '#web/ui/stat'
+import { fromMembers } from './dashboard.labels'
 import type { DayQueries } from './dashboard.queries'
 import { investmentsTotal, pendingCounts, shoppingTotals } from './dashboard.rules'
-import { fromMembers } from './dashboard.words'
 
 type Shown = { value: ReactNode; detail: string }
 

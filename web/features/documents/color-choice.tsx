@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { type DocumentColor, documentColors } from '../../../src/features/documents/documents.rules'
-import { onColor } from '../../ui/color'
-import { colorNames, paperColors } from './documents.words'
+import { type DocumentColor, documentColors } from '#src/features/documents/documents.rules'
+import { onColor } from '#web/ui/color'
+import { colorNames, paperColors } from './documents.labels'
 
 /** The colour of a document's paper. */
 export function ColorChoice({ value, onValueChange }: { value: string; onValueChange: (color: DocumentColor) => void }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { DocumentReply } from '../../../src/features/documents/documents.contract'
-import { Button } from '../../ui/button'
+import type { DocumentReply } from '#src/features/documents/documents.contract'
+import { Button } from '#web/ui/button'
 import { bothTexts, type Values, valuesOf } from './document-form'
-import { colorNames, typeNames } from './documents.words'
+import { colorNames, typeNames } from './documents.labels'
 
 /** What somebody else made of a document while it was being edited. */
 export type Theirs = {

@@ -1,5 +1,5 @@
-import type { DocumentReply } from '../../../src/features/documents/documents.contract'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import type { DocumentReply } from '#src/features/documents/documents.contract'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
 import { useDeleteDocument } from './documents.queries'
 
 interface DeleteDocumentDialogProps {

@@ -1,5 +1,5 @@
-import type { DocumentReply } from '../../../src/features/documents/documents.contract'
-import type { DocumentColor, DocumentType } from '../../../src/features/documents/documents.rules'
+import type { DocumentReply } from '#src/features/documents/documents.contract'
+import type { DocumentColor, DocumentType } from '#src/features/documents/documents.rules'
 
 /** What the form holds; an empty text is none. */
 export type Values = Record<'title' | 'content' | 'fileUrl' | 'fileName', string> & { type: DocumentType; color: DocumentColor }

@@ -6,11 +6,11 @@ import {
   documentsApi,
   type ListedDocument,
   type newDocument,
-} from '../../../src/features/documents/documents.contract'
-import type { DocumentType } from '../../../src/features/documents/documents.rules'
-import { ApiError, call } from '../../platform/api'
-import { areaKey, queryClient } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+} from '#src/features/documents/documents.contract'
+import type { DocumentType } from '#src/features/documents/documents.rules'
+import { ApiError, call } from '#web/platform/api/api'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 import { type TaskLine, ticked } from './notes.rules'
 
 const pageSize = 30

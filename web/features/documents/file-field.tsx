@@ -1,7 +1,7 @@
 import { FileCheck2, X } from 'lucide-react'
-import { useMaxUploadMegabytes } from '../../platform/upload-limit'
-import { IconButton } from '../../ui/button'
-import { UploadField } from '../../ui/upload-field'
+import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
+import { IconButton } from '#web/ui/button'
+import { UploadField } from '#web/ui/upload-field'
 
 const accept = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
 

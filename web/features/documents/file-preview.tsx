@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileImage, FileText, type LucideIcon } from 'lucide-react'
-import type { DocumentReply } from '../../../src/features/documents/documents.contract'
-import { buttonClass } from '../../ui/button'
-import { LoadError } from '../../ui/error-state'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import type { DocumentReply } from '#src/features/documents/documents.contract'
+import { buttonClass } from '#web/ui/button'
+import { LoadError } from '#web/ui/error-state'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { kindOf, sizeText } from './documents.labels'
 import { textQuery } from './documents.queries'
-import { kindOf, sizeText } from './documents.words'
 
 /** A document's file. */
 type AttachedFile = { url: string; name: string; mimeType: string; size: number }

@@ -1,4 +1,4 @@
-import type { Part } from '../../../src/features/documents/documents.rules'
+import type { Part } from '#src/features/documents/documents.rules'
 
 /** A text of which the pieces that were looked for are marked. */
 export function Marked({ parts }: { parts: readonly Part[] }) {

@@ -1,4 +1,4 @@
-import { marks, type Part, partsOf } from '../../../src/features/documents/documents.rules'
+import { marks, type Part, partsOf } from '#src/features/documents/documents.rules'
 
 /** A word with what may be inside it: letters and digits, and the marks on them. */
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu

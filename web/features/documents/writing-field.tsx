@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Segmented } from '../../ui/segmented'
+import { Segmented } from '#web/ui/segmented'
 import { NoteText } from './note-text'
 
 const views = [

@@ -1,13 +1,13 @@
 import { CircleCheck, Ellipsis, ExternalLink, History, Pencil, Phone, RefreshCw, Trash2 } from 'lucide-react'
-import type { BillReply } from '../../../src/features/finances/finances.bills.contract'
-import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
-import { dueState } from '../../../src/features/finances/finances.rules'
-import { dayText } from '../../platform/dates'
-import { moneyText } from '../../platform/money'
-import { Badge } from '../../ui/badge'
-import { Button, IconButton } from '../../ui/button'
-import { Menu, MenuItem, MenuLink } from '../../ui/menu'
-import { dueBadges, dueText, frequencyNames } from './finances.words'
+import type { BillReply } from '#src/features/finances/finances.bills.contract'
+import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
+import { dueState } from '#src/features/finances/finances.rules'
+import { dayText } from '#web/platform/format/dates'
+import { moneyText } from '#web/platform/format/money'
+import { Badge } from '#web/ui/badge'
+import { Button, IconButton } from '#web/ui/button'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu'
+import { dueBadges, dueText, frequencyNames } from './finances.labels'
 
 /** What can be done with a bill. Without `edit` it may only be read. */
 type BillActs = {

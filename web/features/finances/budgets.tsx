@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
-import { differenceOf } from '../../../src/features/finances/finances.rules'
-import type { SpendingReply } from '../../../src/features/finances/finances.transactions.contract'
-import { moneyText } from '../../platform/money'
-import { Dot } from '../../ui/dot'
-import { ProgressBar } from '../../ui/progress-bar'
-import { budgetTone } from './finances.words'
+import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
+import { differenceOf } from '#src/features/finances/finances.rules'
+import type { SpendingReply } from '#src/features/finances/finances.transactions.contract'
+import { moneyText } from '#web/platform/format/money'
+import { Dot } from '#web/ui/dot'
+import { ProgressBar } from '#web/ui/progress-bar'
+import { budgetTone } from './finances.labels'
 
 type BudgetsProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
 

@@ -6,18 +6,18 @@ import {
   budgetCategoryChange,
   defaultCategoryColor,
   newBudgetCategory,
-} from '../../../src/features/finances/finances.categories.contract'
-import type { CategoryType } from '../../../src/features/finances/finances.rules'
-import { failed } from '../../platform/failed'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { yes } from '../../platform/form/yes'
-import { numberOf } from '../../platform/money'
-import { newId } from '../../platform/new-id'
-import type { ActiveFamily } from '../../platform/session'
-import { FormDialog } from '../../ui/form-dialog'
+} from '#src/features/finances/finances.categories.contract'
+import type { CategoryType } from '#src/features/finances/finances.rules'
+import { useEntryForm } from '#web/forms/entry-form'
+import { yes } from '#web/forms/yes'
+import { failed } from '#web/platform/api/error-toast'
+import { newId } from '#web/platform/api/new-id'
+import { numberOf } from '#web/platform/format/money'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { FormDialog } from '#web/ui/form-dialog'
 import { ColorChoice } from '../settings/color-choice'
+import { typeOptions } from './finances.labels'
 import { categoriesQuery, useSaveCategory } from './finances.queries'
-import { typeOptions } from './finances.words'
 
 type Values = Record<'name' | 'parentCategoryId' | 'monthlyBudget' | 'color' | 'isActive', string> & { type: CategoryType }
 

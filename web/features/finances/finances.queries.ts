@@ -1,22 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import {
-  type BillReply,
-  type billChange,
-  billsApi,
-  type newBill,
-  type newPayment,
-} from '../../../src/features/finances/finances.bills.contract'
-import {
-  budgetCategoriesApi,
-  type budgetCategoryChange,
-  type newBudgetCategory,
-} from '../../../src/features/finances/finances.categories.contract'
-import { transactionsApi } from '../../../src/features/finances/finances.transactions.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaKey } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { type BillReply, type billChange, billsApi, type newBill, type newPayment } from '#src/features/finances/finances.bills.contract'
+import { budgetCategoriesApi, type budgetCategoryChange, type newBudgetCategory } from '#src/features/finances/finances.categories.contract'
+import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaKey } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 export const financesKey = (familyId: string) => areaKey('finances', familyId)
 

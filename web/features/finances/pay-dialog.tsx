@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { type BillReply, newPayment } from '../../../src/features/finances/finances.bills.contract'
-import { dayText } from '../../platform/dates'
-import { failed } from '../../platform/failed'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { yes } from '../../platform/form/yes'
-import { numberOf } from '../../platform/money'
-import { FormDialog } from '../../ui/form-dialog'
+import { type BillReply, newPayment } from '#src/features/finances/finances.bills.contract'
+import { useEntryForm } from '#web/forms/entry-form'
+import { yes } from '#web/forms/yes'
+import { failed } from '#web/platform/api/error-toast'
+import { dayText } from '#web/platform/format/dates'
+import { numberOf } from '#web/platform/format/money'
+import { FormDialog } from '#web/ui/form-dialog'
+import { paymentMethods } from './finances.labels'
 import { usePay } from './finances.queries'
-import { paymentMethods } from './finances.words'
 
 type Values = Record<'amountPaid' | 'paymentDate' | 'paymentMethod' | 'referenceNumber' | 'notes' | 'noteTransaction', string>
 

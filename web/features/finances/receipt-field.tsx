@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
-import { IconButton } from '../../ui/button'
-import { UploadField } from '../../ui/upload-field'
+import { IconButton } from '#web/ui/button'
+import { UploadField } from '#web/ui/upload-field'
 
 /** The receipt of a transaction: a picture or a PDF, uploaded at once and kept when the form is saved. */
 export function ReceiptField({ url, onChange }: { url: string; onChange: (url: string) => void }) {

@@ -1,10 +1,10 @@
 import { Ellipsis, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react'
-import type { BudgetCategoryReply } from '../../../src/features/finances/finances.categories.contract'
-import type { TransactionReply } from '../../../src/features/finances/finances.transactions.contract'
-import { moneyText } from '../../platform/money'
-import { Badge } from '../../ui/badge'
-import { IconButton } from '../../ui/button'
-import { Menu, MenuItem } from '../../ui/menu'
+import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
+import type { TransactionReply } from '#src/features/finances/finances.transactions.contract'
+import { moneyText } from '#web/platform/format/money'
+import { Badge } from '#web/ui/badge'
+import { IconButton } from '#web/ui/button'
+import { Menu, MenuItem } from '#web/ui/menu'
 
 interface TransactionRowProps {
   transaction: TransactionReply

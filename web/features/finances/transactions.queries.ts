@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type newTransaction, type transactionChange, transactionsApi } from '../../../src/features/finances/finances.transactions.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { toast } from '../../platform/toast'
+import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { toast } from '#web/ui/toast'
 import { financesKey } from './finances.queries'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { Button } from '#web/ui/button'
+import { Dialog, DialogClose } from '#web/ui/dialog'
 import { AddonSwitches, switchesText } from '../addons/addons-panel'
 
 /** The switches of the family's add-ons; whoever is content with them as they are says so too. */

@@ -1,18 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { MemberReply } from '../../../src/features/families/families.contract'
-import {
-  type FirstStep,
-  firstSteps,
-  notStarted,
-  type GettingStarted as Said,
-} from '../../../src/features/user-settings/user-settings.contract'
-import { isInstalled } from '../../platform/install'
-import { membersQuery, useFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { ProgressBar } from '../../ui/progress-bar'
+import type { MemberReply } from '#src/features/families/families.contract'
+import { type FirstStep, firstSteps, notStarted, type GettingStarted as Said } from '#src/features/user-settings/user-settings.contract'
+import { isInstalled } from '#web/platform/offline/install'
+import { membersQuery, useFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { ProgressBar } from '#web/ui/progress-bar'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { Step } from './first-step'
 import { gettingStartedQuery, useSayGettingStarted } from './getting-started.queries'

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 /** In the place of the first steps while they load. */
 export function GettingStartedSkeleton() {

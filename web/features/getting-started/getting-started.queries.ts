@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { type GettingStarted, userSettingsApi } from '../../../src/features/user-settings/user-settings.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { queryClient, userKey } from '../../platform/query-client'
+import { type GettingStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { queryClient, userKey } from '#web/platform/api/query-client'
 
 /** What the user said about their first steps, on whatever device. */
 export const gettingStartedQuery = queryOptions({

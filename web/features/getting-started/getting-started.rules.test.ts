@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type AddonType, addons } from '../../../src/features/addons/addons.rules'
-import { notStarted } from '../../../src/features/user-settings/user-settings.contract'
+import { type AddonType, addons } from '#src/features/addons/addons.rules'
+import { notStarted } from '#src/features/user-settings/user-settings.contract'
 import { isNew, nextStep, stepStates } from './getting-started.rules'
 
 const atFirst = addons.filter(({ enabledAtFirst }) => enabledAtFirst).map(({ type }) => type) as AddonType[]

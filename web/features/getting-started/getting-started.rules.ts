@@ -1,6 +1,6 @@
-import { type AddonType, addons } from '../../../src/features/addons/addons.rules'
-import { type FirstStep, firstSteps, type GettingStarted } from '../../../src/features/user-settings/user-settings.contract'
-import type { Role } from '../../../src/platform/permissions'
+import { type AddonType, addons } from '#src/features/addons/addons.rules'
+import { type FirstStep, firstSteps, type GettingStarted } from '#src/features/user-settings/user-settings.contract'
+import type { Role } from '#src/shared/permissions'
 
 /** Days for which a family is new: one that found its own way since is not asked. */
 const newFor = 30

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type ActiveFamily, useMay } from '../../platform/session'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { gettingStartedQuery } from './getting-started.queries'
 import { isNew } from './getting-started.rules'
 import { GettingStartedSkeleton } from './getting-started-skeleton'

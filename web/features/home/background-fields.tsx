@@ -1,11 +1,11 @@
 import { Check, Image, MonitorSmartphone, Palette, Pipette } from 'lucide-react'
 import { useId } from 'react'
-import { type backgroundTypes, defaultSettings } from '../../../src/features/user-settings/user-settings.contract'
-import { pictureOf } from '../../platform/picture'
-import { onColor } from '../../ui/color'
-import { Segmented } from '../../ui/segmented'
-import { TextField } from '../../ui/text-field'
-import { UploadField } from '../../ui/upload-field'
+import { type backgroundTypes, defaultSettings } from '#src/features/user-settings/user-settings.contract'
+import { onColor } from '#web/ui/color'
+import { pictureOf } from '#web/ui/picture'
+import { Segmented } from '#web/ui/segmented'
+import { TextField } from '#web/ui/text-field'
+import { UploadField } from '#web/ui/upload-field'
 
 type BackgroundType = (typeof backgroundTypes)[number]
 

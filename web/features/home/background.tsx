@@ -1,6 +1,6 @@
-import { defaultSettings, type UserSettings } from '../../../src/features/user-settings/user-settings.contract'
-import { isUploadAddress } from '../../../src/platform/picture-address'
-import { shownPicture } from '../../platform/picture'
+import { defaultSettings, type UserSettings } from '#src/features/user-settings/user-settings.contract'
+import { isUploadAddress } from '#src/shared/picture-address'
+import { shownPicture } from '#web/ui/picture'
 
 /** Whether the user chose a background; the default colour stands for the theme's own. */
 export const hasBackground = ({ backgroundType, backgroundColor, backgroundImageUrl }: UserSettings) =>

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { Activity, CalendarDays, ChevronDown, ChevronUp, ListChecks, MessageCircle } from 'lucide-react'
-import { rememberedFlag } from '../../platform/remembered'
-import { CountBadge, countText } from '../../ui/badge'
+import { rememberedFlag } from '#web/platform/session/stored-signal'
+import { CountBadge, countText } from '#web/ui/badge'
 import type { Day } from './use-day'
 
 const [isExpanded, setExpanded] = rememberedFlag('home-bar', true)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
-import { newFamily } from '../../../src/features/families/families.contract'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { useUser } from '../../platform/session'
-import { Card } from '../../ui/card'
-import { Page, PageHeader } from '../../ui/page'
+import { newFamily } from '#src/features/families/families.contract'
+import { useEntryForm } from '#web/forms/entry-form'
+import { useUser } from '#web/platform/session/session'
+import { Card } from '#web/ui/card'
+import { Page, PageHeader } from '#web/ui/page'
 import { mayCreateFamilyQuery, useCreateFamily } from './home.queries'
 
 /** For a user who belongs to no family. */

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
+import { Button } from '#web/ui/button'
+import { EmptyState } from '#web/ui/empty-state'
 
 type PendingProps = { familyName: string; check: () => void; checking: boolean }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFamily } from '../../platform/session'
-import { buttonClass } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { LoadError } from '../../ui/error-state'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { useFamily } from '#web/platform/session/session'
+import { buttonClass } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { LoadError } from '#web/ui/error-state'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { unreadQuery } from './home.queries'
 
 /** How much is waiting to be read. */

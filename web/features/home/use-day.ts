@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isPending } from '../../../src/features/tasks/tasks.rules'
-import { isShown, mainLinks } from '../../nav'
-import { useToday } from '../../platform/clock'
-import { type ActiveFamily, useUser } from '../../platform/session'
+import { isPending } from '#src/features/tasks/tasks.rules'
+import { isShown, mainLinks } from '#web/nav'
+import { useToday } from '#web/platform/format/clock'
+import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import type { Known } from '../assistant/assistant.rules'
 import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from './home.queries'
 

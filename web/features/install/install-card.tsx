@@ -1,6 +1,6 @@
 import { TabletSmartphone } from 'lucide-react'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
 import { InstallDialog } from './install-dialog'
 
 /** For everybody: the way to Hearth on the home screen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { Button } from '#web/ui/button'
+import { Dialog, DialogClose } from '#web/ui/dialog'
 import { InstallHelp } from './install-help'
 
 type InstallDialogProps = {

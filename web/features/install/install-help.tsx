@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleCheck, Download, type LucideIcon, MonitorDown, Smartphone, TabletSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { install, installOffer, isInstalled, isOfThisDevice } from '../../platform/install'
-import { Button } from '../../ui/button'
-import { CopyField } from '../../ui/copy-field'
-import { QrCode } from '../../ui/qr-code'
+import { install, installOffer, isInstalled, isOfThisDevice } from '#web/platform/offline/install'
+import { Button } from '#web/ui/button'
+import { CopyField } from '#web/ui/copy-field'
+import { QrCode } from '#web/ui/qr-code'
 
 /** How Hearth gets onto a device's home screen: by the browser's offer where there is one, else in words for each platform. */
 export function InstallHelp() {

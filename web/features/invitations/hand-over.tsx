@@ -1,11 +1,11 @@
-import type { InvitationLinkReply } from '../../../src/features/invitations/invitations.contract'
-import { isOfThisDevice } from '../../platform/install'
-import { Button } from '../../ui/button'
-import { CopyField } from '../../ui/copy-field'
-import { DialogClose } from '../../ui/dialog'
-import { QrCode } from '../../ui/qr-code'
+import type { InvitationLinkReply } from '#src/features/invitations/invitations.contract'
+import { isOfThisDevice } from '#web/platform/offline/install'
+import { Button } from '#web/ui/button'
+import { CopyField } from '#web/ui/copy-field'
+import { DialogClose } from '#web/ui/dialog'
+import { QrCode } from '#web/ui/qr-code'
 import { OnlyHere } from '../install/install-help'
-import { addressee, untilText } from './invitations.words'
+import { addressee, untilText } from './invitations.labels'
 
 /** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
 export const handOver = (invitation: InvitationLinkReply) => ({

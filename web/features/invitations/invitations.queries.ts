@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { invitationsApi, type newInvitation } from '../../../src/features/invitations/invitations.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaKey } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { invitationsApi, type newInvitation } from '#src/features/invitations/invitations.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaKey } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 import { signedInAs } from '../accounts/accounts.queries'
 
 /** What an invitation link leads to; asked anew each time, since it works once. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { memberColors } from '../../../src/features/families/families.rules'
-import { Avatar } from '../../ui/avatar'
-import { onColor, softTint } from '../../ui/color'
+import { memberColors } from '#src/features/families/families.rules'
+import { Avatar } from '#web/ui/avatar'
+import { onColor, softTint } from '#web/ui/color'
 
 const [blue, ember, green, violet] = memberColors
 

@@ -1,6 +1,6 @@
 import { HeartHandshake, MapPin, TreeDeciduous, Trophy } from 'lucide-react'
-import { memberColors } from '../../../src/features/families/families.rules'
-import { softTint } from '../../ui/color'
+import { memberColors } from '#src/features/families/families.rules'
+import { softTint } from '#web/ui/color'
 import { CalendarPicture, ChatPicture, PhotosPicture, TasksPicture } from './pictures'
 
 const [blue, , green, violet, gold] = memberColors

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { buttonClass } from '../../ui/button'
+import { buttonClass } from '#web/ui/button'
 import { Brand } from './brand'
 import { Evening } from './evening'
 import { FeatureCards, PremiumFeatures } from './feature-cards'

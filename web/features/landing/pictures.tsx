@@ -1,4 +1,4 @@
-import { memberColors } from '../../../src/features/families/families.rules'
+import { memberColors } from '#src/features/families/families.rules'
 
 /** Small drawings of the four features, in the colours that members have. */
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { AlarmClock } from 'lucide-react'
-import type { NotificationReply } from '../../../src/features/notifications/notifications.contract'
-import { useNow } from '../../platform/clock'
-import { pictureOf } from '../../platform/picture'
-import { relativeTime } from '../../platform/relative-time'
-import { useFamily, useMe, useMembers } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
+import type { NotificationReply } from '#src/features/notifications/notifications.contract'
+import { useNow } from '#web/platform/format/clock'
+import { relativeTime } from '#web/platform/format/relative-time'
+import { useFamily, useMe, useMembers } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import { placeOf, sentenceOf } from './notifications.labels'
 import { useMarkRead } from './notifications.queries'
-import { placeOf, sentenceOf } from './notifications.words'
 
 type NotificationRowProps = { notification: NotificationReply; onFollow: () => void }
 

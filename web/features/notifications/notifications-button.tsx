@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { later } from '../../platform/later'
-import { useFamily } from '../../platform/session'
-import { CountBadge } from '../../ui/badge'
-import { IconButton } from '../../ui/button'
-import { Opener } from '../../ui/opener'
+import { later } from '#web/platform/loading/lazy-module'
+import { useFamily } from '#web/platform/session/session'
+import { CountBadge } from '#web/ui/badge'
+import { IconButton } from '#web/ui/button'
+import { Opener } from '#web/ui/opener'
+import { bellLabel } from './notifications.labels'
 import { unreadNotificationsQuery } from './notifications.queries'
-import { bellLabel } from './notifications.words'
 
 const popover = later(() => import('./notifications-popover').then((module) => module.NotificationsPopover))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Opened } from '../../ui/opener'
-import { Popover } from '../../ui/popover'
+import type { Opened } from '#web/ui/opener'
+import { Popover } from '#web/ui/popover'
 import { NotificationsPanel } from './notifications-panel'
 
 /** All notifications, in a panel under the bell. */

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 /** The shape of a few notifications while they load. */
 export function NotificationsSkeleton() {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { type NotificationReply, notificationsApi } from '../../../src/features/notifications/notifications.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaChanged, areaKey, queryClient } from '../../platform/query-client'
+import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
 
 const pageSize = 20
 

@@ -1,8 +1,8 @@
-import { captionLimit, type PhotoReply, photoChange } from '../../../src/features/photos/photos.contract'
-import { failed } from '../../platform/failed'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { Button } from '../../ui/button'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import { captionLimit, type PhotoReply, photoChange } from '#src/features/photos/photos.contract'
+import { useEntryForm } from '#web/forms/entry-form'
+import { failed } from '#web/platform/api/error-toast'
+import { Button } from '#web/ui/button'
+import { Dialog, DialogClose } from '#web/ui/dialog'
 import { useCaption } from './photos.queries'
 
 type CaptionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: PhotoReply }

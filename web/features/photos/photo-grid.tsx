@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { PhotoReply } from '../../../src/features/photos/photos.contract'
-import { dayLabel } from '../chat/chat.times'
+import type { PhotoReply } from '#src/features/photos/photos.contract'
+import { dayLabel } from '#web/platform/format/message-times'
 import { PhotoTile } from './photo-tile'
 import { type Group, layoutOfPages, type Mark, type PageOfPhotos, type Row } from './photos.layout'
 import { revealPhoto, useShownRows } from './use-shown-rows'

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { memo, useState } from 'react'
-import type { PhotoReply } from '../../../src/features/photos/photos.contract'
+import type { PhotoReply } from '#src/features/photos/photos.contract'
+import { nameOf } from './photos.labels'
 import { sourcesOf } from './photos.sources'
-import { nameOf } from './photos.words'
 
 const widths = [320, 960] as const
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 /** Proportions of pictures as families take them; eight, as the specification has it. */
 const proportions = [4 / 3, 3 / 4, 4 / 3, 16 / 9, 1, 4 / 3, 3 / 4, 3 / 2]

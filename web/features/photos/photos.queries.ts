@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type newPhoto, type PhotoReply, photosApi } from '../../../src/features/photos/photos.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaChangedElsewhere, areaKey } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaChangedElsewhere, areaKey } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 const pageSize = 100
 

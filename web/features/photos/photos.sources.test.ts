@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { pictureOf } from '../../platform/picture'
+import { pictureOf } from '#web/ui/picture'
 import { downloadOf, sourcesOf } from './photos.sources'
 
 // The page that is looked at.

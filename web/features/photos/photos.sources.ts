@@ -1,5 +1,5 @@
-import { isUploadAddress } from '../../../src/platform/picture-address'
-import { shownPicture } from '../../platform/picture'
+import { isUploadAddress } from '#src/shared/picture-address'
+import { shownPicture } from '#web/ui/picture'
 
 type Pictured = { url: string; width: number | null }
 

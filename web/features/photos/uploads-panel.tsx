@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, CircleCheck, Images, RotateCw, X } from 'lucide-react'
-import { Button, IconButton } from '../../ui/button'
-import { ProgressBar } from '../../ui/progress-bar'
+import { Button, IconButton } from '#web/ui/button'
+import { ProgressBar } from '#web/ui/progress-bar'
+import { photosText } from './photos.labels'
 import { cancelAll, cancelUpload, dismissUploads, isUnderWay, type PhotoUpload, retryUpload, uploads } from './photos.uploads'
-import { photosText } from './photos.words'
 
 /** The files on their way, each with how far it is, what went wrong, and what can be done about it. */
 export function UploadsPanel() {

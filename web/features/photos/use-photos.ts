@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { ApiError } from '../../platform/api'
-import { queryClient } from '../../platform/query-client'
+import { ApiError } from '#web/platform/api/api'
+import { queryClient } from '#web/platform/api/query-client'
 import { type PageStart, photosQuery } from './photos.queries'
 
 /** The pages of photos around where the reader is. */

@@ -1,8 +1,8 @@
-import type { PhotoReply } from '../../../src/features/photos/photos.contract'
-import { pictureOf } from '../../platform/picture'
-import { useMembers } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { whenOf } from './photos.words'
+import type { PhotoReply } from '#src/features/photos/photos.contract'
+import { useMembers } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import { whenOf } from './photos.labels'
 
 /** What a photo shows, who added it and when it was taken. */
 export function ViewerFacts({ photo, timezone }: { photo: PhotoReply; timezone: string }) {

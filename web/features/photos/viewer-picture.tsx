@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PhotoReply } from '../../../src/features/photos/photos.contract'
+import type { PhotoReply } from '#src/features/photos/photos.contract'
+import { nameOf } from './photos.labels'
 import { sourcesOf } from './photos.sources'
-import { nameOf } from './photos.words'
 import { useZoom } from './use-zoom'
 
 const widths = [960, 1920] as const

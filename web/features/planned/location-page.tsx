@@ -1,8 +1,8 @@
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react'
-import { pictureOf } from '../../platform/picture'
-import { useUser } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Card } from '../../ui/card'
+import { useUser } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { Card } from '#web/ui/card'
+import { pictureOf } from '#web/ui/picture'
 import { EmptyCard, NotYet, PlannedPage, WideCard } from './parts'
 
 /** /location (spec 3 section 2.7). */

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { links, mayFollow } from '../../nav'
-import { useMaybeFamily } from '../../platform/session'
-import { buttonClass } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { EmptyState } from '../../ui/empty-state'
-import { NoPermission } from '../../ui/no-permission'
-import { Page, PageHeader } from '../../ui/page'
-import { Tooltip } from '../../ui/tooltip'
+import { links, mayFollow } from '#web/nav'
+import { useMaybeFamily } from '#web/platform/session/session'
+import { buttonClass } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { EmptyState } from '#web/ui/empty-state'
+import { NoPermission } from '#web/ui/no-permission'
+import { Page, PageHeader } from '#web/ui/page'
+import { Tooltip } from '#web/ui/tooltip'
 
 interface NotYetProps {
   icon?: LucideIcon

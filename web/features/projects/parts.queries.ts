@@ -7,11 +7,11 @@ import {
   type projectExpenseChange,
   projectPartsApi,
   type projectTaskChange,
-} from '../../../src/features/projects/projects.parts.contract'
-import { inTreeOrder, orderAfterMove, type Place } from '../../../src/features/projects/projects.rules'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaChanged, queryClient } from '../../platform/query-client'
+} from '#src/features/projects/projects.parts.contract'
+import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaChanged, queryClient } from '#web/platform/api/query-client'
 import { projectsKey } from './projects.queries'
 
 /** A project by its family's id and its own, as the paths of its calls name them. */

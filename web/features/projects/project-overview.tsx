@@ -1,14 +1,14 @@
 import { CalendarRange, CircleCheckBig, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ProjectReply } from '../../../src/features/projects/projects.contract'
-import { useToday } from '../../platform/clock'
-import { dayText } from '../../platform/dates'
-import { moneyText } from '../../platform/money'
-import type { ActiveFamily } from '../../platform/session'
-import { Badge } from '../../ui/badge'
-import { ProgressBar } from '../../ui/progress-bar'
-import { statGrid } from '../../ui/stat'
-import { priorityNames } from '../tasks/tasks.words'
+import type { ProjectReply } from '#src/features/projects/projects.contract'
+import { useToday } from '#web/platform/format/clock'
+import { dayText } from '#web/platform/format/dates'
+import { moneyText } from '#web/platform/format/money'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { ProgressBar } from '#web/ui/progress-bar'
+import { statGrid } from '#web/ui/stat'
+import { priorityNames } from '../tasks/tasks.labels'
 
 /** How far a project is, what it cost of what it may cost, and when it is to be done. */
 export function ProjectOverview({ project, family }: { project: ProjectReply; family: ActiveFamily }) {

@@ -10,17 +10,17 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react'
-import type { ProjectReply } from '../../../src/features/projects/projects.contract'
-import type { ProjectTaskReply } from '../../../src/features/projects/projects.parts.contract'
-import { type Move, mayChangePart, maySetTaskStatus, movesOf } from '../../../src/features/projects/projects.rules'
-import { useToday } from '../../platform/clock'
-import { type ActiveFamily, useMay, useMe } from '../../platform/session'
-import { Badge } from '../../ui/badge'
-import { IconButton } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
+import type { ProjectReply } from '#src/features/projects/projects.contract'
+import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
+import { type Move, mayChangePart, maySetTaskStatus, movesOf } from '#src/features/projects/projects.rules'
+import { useToday } from '#web/platform/format/clock'
+import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { IconButton } from '#web/ui/button'
+import { Checkbox } from '#web/ui/checkbox'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { AssigneeName, useColorOf } from '../tasks/assignee-name'
-import { dueName } from '../tasks/tasks.words'
+import { dueName } from '../tasks/tasks.labels'
 import { useMoveProjectTask, useProjectTaskStatus } from './parts.queries'
 
 const moves = [

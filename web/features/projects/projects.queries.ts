@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type newProject, type ProjectReply, type projectChange, projectsApi } from '../../../src/features/projects/projects.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaChanged, areaKey, queryClient } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 export const projectsKey = (familyId: string) => [...areaKey('tasks', familyId), 'projects'] as const
 

@@ -22,7 +22,7 @@ import {
   TrendingUp,
   UserRound,
 } from 'lucide-react'
-import type { FoundKind } from '../../../src/features/search/search.contract'
+import type { FoundKind } from '#src/features/search/search.contract'
 
 export const kindIcons: Record<FoundKind, LucideIcon> = {
   member: UserRound,

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import { useReturnFocus } from '../../ui/return-focus'
+import { useReturnFocus } from '#web/ui/return-focus'
 import { searchOpen } from './search.state'
 import { SearchPanel } from './search-panel'
-import { usePointedOut } from './use-pointed-out'
+import { usePointedOut } from './use-highlighted-row'
 
 /** The height that a keyboard on the screen leaves free, for the sheet of a phone. */
 const useVisibleHeight = (isOpen: boolean) => {

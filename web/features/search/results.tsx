@@ -1,14 +1,14 @@
 import type { MouseEvent, Ref } from 'react'
-import { markedIn } from '../../../src/features/search/search.rules'
-import { useToday } from '../../platform/clock'
-import { pictureOf } from '../../platform/picture'
-import { useFamily, useMembers } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Dot } from '../../ui/dot'
+import { markedIn } from '#src/features/search/search.rules'
+import { useToday } from '#web/platform/format/clock'
+import { useFamily, useMembers } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { Dot } from '#web/ui/dot'
+import { pictureOf } from '#web/ui/picture'
 import { Marked } from '../documents/marked'
 import { kindIcons } from './kind-icons'
 import type { Row, RowGroup } from './rows'
-import { contextOf } from './search.words'
+import { contextOf } from './search.labels'
 
 type ResultsProps = {
   listId: string

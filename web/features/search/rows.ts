@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { Activity, History, type LucideIcon, Server } from 'lucide-react'
 import { useId } from 'react'
-import type { FoundGroup, FoundKind, Hit } from '../../../src/features/search/search.contract'
-import { wantedOf } from '../../../src/features/search/search.rules'
-import { isShown, links } from '../../nav'
-import { type ActiveFamily, useFamily, useMay, useUser } from '../../platform/session'
+import type { FoundGroup, FoundKind, Hit } from '#src/features/search/search.contract'
+import { wantedOf } from '#src/features/search/search.rules'
+import { isShown, links } from '#web/nav'
+import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
 import { backupsQuery } from '../admin/backups.queries'
+import { kindNames, placeOf } from './search.labels'
 import { recentSearches } from './search.recent'
-import { kindNames, placeOf } from './search.words'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { later } from '../../platform/later'
-import { IconButton } from '../../ui/button'
+import { later } from '#web/platform/loading/lazy-module'
+import { IconButton } from '#web/ui/button'
 import { isSearchKey, searchOpen } from './search.state'
 
 const palette = later(() => import('./palette').then((module) => module.Palette))

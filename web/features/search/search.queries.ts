@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { searchApi } from '../../../src/features/search/search.contract'
-import { call } from '../../platform/api'
+import { searchApi } from '#src/features/search/search.contract'
+import { call } from '#web/platform/api/api'
 
 /** What the family has with these words. An answer stands under what was asked, so that one that comes late is not shown for something else. */
 export const searchQuery = (familyId: string, text: string) =>

@@ -1,4 +1,4 @@
-import { ownKey } from '../../platform/own'
+import { ownKey } from '#web/platform/session/user-storage'
 
 /** How many searches a device remembers of each person. */
 const most = 6

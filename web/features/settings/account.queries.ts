@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { accountsApi, type passwordBody, type userChange } from '../../../src/features/accounts/accounts.contract'
-import { call, messageOf } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { queryClient, userKey } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
+import { call, messageOf } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { queryClient, userKey } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], queryFn: () => call(accountsApi.sessions, {}) })
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { useId } from 'react'
-import { memberColors } from '../../../src/features/families/families.rules'
-import { onColor } from '../../ui/color'
+import { memberColors } from '#src/features/families/families.rules'
+import { onColor } from '#web/ui/color'
 
 const names = ['Blue', 'Orange', 'Green', 'Purple', 'Gold', 'Teal', 'Pink', 'Olive']
 

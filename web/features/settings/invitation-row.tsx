@@ -1,14 +1,14 @@
 import { Mail, Phone, QrCode, X } from 'lucide-react'
 import { useState } from 'react'
-import type { InvitationReply } from '../../../src/features/invitations/invitations.contract'
-import { roleNames } from '../../../src/platform/permissions'
-import { useFamily } from '../../platform/session'
-import { IconButton } from '../../ui/button'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog } from '../../ui/dialog'
+import type { InvitationReply } from '#src/features/invitations/invitations.contract'
+import { roleNames } from '#src/shared/permissions'
+import { useFamily } from '#web/platform/session/session'
+import { IconButton } from '#web/ui/button'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { Dialog } from '#web/ui/dialog'
 import { handOver } from '../invitations/hand-over'
+import { addressee, untilText } from '../invitations/invitations.labels'
 import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
-import { addressee, untilText } from '../invitations/invitations.words'
 
 /** One pending invitation: a new link for it, or an end to it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isLastAdmin } from '../../../src/features/families/families.rules'
-import { membersQuery, useFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { isLastAdmin } from '#src/features/families/families.rules'
+import { membersQuery, useFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
 import { useLeaveFamily } from './settings.queries'
 
 /** The way out, for everyone but the last admin. */

@@ -1,5 +1,5 @@
-import type { MemberReply } from '../../../src/features/families/families.contract'
-import { type Role, roleNames } from '../../../src/platform/permissions'
+import type { MemberReply } from '#src/features/families/families.contract'
+import { type Role, roleNames } from '#src/shared/permissions'
 
 /** What an admin is asked before something is done to a member. */
 export type MemberQuestion = { kind: 'role'; role: Role } | { kind: 'suspend' } | { kind: 'remove' }

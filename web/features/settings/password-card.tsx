@@ -1,8 +1,8 @@
-import { passwordBody } from '../../../src/features/accounts/accounts.contract'
-import { failed } from '../../platform/failed'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { useUser } from '../../platform/session'
-import { Card } from '../../ui/card'
+import { passwordBody } from '#src/features/accounts/accounts.contract'
+import { useEntryForm } from '#web/forms/entry-form'
+import { failed } from '#web/platform/api/error-toast'
+import { useUser } from '#web/platform/session/session'
+import { Card } from '#web/ui/card'
 import { useChangePassword } from './account.queries'
 
 /** A new password for the one who knows the old one. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { MemberReply } from '../../../src/features/families/families.contract'
-import { type Feature, features, type Permission } from '../../../src/platform/permissions'
-import { useFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
-import { Dialog, DialogClose } from '../../ui/dialog'
+import type { MemberReply } from '#src/features/families/families.contract'
+import { type Feature, features, type Permission } from '#src/shared/permissions'
+import { useFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Checkbox } from '#web/ui/checkbox'
+import { Dialog, DialogClose } from '#web/ui/dialog'
 import { useChangeMember } from './settings.queries'
 
 const featureNames: Record<Feature, string> = {

@@ -1,8 +1,8 @@
-import { pictureOf } from '../../platform/picture'
-import { useFamily, useUser } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Button } from '../../ui/button'
-import { UploadField } from '../../ui/upload-field'
+import { useFamily, useUser } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { Button } from '#web/ui/button'
+import { pictureOf } from '#web/ui/picture'
+import { UploadField } from '#web/ui/upload-field'
 import { pictureFailed, useProfilePicture, useUpdateUser } from './account.queries'
 
 /** Megabytes, spec 1 section 9. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Server } from 'lucide-react'
-import type { BackupsReply } from '../../../src/features/backups/backups.contract'
-import { sizeText } from '../../../src/features/backups/backups.rules'
-import { useFamily } from '../../platform/session'
-import { Card } from '../../ui/card'
+import type { BackupsReply } from '#src/operations/backups/backups.contract'
+import { sizeText } from '#src/operations/backups/backups.rules'
+import { useFamily } from '#web/platform/session/session'
+import { Card } from '#web/ui/card'
 import { backupsQuery } from '../admin/backups.queries'
-import { momentText } from './settings.words'
+import { momentText } from './settings.labels'
 
 /** The way to the server's page, for who may see it; and how the last backup went. */
 export function ServerLink() {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import type { ownSession } from '../../../src/features/accounts/accounts.contract'
-import type { Shape } from '../../../src/platform/endpoint'
-import { useMaybeFamily } from '../../platform/session'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { LoadError } from '../../ui/error-state'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import type { ownSession } from '#src/features/accounts/accounts.contract'
+import type { Shape } from '#src/shared/endpoint'
+import { useMaybeFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { LoadError } from '#web/ui/error-state'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { sessionsQuery, useEndSession } from './account.queries'
-import { deviceName, momentText } from './settings.words'
+import { deviceName, momentText } from './settings.labels'
 
 /** Where the user is signed in. */
 export function SessionsCard() {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { familiesApi, type memberChange, type newFamily, type newMember } from '../../../src/features/families/families.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { queryClient } from '../../platform/query-client'
-import { familiesQuery } from '../../platform/session'
-import { toast } from '../../platform/toast'
+import { familiesApi, type memberChange, type newFamily, type newMember } from '#src/features/families/families.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { queryClient } from '#web/platform/api/query-client'
+import { familiesQuery } from '#web/platform/session/session'
+import { toast } from '#web/ui/toast'
 
 // Name, zone, and one's own role and colour come with the list of families.
 const refreshFamilies = () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { setupApi } from '../../../src/features/setup/setup.contract'
-import { ApiError, call } from '../../platform/api'
-import { queryClient } from '../../platform/query-client'
+import { setupApi } from '#src/features/setup/setup.contract'
+import { ApiError, call } from '#web/platform/api/api'
+import { queryClient } from '#web/platform/api/query-client'
 import { signedInAs } from '../accounts/accounts.queries'
 
 /** Whether the first account is still to be made, and whether anyone may sign up. Asked anew by each screen that needs it. */

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
-import { IconButton } from '../../ui/button'
+import { IconButton } from '#web/ui/button'
 import { drawerOpen } from './shell.state'
 import { Sidebar } from './sidebar'
 

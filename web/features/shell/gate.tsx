@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { familiesQuery, SessionProvider, userQuery } from '../../platform/session'
-import { ErrorState } from '../../ui/error-state'
+import { familiesQuery, SessionProvider, userQuery } from '#web/platform/session/session'
+import { ErrorState } from '#web/ui/error-state'
 import { Shell } from './shell'
 
 const LandingPage = lazy(() => import('../landing/landing-page').then((module) => ({ default: module.LandingPage })))

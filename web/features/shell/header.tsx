@@ -2,17 +2,17 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { later } from '../../platform/later'
-import { leave } from '../../platform/leave'
-import { offline } from '../../platform/live'
-import { useMay, useMaybeFamily } from '../../platform/session'
-import { Button, buttonClass, IconButton } from '../../ui/button'
+import { offline } from '#web/platform/live/live'
+import { later } from '#web/platform/loading/lazy-module'
+import { useMay, useMaybeFamily } from '#web/platform/session/session'
+import { leave } from '#web/platform/session/sign-out'
+import { Button, buttonClass, IconButton } from '#web/ui/button'
 import { NotificationsButton } from '../notifications/notifications-button'
 import { SearchButton } from '../search/search-button'
 import { drawerOpen } from './shell.state'
 import { UserMenu } from './user-menu'
 
-const asOf = later(() => import('./as-of').then((module) => module.AsOf))
+const asOf = later(() => import('./offline-status').then((module) => module.AsOf))
 const InviteDialog = lazy(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
 /** The bar above every screen. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useEffect } from 'react'
-import { buttonClass } from '../../ui/button'
+import { buttonClass } from '#web/ui/button'
 
 const title = '404 Page Not Found'
 

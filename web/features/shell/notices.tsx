@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { WaitingAct } from '../../platform/device'
-import { newerBuild } from '../../platform/newer'
-import { letGo, useWaiting } from '../../platform/waiting'
-import { Button } from '../../ui/button'
+import { newerBuild } from '#web/platform/offline/app-update'
+import type { WaitingAct } from '#web/platform/offline/device-db'
+import { letGo, useWaiting } from '#web/platform/offline/outbox'
+import { Button } from '#web/ui/button'
 
 type NoticeProps = { icon: ReactNode; text: string; action: string; onPress: () => void; isUrgent?: boolean }
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { Toaster } from '../../ui/toaster'
-import { Tooltips } from '../../ui/tooltip'
+import { Toaster } from '#web/ui/toaster'
+import { Tooltips } from '#web/ui/tooltip'
 
 /** What surrounds every screen, signed in or not. */
 export function Root() {

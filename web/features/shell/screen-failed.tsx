@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { MissingCode } from '../../platform/chunk'
-import { isReachable } from '../../platform/reach'
-import { ErrorState } from '../../ui/error-state'
-import { Page, PageHeader } from '../../ui/page'
+import { isReachable } from '#web/platform/live/connectivity'
+import { MissingCode } from '#web/platform/loading/lazy-screen'
+import { ErrorState } from '#web/ui/error-state'
+import { Page, PageHeader } from '#web/ui/page'
 
 const reloadedKey = 'hearth.reloaded'
 

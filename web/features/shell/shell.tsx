@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import { later } from '../../platform/later'
-import { useMaybeFamily, useUser } from '../../platform/session'
-import { useLive } from '../../platform/use-live'
+import { useLive } from '#web/platform/live/use-live'
+import { later } from '#web/platform/loading/lazy-module'
+import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { Header } from './header'
-import { LateDrawer } from './late-drawer'
+import { LateDrawer } from './lazy-drawer'
 import { Sidebar } from './sidebar'
-import { useScreensAhead } from './use-screens-ahead'
+import { useScreensAhead } from './use-prefetch-screens'
 
 const notices = later(() => import('./notices').then((module) => module.Notices))
 

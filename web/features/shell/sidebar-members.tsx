@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MemberReply } from '../../../src/features/families/families.contract'
-import { pictureOf } from '../../platform/picture'
-import { membersQuery } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import type { MemberReply } from '#src/features/families/families.contract'
+import { membersQuery } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 /** The first name, or the part of the e-mail address before the at sign. */
 const shortName = ({ user }: MemberReply) => user.firstName || user.email?.split('@')[0] || user.username

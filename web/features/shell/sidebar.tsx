@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { roleNames } from '../../../src/platform/permissions'
-import { isShown, leadsTo, type links, mainLinks, premiumLinks } from '../../nav'
-import { type ActiveFamily, familiesQuery, useMaybeFamily } from '../../platform/session'
+import { roleNames } from '#src/shared/permissions'
+import { isShown, leadsTo, type links, mainLinks, premiumLinks } from '#web/nav'
+import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { SidebarMembers } from './sidebar-members'
 
 type SidebarProps = { onNavigate?: () => void }

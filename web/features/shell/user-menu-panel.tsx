@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
-import { leave } from '../../platform/leave'
-import { setTheme, type Theme, theme } from '../../platform/theme'
-import { Menu, MenuChoice, MenuLink, MenuSeparator } from '../../ui/menu'
-import type { Opened } from '../../ui/opener'
+import { leave } from '#web/platform/session/sign-out'
+import { Menu, MenuChoice, MenuLink, MenuSeparator } from '#web/ui/menu'
+import type { Opened } from '#web/ui/opener'
+import { setTheme, type Theme, theme } from '#web/ui/theme'
 
 const themes = [
   { value: 'system', label: 'As the device', icon: <Monitor aria-hidden className="size-4" /> },

@@ -1,8 +1,8 @@
-import { later } from '../../platform/later'
-import { pictureOf } from '../../platform/picture'
-import { useMaybeFamily, useUser } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
-import { Opener } from '../../ui/opener'
+import { later } from '#web/platform/loading/lazy-module'
+import { useMaybeFamily, useUser } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { Opener } from '#web/ui/opener'
+import { pictureOf } from '#web/ui/picture'
 
 const panel = later(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
 

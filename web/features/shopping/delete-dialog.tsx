@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failed } from '../../platform/failed'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { failed } from '#web/platform/api/error-toast'
+import { ConfirmDialog } from '#web/ui/confirm-dialog'
 
 export interface DeleteDialogProps {
   /** What is to be deleted; nothing is asked before there is something. */

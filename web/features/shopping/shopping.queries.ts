@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type budgetChange, type newBudget, shoppingBudgetsApi } from '../../../src/features/shopping/shopping.budgets.contract'
-import { type categoryChange, type newCategory, shoppingCategoriesApi } from '../../../src/features/shopping/shopping.categories.contract'
+import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/features/shopping/budgets/budgets.contract'
+import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
+import { type categoryChange, type newCategory, shoppingCategoriesApi } from '#src/features/shopping/lists/categories.contract'
+import { type favoriteChange, type newFavorite, shoppingFavoritesApi } from '#src/features/shopping/lists/favorites.contract'
 import {
   type itemChange,
   type listChange,
   type newShoppingItem,
   type newShoppingList,
   shoppingApi,
-} from '../../../src/features/shopping/shopping.contract'
-import { type favoriteChange, type newFavorite, shoppingFavoritesApi } from '../../../src/features/shopping/shopping.favorites.contract'
-import { type newOrder, type orderChange, shoppingOrdersApi } from '../../../src/features/shopping/shopping.orders.contract'
-import { type newItemPrice, shoppingPricesApi } from '../../../src/features/shopping/shopping.prices.contract'
-import { type newRequest, type requestDecision, shoppingRequestsApi } from '../../../src/features/shopping/shopping.requests.contract'
-import { call } from '../../platform/api'
-import { areaKey } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
+} from '#src/features/shopping/lists/lists.contract'
+import { type newOrder, type orderChange, shoppingOrdersApi } from '#src/features/shopping/orders/orders.contract'
+import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { toast } from '#web/ui/toast'
 
 const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', familyId), ...rest] as const
 

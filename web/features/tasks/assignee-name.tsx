@@ -1,7 +1,7 @@
-import type { Person } from '../../../src/features/accounts/accounts.contract'
-import { pictureOf } from '../../platform/picture'
-import { useMembers } from '../../platform/session'
-import { Avatar } from '../../ui/avatar'
+import type { Person } from '#src/features/accounts/accounts.contract'
+import { useMembers } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
 
 /** A member's colour; undefined for nobody, and for who is no member any more. */
 export const useColorOf = (userId: string | null) => useMembers().find((member) => member.userId === userId)?.color

@@ -1,5 +1,5 @@
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { ConfirmDialog, deletionText } from '../../ui/confirm-dialog'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
 import { useDeleteTask } from './tasks.queries'
 
 interface DeleteTaskDialogProps {

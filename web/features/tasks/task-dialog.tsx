@@ -1,14 +1,14 @@
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
-import { newTask, type TaskReply, taskEdit } from '../../../src/features/tasks/tasks.contract'
-import type { Priority } from '../../../src/features/tasks/tasks.rules'
-import { failed } from '../../platform/failed'
-import { useEntryForm } from '../../platform/form/entry-form'
-import { newId } from '../../platform/new-id'
-import { FormDialog } from '../../ui/form-dialog'
+import { newTask, type TaskReply, taskEdit } from '#src/features/tasks/tasks.contract'
+import type { Priority } from '#src/features/tasks/tasks.rules'
+import { useEntryForm } from '#web/forms/entry-form'
+import { failed } from '#web/platform/api/error-toast'
+import { newId } from '#web/platform/api/new-id'
+import { FormDialog } from '#web/ui/form-dialog'
 import { useAssigneeOptions } from './assignee-name'
+import { priorityOptions } from './tasks.labels'
 import { useCreateTask, useUpdateTask } from './tasks.queries'
-import { priorityOptions } from './tasks.words'
 
 type Values = { title: string; description: string; priority: Priority; assignedTo: string; dueDate: string }
 

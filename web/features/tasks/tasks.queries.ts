@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type newTask, type TaskReply, type taskEdit, tasksApi } from '../../../src/features/tasks/tasks.contract'
-import { call } from '../../platform/api'
-import { failed } from '../../platform/failed'
-import { areaChanged, queryClient } from '../../platform/query-client'
-import { toast } from '../../platform/toast'
-import { orWait } from '../../platform/waiting'
+import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
+import { call } from '#web/platform/api/api'
+import { failed } from '#web/platform/api/error-toast'
+import { areaChanged, queryClient } from '#web/platform/api/query-client'
+import { orWait } from '#web/platform/offline/outbox'
+import { toast } from '#web/ui/toast'
 import { tasksQuery } from '../home/home.queries'
-import { statusAct } from './tasks.waiting'
+import { statusAct } from './tasks.outbox'
 
 export const useCreateTask = (familyId: string) =>
   useMutation({

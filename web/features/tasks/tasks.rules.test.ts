@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { type Show, sectionsOf } from './tasks.rules'
 
 const task = (id: string, status: TaskReply['status'], assignedTo: string | null = null, completedAt: string | null = null) =>

@@ -1,4 +1,4 @@
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
 
 /** Which tasks the list shows. */
 export type Show = 'all' | 'mine' | 'open' | 'done'

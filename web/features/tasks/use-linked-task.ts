@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { TaskReply } from '../../../src/features/tasks/tasks.contract'
-import { pointOut } from '../../platform/point-out'
-import { toast } from '../../platform/toast'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { pointOut } from '#web/ui/highlight'
+import { toast } from '#web/ui/toast'
 
 /**
  * Points out the task that the address names, and takes it out of the address again.

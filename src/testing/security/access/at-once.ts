@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Client } from '../../hearth'
+import type { Client } from '#src/testing/hearth'
 
 export type Call = { by: Client; method: string; path: string; body?: unknown }
 export type Answered = { status: number; body: { id?: string; code?: string } & Record<string, unknown> }

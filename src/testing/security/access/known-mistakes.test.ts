@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Client, type Hearth, password, startBlank, startHearth } from '../../hearth'
-import { teal, uploadsOf } from '../../uploads'
+import { type Client, type Hearth, password, startBlank, startHearth } from '#src/testing/hearth'
+import { teal, uploadsOf } from '#src/testing/uploads'
 
 /** Mistakes that home servers like this one were found to make, and published: none of them is made here. What other tests prove is not repeated. */
 

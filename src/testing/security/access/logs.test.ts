@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { password } from '../../hearth'
-import { bodies } from '../../matrix.world'
+import { password } from '#src/testing/hearth'
+import { bodies } from '#src/testing/matrix.world'
 import { undone } from './database'
 import { type Hidden, hidden, privateTitle, startWithSecrets } from './leaks.world'
 import { nameOf } from './shapes'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { closeCodes } from '../../../platform/live.frames'
-import { type Hearth, startHearth } from '../../hearth'
-import { screenOf } from '../../socket'
-import { teal, uploadsOf } from '../../uploads'
+import { closeCodes } from '#src/shared/live-frames'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { screenOf } from '#src/testing/socket'
+import { teal, uploadsOf } from '#src/testing/uploads'
 import { endpointsOf, fill } from './shapes'
 import { stubbornSocket } from './stubborn-socket'
 

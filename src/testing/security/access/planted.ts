@@ -1,8 +1,8 @@
-import type { Endpoint } from '../../../platform/endpoint'
-import type { MemberCan } from '../../../platform/permissions'
-import type { Hearth, Who } from '../../hearth'
-import { bodies } from '../../matrix.world'
-import { uploadsOf } from '../../uploads'
+import type { Endpoint } from '#src/shared/endpoint'
+import type { MemberCan } from '#src/shared/permissions'
+import type { Hearth, Who } from '#src/testing/hearth'
+import { bodies } from '#src/testing/matrix.world'
+import { uploadsOf } from '#src/testing/uploads'
 import { endpointsOf, fill, leavesOf, nameOf, paramsOf, withLeaf } from './shapes'
 
 /** A family's life, made by every call that makes or changes something, in which every text carries a mark that says of which call it is. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { fakeClock } from '../../fake-clock'
-import { type Hearth, startBlank, startHearth } from '../../hearth'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startBlank, startHearth } from '#src/testing/hearth'
 
 /** The family whose admins run the server is the one that set it up, whatever clocks say. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { allRoutes } from '../../../calls'
-import type { Endpoint } from '../../../platform/endpoint'
-import type { Hearth } from '../../hearth'
+import { allRoutes } from '#src/server/routes'
+import type { Endpoint } from '#src/shared/endpoint'
+import type { Hearth } from '#src/testing/hearth'
 
 /** What an attack is made of, read from the route table itself: whatever call comes next is attacked too. */
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import type { LiveEvent } from '../../../platform/live.frames'
-import type { Client } from '../../hearth'
+import type { LiveEvent } from '#src/shared/live-frames'
+import type { Client } from '#src/testing/hearth'
 
 /** A socket whose owner does not let go: it answers no close, and writes and reads on until the connection itself is cut. */
 export const stubbornSocket = async ({ url, cookie }: Pick<Client, 'url' | 'cookie'>) => {

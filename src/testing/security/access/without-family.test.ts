@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type Client, type Hearth, password, startBlank, startHearth } from '../../hearth'
+import { type Client, type Hearth, password, startBlank, startHearth } from '#src/testing/hearth'
 import { endpointsOf, fill, nameOf } from './shapes'
 
 /** What an account does that is an active member of no family: take an invitation, change its password, sign out, and nothing else. */

@@ -1,0 +1,45 @@
+import type { Clock } from '#src/platform/clock'
+import type { Db } from '#src/platform/database/db'
+import type { Atomically } from '#src/platform/database/group-commit'
+import type { Live } from '#src/platform/live/live'
+import { createPeople } from '../accounts/people'
+import type { Families } from '../families/families.service'
+import { createChanges } from './calendar.changes.service'
+import { createParticipants } from './calendar.participants.service'
+import { createParticipantStore } from './calendar.participants.store'
+import { createReading } from './calendar.reading.service'
+import { createReminders, type Notify } from './calendar.reminders.service'
+import { createReminderStore } from './calendar.reminders.store'
+import { createEventSearch } from './calendar.search.service'
+import { createSeries } from './calendar.series.service'
+import { createSeriesStore } from './calendar.series.store'
+import { type Activity, createCalendar } from './calendar.service'
+import { createCalendarStore } from './calendar.store'
+
+type Deps = {
+  db: Db
+  families: Families
+  activity: Activity
+  notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
+  /** Asks for a call of `deliverReminders` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  wakeAt: (moment: string) => void
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
+/** The calendar with all its parts: events, series, participants and reminders. */
+export const assembleCalendar = ({ db, notifications, wakeAt, ...deps }: Deps) => {
+  const store = createCalendarStore(db)
+  const series = createSeries(createSeriesStore(db))
+  const participants = createParticipants({ store: createParticipantStore(db), ...deps })
+  const parts = { store, series, participants, people: createPeople(db), ...deps }
+  return createCalendar({
+    ...parts,
+    reading: createReading(parts),
+    changes: createChanges(parts),
+    search: createEventSearch(parts),
+    reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),
+    withdraw: notifications.withdraw,
+  })
+}

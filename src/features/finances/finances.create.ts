@@ -1,0 +1,37 @@
+import type { Db } from '#src/platform/database/db'
+import type { Objects } from '../objects/objects.service'
+import { createBills } from './finances.bills.service'
+import { createBillStore, createPaymentStore } from './finances.bills.store'
+import { createCategories } from './finances.categories.service'
+import { createCategoryStore } from './finances.categories.store'
+import type { Deps } from './finances.deps'
+import { createPayments } from './finances.payments.service'
+import { receiptAddressOf } from './finances.receipts'
+import { createBillReminders, type Notify } from './finances.reminders.service'
+import { createTransactions } from './finances.transactions.service'
+import type { TransactionStore } from './finances.transactions.store'
+
+type FinanceDeps = Deps & {
+  db: Db
+  transactionStore: TransactionStore
+  objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
+  notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
+  /** Asks for a call of `reminders.deliver` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  wakeAt: (moment: string) => void
+}
+
+/** A family's money: bills and their payments, budget categories, and what was spent and earned. */
+export const assembleFinances = ({ db, transactionStore, objects, notifications, wakeAt, ...deps }: FinanceDeps) => {
+  const store = createBillStore(db)
+  const paymentStore = createPaymentStore(db)
+  const categories = createCategories({ ...deps, store: createCategoryStore(db) })
+  const reminders = createBillReminders({ ...deps, ...notifications, store, wakeAt })
+  return {
+    categories,
+    reminders,
+    bills: createBills({ ...deps, store, payments: paymentStore, categories, reminders }),
+    payments: createPayments({ ...deps, store: paymentStore, bills: store, transactions: transactionStore, reminders }),
+    transactions: createTransactions({ ...deps, store: transactionStore, categories, receipts: receiptAddressOf(objects) }),
+  }
+}
+export type Finances = ReturnType<typeof assembleFinances>

@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises'
+import { AppError } from '#src/platform/errors'
+
+export type SpaceLimits = {
+  /** Bytes that all uploads together may take; no limit when left out. */
+  quota?: number
+  /** Bytes of the disk that uploads leave free. */
+  minFree: number
+}
+
+/** Bytes kept for one upload while it arrives. */
+export type Reservation = { grow(bytes: number): Promise<void>; release(): void }
+
+/** Bytes that the open uploads in parts have announced, and those of them that are still to come. */
+export type OpenUploads = { announced: number; remaining: number }
+
+/**
+ * Room for uploads. Those that are under way count from their first byte, so that two at once can't both take the last of it; those in parts
+ * count with their announced size, also after a restart.
+ * @param used bytes of all finished uploads
+ */
+export const createSpace = (
+  dataDir: string,
+  { quota = Number.POSITIVE_INFINITY, minFree }: SpaceLimits,
+  used: () => number,
+  open: () => OpenUploads,
+) => {
+  let reserved = 0
+
+  const assertRoom = async (bytes: number) => {
+    const { bavail, bsize } = await statfs(dataDir)
+    // Without a pause between looking and taking. What is reserved may be on the disk in part already: then this asks for a little too much.
+    const { announced, remaining } = open()
+    if (quota !== Number.POSITIVE_INFINITY && used() + announced + reserved + bytes > quota)
+      throw new AppError(
+        507,
+        'quota_reached',
+        'There is no room left for uploads. Delete what you no longer need, or ask an admin for more room.',
+      )
+    if (bavail * bsize - remaining - reserved - bytes < minFree)
+      throw new AppError(
+        507,
+        'disk_full',
+        'The disk of this server is almost full, so it takes no more files. Everything else is still saved.',
+      )
+    reserved += bytes
+  }
+
+  return {
+    reserve(): Reservation {
+      let own = 0
+      return {
+        /** @throws AppError 507 */
+        async grow(bytes) {
+          await assertRoom(bytes)
+          own += bytes
+        },
+        release() {
+          reserved -= own
+          own = 0
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { shoppingBudgets } from '../shopping.planning.table'
+import { shoppingPurchases } from '../shopping.table'
+
+/** What a budget counts: what was bought from a moment up to another, of a list and of a category, or of any. */
+type Scope = { familyId: string; from: string; to: string; smartListId: string | null; categoryId: string | null }
+
+export const createBudgetStore = (db: Db) => {
+  const mine = (familyId: string, id: string) => and(eq(shoppingBudgets.familyId, familyId), eq(shoppingBudgets.id, id))
+  const list = prepared(() =>
+    db
+      .select()
+      .from(shoppingBudgets)
+      .where(eq(shoppingBudgets.familyId, sql.placeholder('familyId')))
+      .orderBy(asc(shoppingBudgets.createdAt), asc(shoppingBudgets.id))
+      .prepare(),
+  )
+  const spent = prepared(() => {
+    const is = (name: 'smartListId' | 'categoryId', column: typeof shoppingPurchases.listId | typeof shoppingPurchases.categoryId) =>
+      or(sql`${sql.placeholder(name)} is null`, eq(column, sql.placeholder(name)))
+    return db
+      .select({ units: sql<number>`coalesce(sum(${shoppingPurchases.price} * ${shoppingPurchases.quantity}), 0)` })
+      .from(shoppingPurchases)
+      .where(
+        and(
+          eq(shoppingPurchases.familyId, sql.placeholder('familyId')),
+          gte(shoppingPurchases.purchasedAt, sql.placeholder('from')),
+          lt(shoppingPurchases.purchasedAt, sql.placeholder('to')),
+          is('smartListId', shoppingPurchases.listId),
+          is('categoryId', shoppingPurchases.categoryId),
+        ),
+      )
+      .prepare()
+  })
+
+  return {
+    list: (familyId: string) => list().all({ familyId }),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => db.select().from(shoppingBudgets).where(eq(shoppingBudgets.id, id)).get(),
+    /** In the smallest unit of money. */
+    spentUnits: (scope: Scope) => spent().get(scope)?.units ?? 0,
+    insert: inserter(db, shoppingBudgets, { of: shoppingBudgets.familyId, most: 100, what: 'budgets' }),
+    update: (familyId: string, id: string, change: Partial<typeof shoppingBudgets.$inferInsert>) =>
+      db.update(shoppingBudgets).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingBudgets).where(mine(familyId, id)).run(),
+  }
+}
+export type BudgetStore = ReturnType<typeof createBudgetStore>
+export type BudgetRow = NonNullable<ReturnType<BudgetStore['find']>>

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { price } from '#src/shared/money'
+import { emptyIsNone, page, rowId, text, webAddress } from '#src/shared/schemas'
+import { availabilities } from '../shopping.rules'
+import { itemPrice } from '../shopping.shapes.contract'
+
+/** A shop or market: a family's own, or one of the neutral ones that every family sees. */
+export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
+export type VendorReply = Shape<typeof vendor>
+
+export const newVendor = z.lazy(() => z.object({ name: text(100, 'Name is required.'), website: webAddress.nullable().default(null) }))
+export type NewVendor = z.output<typeof newVendor>
+
+const missing = 'Please fill in vendor and price information.'
+
+const address = () => z.preprocess(emptyIsNone, webAddress.nullable().default(null))
+
+export const newItemPrice = z.lazy(() =>
+  z.object({
+    vendorId: rowId(missing).min(1, missing),
+    price,
+    unitPrice: price.nullable().default(null),
+    availability: z.enum(availabilities).default('in_stock'),
+    productUrl: address(),
+    isOnSale: z.boolean().default(false),
+    originalPrice: price.nullable().default(null),
+  }),
+)
+export type NewItemPrice = z.output<typeof newItemPrice>
+
+const vendors = '/api/store-vendors'
+const familyVendors = '/api/families/:familyId/store-vendors'
+const prices = '/api/smart-shopping-items/:itemId/prices'
+
+export const shoppingPricesApi = {
+  vendors: endpoint('GET', vendors, {
+    can: 'signed_in',
+    about: "The vendors of the caller's first family, by name.",
+    response: () => z.array(vendor()),
+  }),
+  addVendor: endpoint('POST', vendors, {
+    can: 'signed_in',
+    about: "Adds a vendor to the caller's first family.",
+    body: newVendor,
+    response: vendor,
+    status: 201,
+  }),
+  familyVendors: endpoint('GET', familyVendors, {
+    can: 'view_shopping',
+    about: "The family's vendors and the neutral ones, by name.",
+    response: () => z.array(vendor()),
+  }),
+  addFamilyVendor: endpoint('POST', familyVendors, {
+    can: 'edit_shopping',
+    about: 'Adds a vendor to the family. When it has one of that name, the reply is that one.',
+    body: newVendor,
+    response: vendor,
+    status: 201,
+  }),
+  history: endpoint('GET', prices, {
+    can: 'view_shopping',
+    about: 'All prices that were noted for an item, newest first.',
+    query: page,
+    response: () => z.array(itemPrice()),
+  }),
+  add: endpoint('POST', prices, {
+    can: 'edit_shopping',
+    about: "Notes a vendor's price of an item; from now on it is the one that counts.",
+    body: newItemPrice,
+    response: itemPrice,
+    status: 201,
+  }),
+  remove: endpoint('DELETE', '/api/store-prices/:priceId', {
+    can: 'edit_shopping',
+    about: 'Removes a price that was noted wrongly; the one before it counts again.',
+    response: nothing,
+    status: 204,
+  }),
+}

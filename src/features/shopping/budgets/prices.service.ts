@@ -1,0 +1,70 @@
+import type { Families } from '#src/features/families/families.service'
+import type { Member, Session } from '#src/platform/access'
+import { type Clock, iso } from '#src/platform/clock'
+import { forbidden, found, invalid } from '#src/platform/errors'
+import type { Live } from '#src/platform/live/live'
+import { mayDo, type Permission } from '#src/shared/permissions'
+import { toPrice } from '../lists/items.service'
+import type { ItemRow } from '../lists/lists.store'
+import type { Acts } from '../shopping.acts.service'
+import type { ItemPriceReply } from '../shopping.shapes.contract'
+import type { NewItemPrice, NewVendor, VendorReply } from './prices.contract'
+import type { PriceRow, PriceStore, VendorStore } from './prices.store'
+
+/** What is called the same, but for case and blanks, is the same. */
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+
+type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: Acts; clock: Clock; live: Live }
+
+/** A family's vendors, and what they ask for its items. */
+export const createPrices = ({ store, vendors, families, acts, clock, live }: Deps) => ({
+  find: store.find,
+
+  /** The first family in which somebody may do this: for calls whose path names no family. @throws AppError 403 when there is none */
+  firstFamily({ userId }: Pick<Session, 'userId'>, can: Permission): string {
+    const family = families.mine(userId).find(({ isActive, membership }) => isActive && mayDo(membership, can))
+    if (!family) throw forbidden()
+    return family.id
+  },
+
+  /** The family's own and the neutral ones. */
+  vendors: (familyId: string): VendorReply[] => vendors.list(familyId),
+
+  /** @returns the vendor of that name where the family sees one already */
+  addVendor(familyId: string, userId: string, { name, website }: NewVendor): VendorReply {
+    const nameKey = keyOf(name)
+    const known = vendors.named(familyId, nameKey)
+    if (known) return known
+    const { id } = vendors.insert({ familyId, name, nameKey, website, isActive: true, createdBy: userId, createdAt: iso(clock.now()) })
+    live.changed(familyId, 'shopping')
+    return found(vendors.find(familyId, id), 'Vendor')
+  },
+
+  /** The newest first. */
+  history: ({ familyId, id }: ItemRow, { limit, before }: { limit: number; before?: string }): ItemPriceReply[] =>
+    store.history(familyId, id, limit, before).map(toPrice),
+
+  /** An original price is kept for what is on sale only. @throws AppError 422 for a vendor that there is not */
+  add: (member: Member, { id: itemId, familyId }: ItemRow, { originalPrice, ...input }: NewItemPrice): ItemPriceReply =>
+    acts.act(member, () => {
+      if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
+      const { id } = store.insert({
+        ...input,
+        familyId,
+        itemId,
+        createdBy: member.userId,
+        originalPrice: input.isOnSale ? originalPrice : null,
+        currency: families.get(familyId).currency,
+        fetchedAt: iso(clock.now()),
+      })
+      const price = found(store.find(id), 'Price')
+      acts.created(member, 'price', price)
+      return toPrice(price)
+    }),
+
+  remove: (member: Member, price: PriceRow) =>
+    acts.act(member, () => {
+      store.remove(member.familyId, price.id)
+      acts.deleted(member, 'price', price)
+    }),
+})

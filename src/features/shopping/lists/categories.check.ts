@@ -1,0 +1,11 @@
+import { invalid } from '#src/platform/errors'
+import type { CategoryStore } from './categories.store'
+
+/** @throws AppError 422 when a category is none of the family */
+export type AssertCategory = (familyId: string, categoryId: string | null | undefined) => void
+
+export const createAssertCategory =
+  (store: CategoryStore): AssertCategory =>
+  (familyId, categoryId) => {
+    if (categoryId && store.find(categoryId)?.familyId !== familyId) throw invalid('categoryId', 'There is no such category.')
+  }

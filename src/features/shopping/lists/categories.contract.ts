@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
+import { categoryColor, charactersIn, iconLength } from '../shopping.rules'
+import { categoryTag } from '../shopping.shapes.contract'
+
+export const shoppingCategory = () =>
+  categoryTag().extend({
+    familyId: z.string(),
+    /** The place in a shop: lists are grouped in this order. */
+    sortOrder: z.number().int(),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type CategoryReply = Shape<typeof shoppingCategory>
+
+const fields = () =>
+  z.object({
+    name: text(100, 'Name is required.'),
+    color: color.default(categoryColor),
+    icon: nullableText(64)
+      .refine((icon) => icon === null || charactersIn(icon) <= iconLength, `Use at most ${iconLength} characters.`)
+      .default(null),
+  })
+const sortOrder = () => z.number().int().min(0).max(100_000).optional()
+export const newCategory = z.lazy(() => fields().extend({ id: clientId(), sortOrder: sortOrder() }))
+export type NewCategory = z.output<typeof newCategory>
+export const categoryChange = z.lazy(() => changeOf(fields()).extend({ sortOrder: sortOrder() }))
+export type CategoryChange = z.output<typeof categoryChange>
+
+const categories = '/api/families/:familyId/shopping-categories'
+const category = '/api/shopping-categories/:categoryId'
+
+export const shoppingCategoriesApi = {
+  list: endpoint('GET', categories, {
+    can: 'view_shopping',
+    about: 'The shopping categories in their order.',
+    response: () => z.array(shoppingCategory()),
+  }),
+  create: endpoint('POST', categories, {
+    can: 'edit_shopping',
+    about:
+      'Adds a category, at the end unless `sortOrder` says otherwise. Sent again with the same `id`, it answers with the one that is there.',
+    body: newCategory,
+    response: shoppingCategory,
+    status: 201,
+  }),
+  change: endpoint('PATCH', category, {
+    can: 'edit_shopping',
+    about: 'Changes what is sent of a category.',
+    body: categoryChange,
+    response: shoppingCategory,
+  }),
+  remove: endpoint('DELETE', category, {
+    can: 'edit_shopping',
+    about: 'Deletes a category and the budgets that count it. Its items stay, without a category.',
+    response: nothing,
+    status: 204,
+  }),
+}

@@ -1,0 +1,48 @@
+import type { Member } from '#src/platform/access'
+import { type Clock, iso } from '#src/platform/clock'
+import { found } from '#src/platform/errors'
+import type { Budgets } from '../budgets/budgets.service'
+import type { Acts } from '../shopping.acts.service'
+import type { CategoryChange, CategoryReply, NewCategory } from './categories.contract'
+import type { CategoryStore } from './categories.store'
+import type { ItemStore } from './lists.store'
+
+type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: Acts; clock: Clock }
+
+/** The categories that a family groups its shopping by. */
+export const createCategories = ({ store, items, budgets, acts, clock }: Deps) => {
+  const get = (id: string): CategoryReply => found(store.find(id), 'Category')
+
+  return {
+    find: store.find,
+    list: ({ familyId }: Member): CategoryReply[] => store.list(familyId),
+
+    create: (member: Member, { id, ...input }: NewCategory): CategoryReply =>
+      acts.act(member, () => {
+        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return get(id)
+        const sortOrder = input.sortOrder ?? store.count(member.familyId)
+        const category = store.insert({ ...input, id, sortOrder, ...acts.made(member) })
+        acts.created(member, 'category', category)
+        return category
+      }),
+
+    change: (member: Member, { id }: { id: string }, change: CategoryChange): CategoryReply =>
+      acts.act(member, () => {
+        const before = get(id)
+        store.update(member.familyId, id, { ...change, updatedAt: iso(clock.now()) })
+        const category = get(id)
+        acts.changed(member, 'category', before, category)
+        return category
+      }),
+
+    /** Its items stay, without a category; a budget that counts it goes with it. */
+    remove: (member: Member, { id }: { id: string }) =>
+      acts.act(member, () => {
+        const category = get(id)
+        budgets.removeThoseOf(member, 'categoryId', id)
+        items.leaveCategory(member.familyId, id)
+        store.remove(member.familyId, id)
+        acts.deleted(member, 'category', category)
+      }),
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { shoppingCategories } from '../shopping.table'
+
+export const createCategoryStore = (db: Db) => {
+  const mine = (familyId: string, id: string) => and(eq(shoppingCategories.familyId, familyId), eq(shoppingCategories.id, id))
+  const one = prepared(() =>
+    db
+      .select()
+      .from(shoppingCategories)
+      .where(eq(shoppingCategories.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
+  return {
+    list: (familyId: string) =>
+      db
+        .select()
+        .from(shoppingCategories)
+        .where(eq(shoppingCategories.familyId, familyId))
+        .orderBy(asc(shoppingCategories.sortOrder), asc(shoppingCategories.id))
+        .all(),
+    count: (familyId: string) =>
+      db.select({ count: sql<number>`count(*)` }).from(shoppingCategories).where(eq(shoppingCategories.familyId, familyId)).get()?.count ??
+      0,
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => one().get({ id }),
+    insert: inserter(db, shoppingCategories, { of: shoppingCategories.familyId, most: 300, what: 'categories' }),
+    update: (familyId: string, id: string, change: Partial<typeof shoppingCategories.$inferInsert>) =>
+      db.update(shoppingCategories).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingCategories).where(mine(familyId, id)).run(),
+  }
+}
+export type CategoryStore = ReturnType<typeof createCategoryStore>

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { price } from '#src/shared/money'
+import { changeOf, clientId, moment, nullableText, optionalText, rowId, text } from '#src/shared/schemas'
+import { listFrequencies } from '../shopping.rules'
+import { categoryTag } from '../shopping.shapes.contract'
+import { shoppingItem } from './lists.contract'
+
+export const shoppingFavorite = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    categoryId: z.string().nullable(),
+    category: categoryTag().nullable(),
+    defaultQuantity: z.number().int(),
+    unit: z.string(),
+    estimatedPrice: z.number().nullable(),
+    frequency: z.enum(listFrequencies),
+    /** How often it was put on a list. */
+    addCount: z.number().int(),
+    lastAddedAt: moment.nullable(),
+    isActive: z.boolean(),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type FavoriteReply = Shape<typeof shoppingFavorite>
+
+const fields = () =>
+  z.object({
+    name: text(100, 'Name is required.'),
+    description: optionalText(10_000),
+    categoryId: optionalText(100),
+    defaultQuantity: z.number().int().min(1).max(9999).default(1),
+    unit: nullableText(20)
+      .transform((unit) => unit ?? 'each')
+      .default('each'),
+    estimatedPrice: price.nullable().default(null),
+    frequency: z.enum(listFrequencies).default('weekly'),
+    isActive: z.boolean().default(true),
+  })
+export const newFavorite = z.lazy(() => fields().extend({ id: clientId() }))
+export type NewFavorite = z.output<typeof newFavorite>
+export const favoriteChange = z.lazy(() => changeOf(fields()))
+export type FavoriteChange = z.output<typeof favoriteChange>
+
+/** `id` is that of the item to be made. */
+const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: rowId('Please select a shopping list to add items to.') }))
+export type QuickAdd = z.output<typeof quickAdd>
+
+const favorites = '/api/families/:familyId/shopping-favorites'
+const favorite = '/api/shopping-favorites/:favoriteId'
+
+export const shoppingFavoritesApi = {
+  list: endpoint('GET', favorites, {
+    can: 'view_shopping',
+    about: 'The favourites: those in use first, the most often added first among them.',
+    response: () => z.array(shoppingFavorite()),
+  }),
+  create: endpoint('POST', favorites, {
+    can: 'edit_shopping',
+    about: 'Adds a favourite. Sent again with the same `id`, it answers with the one that is there.',
+    body: newFavorite,
+    response: shoppingFavorite,
+    status: 201,
+  }),
+  change: endpoint('PATCH', favorite, {
+    can: 'edit_shopping',
+    about: 'Changes what is sent of a favourite.',
+    body: favoriteChange,
+    response: shoppingFavorite,
+  }),
+  remove: endpoint('DELETE', favorite, {
+    can: 'edit_shopping',
+    about: 'Deletes a favourite.',
+    response: nothing,
+    status: 204,
+  }),
+  add: endpoint('POST', `${favorite}/add`, {
+    can: 'edit_shopping',
+    about: 'Puts a favourite on a list and counts that. Sent again with the same `id`, it answers with the item that is there.',
+    body: quickAdd,
+    response: shoppingItem,
+    status: 201,
+  }),
+}

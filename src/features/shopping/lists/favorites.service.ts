@@ -1,0 +1,63 @@
+import type { Member } from '#src/platform/access'
+import { type Clock, iso } from '#src/platform/clock'
+import { found } from '#src/platform/errors'
+import type { Acts } from '../shopping.acts.service'
+import type { AssertCategory } from './categories.check'
+import type { FavoriteChange, FavoriteReply, NewFavorite, QuickAdd } from './favorites.contract'
+import type { FavoriteStore } from './favorites.store'
+import type { Items } from './items.service'
+import { newShoppingItem, type ShoppingItemReply } from './lists.contract'
+
+type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; acts: Acts; clock: Clock }
+
+/** What a family buys again and again, to be put on a list at once. */
+export const createFavorites = ({ store, items, assertCategory, acts, clock }: Deps) => {
+  const get = (id: string): FavoriteReply => found(store.find(id), 'Favorite')
+
+  return {
+    find: store.find,
+    list: ({ familyId }: Member): FavoriteReply[] => store.list(familyId),
+
+    create: (member: Member, { id, ...input }: NewFavorite): FavoriteReply =>
+      acts.act(member, () => {
+        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return get(id)
+        assertCategory(member.familyId, input.categoryId)
+        const { id: madeId } = store.insert({ ...input, id, ...acts.made(member) })
+        const favorite = get(madeId)
+        acts.created(member, 'favorite', favorite)
+        return favorite
+      }),
+
+    change: (member: Member, { id }: { id: string }, change: FavoriteChange): FavoriteReply =>
+      acts.act(member, () => {
+        assertCategory(member.familyId, change.categoryId)
+        const before = get(id)
+        store.update(member.familyId, id, { ...change, updatedAt: iso(clock.now()) })
+        const favorite = get(id)
+        acts.changed(member, 'favorite', before, favorite)
+        return favorite
+      }),
+
+    remove: (member: Member, { id }: { id: string }) =>
+      acts.act(member, () => {
+        const favorite = get(id)
+        store.remove(member.familyId, id)
+        acts.deleted(member, 'favorite', favorite)
+      }),
+
+    /** Puts it on a list and counts that, once for an item's id. @throws AppError 422 for a list that is none of the family */
+    add: (member: Member, { id }: { id: string }, { id: itemId, listId }: QuickAdd): ShoppingItemReply =>
+      acts.act(member, () => {
+        const { familyId } = member
+        const before = get(id)
+        items.assertList(familyId, listId, 'listId')
+        const { name, description, categoryId, defaultQuantity, unit, estimatedPrice } = before
+        const fields = { id: itemId, name, description, categoryId, defaultQuantity, unit, estimatedPrice }
+        if (itemId === undefined || !acts.isSecondTry(member, items.find(itemId))) {
+          store.update(familyId, id, { addCount: before.addCount + 1, lastAddedAt: iso(clock.now()) })
+          acts.changed(member, 'favorite', before, get(id))
+        }
+        return items.put(member, listId, newShoppingItem.parse(fields))
+      }),
+  }
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { amount, price } from '#src/shared/money'
+import { changeOf, clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId, seen, text } from '#src/shared/schemas'
+import { itemStatuses, listFrequencies, listStatuses } from '../shopping.rules'
+import { categoryTag, itemPrice } from '../shopping.shapes.contract'
+
+export const shoppingItem = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    listId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    categoryId: z.string().nullable(),
+    category: categoryTag().nullable(),
+    defaultQuantity: z.number().int(),
+    unit: z.string(),
+    /** In the family's currency, for one unit. */
+    estimatedPrice: z.number().nullable(),
+    /** 1 to 10. */
+    priority: z.number().int(),
+    isRecurring: z.boolean(),
+    tags: z.array(z.string()),
+    preferredBrand: z.string().nullable(),
+    notes: z.string().nullable(),
+    status: z.enum(itemStatuses),
+    /** When it was bought and by which user; null while it is to be bought. */
+    purchasedAt: moment.nullable(),
+    purchasedBy: z.string().nullable(),
+    /** The newest of each vendor, the cheapest first. */
+    prices: z.array(itemPrice()),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type ShoppingItemReply = Shape<typeof shoppingItem>
+
+export const shoppingList = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    frequency: z.enum(listFrequencies),
+    autoGenerate: z.boolean(),
+    budget: z.number().nullable(),
+    /** The day on which bought items that recur are to be bought again, `YYYY-MM-DD`; null for a list that does not fill itself. */
+    nextAutoGeneration: z.string().nullable(),
+    status: z.enum(listStatuses),
+    createdBy: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+export type ShoppingListReply = Shape<typeof shoppingList>
+
+export const listWithItems = () => shoppingList().extend({ items: z.array(shoppingItem()) })
+export type ListWithItems = Shape<typeof listWithItems>
+
+const listFields = () =>
+  z.object({
+    name: text(100, 'Name is required.'),
+    description: optionalText(10_000),
+    frequency: z.enum(listFrequencies).default('weekly'),
+    autoGenerate: z.boolean().default(false),
+    budget: amount.nullable().default(null),
+    status: z.enum(listStatuses).default('active'),
+  })
+// Left out, the day follows from the frequency.
+const firstGeneration = () => dateOrInstant.nullish()
+export const newShoppingList = z.lazy(() => listFields().extend({ id: clientId(), nextAutoGeneration: firstGeneration() }))
+export type NewShoppingList = z.output<typeof newShoppingList>
+export const listChange = z.lazy(() => changeOf(listFields()).extend({ nextAutoGeneration: firstGeneration() }))
+export type ListChange = z.output<typeof listChange>
+
+const itemFields = () =>
+  z.object({
+    name: text(100, 'Name is required.'),
+    description: optionalText(10_000),
+    categoryId: optionalText(100),
+    defaultQuantity: z.number().int().min(1).max(9999).default(1),
+    unit: nullableText(20)
+      .transform((unit) => unit ?? 'each')
+      .default('each'),
+    estimatedPrice: price.nullable().default(null),
+    priority: z.number().int().min(1).max(10).default(3),
+    isRecurring: z.boolean().default(false),
+    tags: z.array(text(50)).max(20).default([]),
+    preferredBrand: optionalText(100),
+    notes: optionalText(10_000),
+    status: z.enum(itemStatuses).default('active'),
+  })
+export const newShoppingItem = z.lazy(() => itemFields().extend({ id: clientId() }))
+export type NewShoppingItem = z.output<typeof newShoppingItem>
+
+export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: rowId().optional(), seen }))
+export type ItemChange = z.output<typeof itemChange>
+
+/** A change of anything in the shopping of a family. */
+export const shoppingAudit = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    /** Such as `item`, `list`, `price`, `budget`, `request`, `category`, `favorite`, `order`. */
+    entityType: z.string(),
+    entityId: z.string(),
+    action: z.enum(['created', 'changed', 'deleted']),
+    /** Of a change only the fields that differ; null for what was made or deleted. */
+    oldValues: z.record(z.string(), z.unknown()).nullable(),
+    newValues: z.record(z.string(), z.unknown()).nullable(),
+    /** The user and what they are called; null for what happened by itself. */
+    performedBy: z.string().nullable(),
+    performerName: z.string().nullable(),
+    createdAt: moment,
+  })
+export type ShoppingAuditReply = Shape<typeof shoppingAudit>
+
+const listPath = '/api/smart-shopping-lists/:listId'
+const itemPath = '/api/smart-shopping-items/:itemId'
+
+export const shoppingApi = {
+  listsWithItems: endpoint('GET', '/api/families/:familyId/shopping-lists', {
+    can: 'view_shopping',
+    about: 'The shopping lists that are not archived, each with its items.',
+    response: () => z.array(listWithItems()),
+  }),
+  lists: endpoint('GET', '/api/families/:familyId/smart-shopping-lists', {
+    can: 'view_shopping',
+    about: 'The shopping lists, archived ones too.',
+    response: () => z.array(shoppingList()),
+  }),
+  createList: endpoint('POST', '/api/families/:familyId/smart-shopping-lists', {
+    can: 'edit_shopping',
+    about: 'Adds a shopping list. Sent again with the same `id`, it answers with the list that is there.',
+    body: newShoppingList,
+    response: shoppingList,
+    status: 201,
+  }),
+  changeList: endpoint('PATCH', listPath, {
+    can: 'edit_shopping',
+    about: 'Changes what is sent of a shopping list.',
+    body: listChange,
+    response: shoppingList,
+  }),
+  removeList: endpoint('DELETE', listPath, {
+    can: 'edit_shopping',
+    about: 'Deletes a shopping list with its items and the budgets that count it. What was bought stays bought.',
+    response: nothing,
+    status: 204,
+  }),
+  items: endpoint('GET', `${listPath}/items`, {
+    can: 'view_shopping',
+    about: "The items of a shopping list, in the order of the family's categories; those without one last.",
+    response: () => z.array(shoppingItem()),
+  }),
+  addItem: endpoint('POST', `${listPath}/items`, {
+    can: 'edit_shopping',
+    about: 'Adds an item to a shopping list. Sent again with the same `id`, it answers with the item that is there.',
+    body: newShoppingItem,
+    response: shoppingItem,
+    status: 201,
+  }),
+  changeItem: endpoint('PATCH', itemPath, {
+    can: 'edit_shopping',
+    about:
+      'Changes an item; `status` buys it or puts it back, `listId` moves it. With `seen`, another `status` is refused when somebody has changed the item since.',
+    body: itemChange,
+    response: shoppingItem,
+  }),
+  removeItem: endpoint('DELETE', itemPath, {
+    can: 'edit_shopping',
+    about: 'Removes an item from its list. What was spent on it stays spent.',
+    response: nothing,
+    status: 204,
+  }),
+  audits: endpoint('GET', '/api/families/:familyId/shopping-audits', {
+    can: 'view_shopping',
+    about: 'Who changed what in the shopping, newest first.',
+    query: page,
+    response: () => z.array(shoppingAudit()),
+  }),
+}

@@ -1,0 +1,163 @@
+import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { families } from '#src/features/families/families.table'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { shoppingRequests } from '../shopping.planning.table'
+import { shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from '../shopping.table'
+
+/** A category as nested in what belongs to it. */
+export const categoryColumns = {
+  id: shoppingCategories.id,
+  name: shoppingCategories.name,
+  color: shoppingCategories.color,
+  icon: shoppingCategories.icon,
+}
+
+const itemColumns = {
+  id: shoppingItems.id,
+  familyId: shoppingItems.familyId,
+  listId: shoppingItems.listId,
+  name: shoppingItems.name,
+  description: shoppingItems.description,
+  categoryId: shoppingItems.categoryId,
+  category: categoryColumns,
+  defaultQuantity: shoppingItems.defaultQuantity,
+  unit: shoppingItems.unit,
+  estimatedPrice: shoppingItems.estimatedPrice,
+  priority: shoppingItems.priority,
+  isRecurring: shoppingItems.isRecurring,
+  tags: shoppingItems.tags,
+  preferredBrand: shoppingItems.preferredBrand,
+  notes: shoppingItems.notes,
+  status: shoppingItems.status,
+  purchaseId: shoppingItems.purchaseId,
+  purchasedAt: shoppingPurchases.purchasedAt,
+  purchasedBy: shoppingPurchases.purchasedBy,
+  createdBy: shoppingItems.createdBy,
+  createdAt: shoppingItems.createdAt,
+  updatedAt: shoppingItems.updatedAt,
+}
+
+/** The lists of families. */
+export const createListStore = (db: Db) => {
+  const lists = prepared(() =>
+    db
+      .select()
+      .from(shoppingLists)
+      .where(eq(shoppingLists.familyId, sql.placeholder('familyId')))
+      .orderBy(asc(shoppingLists.id))
+      .prepare(),
+  )
+  const one = prepared(() =>
+    db
+      .select()
+      .from(shoppingLists)
+      .where(eq(shoppingLists.id, sql.placeholder('id')))
+      .prepare(),
+  )
+  const mine = (familyId: string, id: string) => and(eq(shoppingLists.familyId, familyId), eq(shoppingLists.id, id))
+
+  return {
+    all: (familyId: string) => lists().all({ familyId }),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => one().get({ id }),
+    insert: inserter(db, shoppingLists, { of: shoppingLists.familyId, most: 200, what: 'shopping lists' }),
+    update: (familyId: string, id: string, change: Partial<typeof shoppingLists.$inferInsert>) =>
+      db.update(shoppingLists).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingLists).where(mine(familyId, id)).run(),
+    /** The lists of any family that fill themselves up to a day, each with the zone that the day is of. */
+    generating: (upTo: string) =>
+      db
+        .select({ id: shoppingLists.id, timezone: families.timezone })
+        .from(shoppingLists)
+        .innerJoin(families, eq(families.id, shoppingLists.familyId))
+        .where(and(isNotNull(shoppingLists.nextAutoGeneration), lte(shoppingLists.nextAutoGeneration, upTo)))
+        .all(),
+    /** Each day on which a list of any family fills itself, with the zone that it is of. */
+    generations: () =>
+      db
+        .selectDistinct({ day: sql<string>`${shoppingLists.nextAutoGeneration}`, timezone: families.timezone })
+        .from(shoppingLists)
+        .innerJoin(families, eq(families.id, shoppingLists.familyId))
+        .where(isNotNull(shoppingLists.nextAutoGeneration))
+        .all(),
+  }
+}
+export type ListStore = ReturnType<typeof createListStore>
+export type ListRow = NonNullable<ReturnType<ListStore['find']>>
+
+/** What is on the lists of families, and what was bought of it. */
+export const createItemStore = (db: Db) => {
+  const select = (where: SQL | undefined) =>
+    db
+      .select(itemColumns)
+      .from(shoppingItems)
+      .leftJoin(shoppingCategories, eq(shoppingCategories.id, shoppingItems.categoryId))
+      .leftJoin(shoppingPurchases, eq(shoppingPurchases.id, shoppingItems.purchaseId))
+      .where(where)
+      .orderBy(
+        sql`${shoppingCategories.sortOrder} is null`,
+        asc(shoppingCategories.sortOrder),
+        asc(shoppingCategories.id),
+        asc(shoppingItems.createdAt),
+        asc(shoppingItems.id),
+      )
+  const inFamily = eq(shoppingItems.familyId, sql.placeholder('familyId'))
+  const all = prepared(() => select(inFamily).prepare())
+  const ofList = prepared(() => select(and(inFamily, eq(shoppingItems.listId, sql.placeholder('listId')))).prepare())
+  const one = prepared(() => select(eq(shoppingItems.id, sql.placeholder('id'))).prepare())
+  const mine = (familyId: string, id: string) => and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.id, id))
+
+  return {
+    /** In the order of the family's categories, those without one last; within one as they were added. */
+    all: (familyId: string) => all().all({ familyId }),
+    ofList: (familyId: string, listId: string) => ofList().all({ familyId, listId }),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => one().get({ id }),
+    insert: inserter(db, shoppingItems, { of: shoppingItems.familyId, most: 2000, what: 'items on shopping lists' }),
+    update: (familyId: string, id: string, change: Partial<typeof shoppingItems.$inferInsert>) =>
+      db.update(shoppingItems).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingItems).where(mine(familyId, id)).run(),
+    /** A request whose item is gone because it was bought stays fulfilled. */
+    fulfil: (familyId: string, id: string) =>
+      db
+        .update(shoppingRequests)
+        .set({ status: 'added' })
+        .where(and(eq(shoppingRequests.familyId, familyId), eq(shoppingRequests.itemId, id)))
+        .run(),
+    /** What was bought of a list and is to be bought every time. */
+    toRefill: (familyId: string, listId: string) =>
+      db
+        .select({ id: shoppingItems.id, purchaseId: shoppingItems.purchaseId })
+        .from(shoppingItems)
+        .where(
+          and(
+            eq(shoppingItems.familyId, familyId),
+            eq(shoppingItems.listId, listId),
+            eq(shoppingItems.isRecurring, true),
+            ne(shoppingItems.status, 'active'),
+          ),
+        )
+        .all(),
+    leaveCategory: (familyId: string, categoryId: string) =>
+      db
+        .update(shoppingItems)
+        .set({ categoryId: null })
+        .where(and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.categoryId, categoryId)))
+        .run(),
+
+    insertPurchase: inserter(db, shoppingPurchases),
+    updatePurchase: (familyId: string, id: string, change: Partial<typeof shoppingPurchases.$inferInsert>) =>
+      db
+        .update(shoppingPurchases)
+        .set(change)
+        .where(and(eq(shoppingPurchases.familyId, familyId), eq(shoppingPurchases.id, id)))
+        .run(),
+    removePurchase: (familyId: string, id: string) =>
+      db
+        .delete(shoppingPurchases)
+        .where(and(eq(shoppingPurchases.familyId, familyId), eq(shoppingPurchases.id, id)))
+        .run(),
+  }
+}
+export type ItemStore = ReturnType<typeof createItemStore>
+export type ItemRow = NonNullable<ReturnType<ItemStore['find']>>

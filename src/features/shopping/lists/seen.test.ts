@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { shoppingApi } from './lists.contract'
+
+/** A tick that was made in a shop without a network arrives when others have gone on. */
+
+let clock: FakeClock
+let hearth: Hearth
+beforeAll(async () => {
+  clock = fakeClock('2026-11-21T12:00:00Z')
+  hearth = await startHearth({ clock })
+})
+afterAll(() => hearth.stop())
+
+const create = async () => {
+  const { id: listId } = await hearth.as('parent').call(shoppingApi.createList, { familyId: hearth.familyId }, { name: 'Weekly' })
+  return hearth.as('parent').call(shoppingApi.addItem, { listId }, { name: 'Milk', estimatedPrice: 2 })
+}
+const set = (who: Who, id: string, change: object) => {
+  clock.pass({ minutes: 1 })
+  return hearth.as(who).patch(`/api/smart-shopping-items/${id}`, change)
+}
+const purchases = () => hearth.services.sqlite.query('select id from shopping_purchases').all().length
+
+test('it buys once, however often it arrives', async () => {
+  const { id, updatedAt: seen } = await create()
+  const before = purchases()
+  for (let n = 0; n < 2; n++)
+    expect(await set('parent', id, { status: 'purchased', seen })).toMatchObject({ status: 200, body: { status: 'purchased' } })
+  expect(purchases()).toBe(before + 1)
+})
+
+test('it buys nothing more when somebody has bought the item meanwhile', async () => {
+  const { id, updatedAt: seen } = await create()
+  const before = purchases()
+  await set('member', id, { status: 'purchased' })
+  const answer = await set('parent', id, { status: 'purchased', seen })
+  expect(answer).toMatchObject({ status: 200, body: { purchasedBy: hearth.ids.member.userId } })
+  expect(purchases()).toBe(before + 1)
+})
+
+test('it is refused when somebody has bought the item and put it back since', async () => {
+  const { id, updatedAt: seen } = await create()
+  await set('member', id, { status: 'purchased' })
+  await set('member', id, { status: 'active' })
+  const before = purchases()
+  expect(await set('parent', id, { status: 'purchased', seen })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(purchases()).toBe(before)
+})
+
+test('what it says besides the status needs no such proof', async () => {
+  const { id, updatedAt: seen } = await create()
+  await set('member', id, { notes: 'The blue one' })
+  expect(await set('parent', id, { defaultQuantity: 2, seen })).toMatchObject({ status: 200, body: { notes: 'The blue one' } })
+})

@@ -1,0 +1,134 @@
+import type { Families } from '#src/features/families/families.service'
+import type { Member } from '#src/platform/access'
+import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
+import { AppError, found, invalid } from '#src/platform/errors'
+import { fromUnits, moneyDecimals } from '#src/shared/money'
+import type { Budgets } from '../budgets/budgets.service'
+import type { PriceStore, VendorStore } from '../budgets/prices.store'
+import type { Items } from '../lists/items.service'
+import type { ItemStore } from '../lists/lists.store'
+import type { Acts } from '../shopping.acts.service'
+import { costOf, isOver, mayBecome, type OrderStatus } from '../shopping.rules'
+import type { NewOrder, OrderChange, OrderDetail, OrderReply } from './orders.contract'
+import type { OrderRow, OrderStore } from './orders.store'
+
+const toOrder = ({ totalUnits, ...row }: OrderRow): OrderReply => ({ ...row, totalAmount: fromUnits(totalUnits, moneyDecimals) })
+
+const assertMayBecome = (from: OrderStatus, to: OrderStatus) => {
+  if (from === to || mayBecome(from, to)) return
+  const why = isOver(from) ? `This order is ${from} and does not change any more.` : 'An order only goes forwards.'
+  throw new AppError(409, 'order_status', why)
+}
+
+type Deps = {
+  store: OrderStore
+  itemStore: ItemStore
+  prices: PriceStore
+  vendors: VendorStore
+  items: Items
+  budgets: Budgets
+  families: Families
+  acts: Acts
+  clock: Clock
+}
+
+/** What a family orders at a vendor, and how far that is. */
+export const createOrders = ({ store, itemStore, prices, vendors, items, budgets, families, acts, clock }: Deps) => {
+  const row = (id: string) => found(store.find(id), 'Order')
+  const show = (id: string): OrderDetail => {
+    const order = row(id)
+    const ordered = store.items(order.familyId, id)
+    return {
+      ...toOrder(order),
+      items: ordered.map((item) => ({ ...item, amount: item.price === null ? null : costOf(item.price, item.quantity) })),
+      events: store.events(order.familyId, id),
+    }
+  }
+
+  /** The next number of a family in this year, such as `2026-0012`; part of the transaction that takes it. */
+  const nextNumber = (familyId: string, year: number) => `${year}-${String(store.lastNumber(familyId, year) + 1).padStart(4, '0')}`
+
+  /** What is to be bought on a list, at the vendor's newest prices, else at the estimated ones. */
+  const offer = (familyId: string, listId: string, vendorId: string) => {
+    const asked = new Map(
+      prices.newestOfList(familyId, listId).flatMap(({ itemId, ...price }) => (price.vendorId === vendorId ? [[itemId, price.price]] : [])),
+    )
+    return itemStore
+      .ofList(familyId, listId)
+      .filter(({ status }) => status === 'active')
+      .map(({ id: itemId, name, defaultQuantity: quantity, unit, estimatedPrice }) => ({
+        itemId,
+        name,
+        quantity,
+        unit,
+        price: asked.get(itemId) ?? estimatedPrice,
+      }))
+  }
+
+  /** What was delivered is bought, at what it was ordered for. */
+  const buyAll = (member: Member, orderId: string) => {
+    for (const { itemId, price, quantity } of store.items(member.familyId, orderId))
+      if (itemId) items.buyAt(member, itemId, { price, quantity })
+    budgets.warn(member.familyId)
+  }
+
+  return {
+    find: store.find,
+    show: ({ id }: OrderRow) => show(id),
+
+    list(member: Member, { limit, before }: { limit: number; before?: string }): OrderReply[] {
+      const last = before === undefined ? undefined : store.find(before)
+      if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', 'There is no such order.')
+      return store.newest(member.familyId, limit, last).map(toOrder)
+    },
+
+    /** @throws AppError 422 for a list or vendor that there is not, and for a list with nothing to buy */
+    create: (member: Member, { id, estimatedDelivery, ...input }: NewOrder): OrderDetail =>
+      acts.act(member, () => {
+        const { familyId, userId } = member
+        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return show(id)
+        items.assertList(familyId, input.smartListId, 'smartListId')
+        if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
+        const ordered = offer(familyId, input.smartListId, input.vendorId)
+        if (ordered.length === 0) throw invalid('smartListId', 'There is nothing to buy on this list.')
+        const { currency, timezone } = families.get(familyId)
+        const made = acts.made(member)
+        const { id: orderId } = store.insert({
+          ...input,
+          id,
+          ...made,
+          currency,
+          orderNumber: nextNumber(familyId, todayIn(clock, timezone).year),
+          estimatedDelivery: estimatedDelivery && dateIn(estimatedDelivery, timezone),
+        })
+        for (const item of ordered) store.insertItem({ ...item, familyId, orderId })
+        store.insertEvent({ familyId, orderId, createdBy: userId, status: 'pending', createdAt: made.createdAt })
+        acts.created(member, 'order', toOrder(row(orderId)))
+        return show(orderId)
+      }),
+
+    /** @throws AppError 409 for an order that is over, or would go backwards */
+    change: (member: Member, { id }: { id: string }, { status, message, location, ...change }: OrderChange): OrderDetail =>
+      acts.act(member, () => {
+        const { familyId, userId } = member
+        const before = row(id)
+        const next = status ?? before.status
+        assertMayBecome(before.status, next)
+        const { timezone } = families.get(familyId)
+        const now = iso(clock.now())
+        const isDelivered = next === 'delivered' && before.status !== 'delivered'
+        store.update(familyId, id, {
+          ...change,
+          status: next,
+          ...(change.estimatedDelivery && { estimatedDelivery: dateIn(change.estimatedDelivery, timezone) }),
+          ...(isDelivered && { actualDelivery: todayIn(clock, timezone).toString() }),
+          updatedAt: now,
+        })
+        if (next !== before.status || message || location)
+          store.insertEvent({ familyId, orderId: id, createdBy: userId, status: next, message, location, createdAt: now })
+        if (isDelivered) buyAll(member, id)
+        acts.changed(member, 'order', toOrder(before), toOrder(row(id)))
+        return show(id)
+      }),
+  }
+}

@@ -1,0 +1,118 @@
+import { toPerson } from '#src/features/accounts/accounts.rules'
+import type { Notifications } from '#src/features/notifications/notifications.service'
+import { type Found, foundRow, mostSought, type Wanted } from '#src/features/search/search.rules'
+import type { Member } from '#src/platform/access'
+import { type Clock, iso } from '#src/platform/clock'
+import { titledFirst } from '#src/platform/database/full-text'
+import { AppError, forbidden, found, invalid } from '#src/platform/errors'
+import type { AssertCategory } from '../lists/categories.check'
+import type { Items } from '../lists/items.service'
+import { newShoppingItem } from '../lists/lists.contract'
+import type { Acts } from '../shopping.acts.service'
+import type { NewRequest, RequestCounts, RequestDecision, RequestReply } from './requests.contract'
+import type { RequestRow, RequestStore } from './requests.store'
+
+const toReply = ({ requestedBy, approvedBy, ...row }: RequestRow): RequestReply => ({
+  ...row,
+  requestedBy: toPerson(requestedBy),
+  approvedBy: approvedBy && toPerson(approvedBy),
+})
+
+const alreadyDecided = () => new AppError(409, 'already_decided', 'This request was already decided.')
+
+type Deps = {
+  store: RequestStore
+  items: Items
+  assertCategory: AssertCategory
+  notifications: Pick<Notifications, 'notify'>
+  acts: Acts
+  clock: Clock
+}
+
+/** What members ask those who shop for. What was decided stays decided. */
+export const createRequests = ({ store, items, assertCategory, notifications, acts, clock }: Deps) => {
+  const row = (id: string) => found(store.find(id), 'Request')
+  const owned = (request: RequestRow | undefined) => request && { ...request, createdBy: request.requestedById }
+
+  /** Puts what was asked for on a list. @returns the item's id */
+  const putOnList = (member: Member, request: RequestRow, listId: string) => {
+    items.assertList(member.familyId, listId, 'smartListId')
+    const { itemName: name, quantity: defaultQuantity, description, categoryId, priority, estimatedPrice, unit, tags, notes } = request
+    const fields = { name, defaultQuantity, description, categoryId, priority, estimatedPrice, unit, tags, notes }
+    return items.put(member, listId, newShoppingItem.parse(fields)).id
+  }
+
+  return {
+    find: store.find,
+
+    /** In the order of the screen: by status, the newest first within one. */
+    list(member: Member, { limit, before }: { limit: number; before?: string }): RequestReply[] {
+      const last = before === undefined ? undefined : store.find(before)
+      if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', 'There is no such request.')
+      return store.after(member.familyId, limit, last).map(toReply)
+    },
+
+    /** What was asked for last with these words. */
+    search({ familyId }: Member, wanted: Wanted): Found[] {
+      const sought = { kind: 'request', familyId, words: wanted.words, limit: mostSought } as const
+      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+        ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
+          foundRow({
+            kind: 'request',
+            id,
+            title: itemName,
+            texts: [description, notes],
+            at: createdAt,
+            userId: requestedById,
+            isDone: status !== 'pending',
+          }),
+      )
+    },
+
+    counts({ familyId }: Member): RequestCounts {
+      const counts = Object.fromEntries(store.counts(familyId).map(({ status, count }) => [status, count]))
+      return { pending: 0, approved: 0, denied: 0, added: 0, ...counts }
+    },
+
+    create: (member: Member, { id, ...input }: NewRequest): RequestReply =>
+      acts.act(member, () => {
+        if (id !== undefined && acts.isSecondTry(member, owned(store.find(id)))) return toReply(row(id))
+        assertCategory(member.familyId, input.categoryId)
+        const { createdBy: requestedBy, ...made } = acts.made(member)
+        const { id: madeId } = store.insert({ ...input, id, requestedBy, ...made })
+        acts.created(member, 'request', row(madeId))
+        return toReply(row(madeId))
+      }),
+
+    /** @throws AppError 409 for what was decided before, 422 for a list that is none of the family */
+    decide: (member: Member, { id }: { id: string }, decision: RequestDecision): RequestReply =>
+      acts.act(member, () => {
+        const { familyId, userId } = member
+        const before = row(id)
+        if (before.status !== 'pending') throw alreadyDecided()
+        const now = iso(clock.now())
+        if (decision.status === 'approved') {
+          const itemId = putOnList(member, before, decision.smartListId)
+          store.update(familyId, id, { status: 'approved', approvedBy: userId, approvedAt: now, itemId, updatedAt: now })
+        } else store.update(familyId, id, { ...decision, updatedAt: now })
+        const request = row(id)
+        acts.changed(member, 'request', before, request)
+        notifications.notify(familyId, before.requestedById, 'request_decided', {
+          actorId: userId,
+          title: before.itemName,
+          subjectId: id,
+        })
+        return toReply(request)
+      }),
+
+    /** @throws AppError 403 for somebody else's request, 409 for one that was decided */
+    withdraw: (member: Member, { id }: { id: string }) =>
+      acts.act(member, () => {
+        const request = row(id)
+        if (request.requestedById !== member.userId) throw forbidden('Only the person who asked can take a request back.')
+        if (request.status !== 'pending') throw alreadyDecided()
+        store.remove(member.familyId, id)
+        acts.deleted(member, 'request', request)
+      }),
+  }
+}

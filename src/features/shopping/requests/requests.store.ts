@@ -1,0 +1,108 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { personColumns, personColumnsOf, users } from '#src/features/accounts/accounts.table'
+import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { textIndex } from '#src/platform/database/full-text'
+import { categoryColumns } from '../lists/lists.store'
+import { rankOf, shoppingRequests, shownRank, shownStatus } from '../shopping.planning.table'
+import type { RequestStatus } from '../shopping.rules'
+import { shoppingCategories, shoppingItems } from '../shopping.table'
+
+const approvers = alias(users, 'approvers')
+
+const status = shownStatus(shoppingRequests.itemId, shoppingRequests.status)
+const rank = shownRank(shoppingRequests.itemId, shoppingRequests.status)
+
+const columns = {
+  id: shoppingRequests.id,
+  familyId: shoppingRequests.familyId,
+  itemName: shoppingRequests.itemName,
+  description: shoppingRequests.description,
+  categoryId: shoppingRequests.categoryId,
+  category: categoryColumns,
+  status: status.as('shown_status'),
+  priority: shoppingRequests.priority,
+  estimatedPrice: shoppingRequests.estimatedPrice,
+  quantity: shoppingRequests.quantity,
+  unit: shoppingRequests.unit,
+  tags: shoppingRequests.tags,
+  notes: shoppingRequests.notes,
+  requestedById: shoppingRequests.requestedBy,
+  requestedBy: personColumns,
+  approvedById: shoppingRequests.approvedBy,
+  approvedBy: personColumnsOf(approvers),
+  approvedAt: shoppingRequests.approvedAt,
+  denialReason: shoppingRequests.denialReason,
+  itemId: shoppingRequests.itemId,
+  smartListId: shoppingItems.listId,
+  createdAt: shoppingRequests.createdAt,
+  updatedAt: shoppingRequests.updatedAt,
+}
+
+export const createRequestStore = (db: Db) => {
+  const select = () =>
+    db
+      .select(columns)
+      .from(shoppingRequests)
+      .innerJoin(users, eq(users.id, shoppingRequests.requestedBy))
+      .leftJoin(approvers, eq(approvers.id, shoppingRequests.approvedBy))
+      .leftJoin(shoppingCategories, eq(shoppingCategories.id, shoppingRequests.categoryId))
+      .leftJoin(shoppingItems, eq(shoppingItems.id, shoppingRequests.itemId))
+  const mine = (familyId: string, id: string) => and(eq(shoppingRequests.familyId, familyId), eq(shoppingRequests.id, id))
+  const page = prepared(() =>
+    select()
+      .where(
+        and(
+          eq(shoppingRequests.familyId, sql.placeholder('familyId')),
+          sql`(${rank}, ${shoppingRequests.createdAt}, ${shoppingRequests.id}) < (${sql.placeholder('rank')}, ${sql.placeholder('createdAt')}, ${sql.placeholder('id')})`,
+        ),
+      )
+      .orderBy(desc(rank), desc(shoppingRequests.createdAt), desc(shoppingRequests.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const found = prepared(() =>
+    select()
+      .innerJoin(textIndex.rows, textIndex.isRow(shoppingRequests.id))
+      .innerJoin(textIndex.text, textIndex.isFound())
+      .where(textIndex.isOf(shoppingRequests.familyId))
+      .orderBy(textIndex.newestFirst)
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+  const one = prepared(() =>
+    select()
+      .where(eq(shoppingRequests.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
+  return {
+    /** The newest that the full text has for `match`. */
+    found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
+    /** Those after a request in the order of the screen: by status, the newest first within one. */
+    after: (familyId: string, limit: number, before?: { id: string; status: RequestStatus; createdAt: string }) =>
+      page().all({
+        familyId,
+        limit,
+        // Numbers come before texts, and `~` after every moment and id.
+        rank: before ? rankOf(before.status) : '~',
+        createdAt: before?.createdAt ?? '~',
+        id: before?.id ?? '~',
+      }),
+    counts: (familyId: string) =>
+      db
+        .select({ status: status.as('shown_status'), count: sql<number>`count(*)` })
+        .from(shoppingRequests)
+        .where(eq(shoppingRequests.familyId, familyId))
+        .groupBy(status)
+        .all(),
+    /** Of any family: the gate takes the family from the row. */
+    find: (id: string) => one().get({ id }),
+    insert: inserter(db, shoppingRequests),
+    update: (familyId: string, id: string, change: Partial<typeof shoppingRequests.$inferInsert>) =>
+      db.update(shoppingRequests).set(change).where(mine(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingRequests).where(mine(familyId, id)).run(),
+  }
+}
+export type RequestStore = ReturnType<typeof createRequestStore>
+export type RequestRow = NonNullable<ReturnType<RequestStore['find']>>

@@ -1,0 +1,61 @@
+import type { Clock } from '#src/platform/clock'
+import type { Db } from '#src/platform/database/db'
+import type { Atomically } from '#src/platform/database/group-commit'
+import type { Live } from '#src/platform/live/live'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
+import { createBudgets } from './budgets/budgets.service'
+import { createBudgetStore } from './budgets/budgets.store'
+import { createPrices } from './budgets/prices.service'
+import { createPriceStore, createVendorStore } from './budgets/prices.store'
+import { createAssertCategory } from './lists/categories.check'
+import { createCategories } from './lists/categories.service'
+import { createCategoryStore } from './lists/categories.store'
+import { createFavorites } from './lists/favorites.service'
+import { createFavoriteStore } from './lists/favorites.store'
+import { createItems } from './lists/items.service'
+import { createLists } from './lists/lists.service'
+import { createItemStore, createListStore } from './lists/lists.store'
+import { createOrders } from './orders/orders.service'
+import { createOrderStore } from './orders/orders.store'
+import { createRequests } from './requests/requests.service'
+import { createRequestStore } from './requests/requests.store'
+import { createActs } from './shopping.acts.service'
+import { createAuditStore } from './shopping.acts.store'
+
+type Deps = {
+  db: Db
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  /** Asks for a call of `refill` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  wakeAt: (moment: string) => void
+  clock: Clock
+  live: Live
+  atomically: Atomically
+}
+
+/** The shopping with all its parts: lists and items, prices, categories, budgets, favourites, requests and orders. */
+export const assembleShopping = ({ db, ...deps }: Deps) => {
+  const lists = createListStore(db)
+  const itemStore = createItemStore(db)
+  const prices = createPriceStore(db)
+  const vendors = createVendorStore(db)
+  const categories = createCategoryStore(db)
+  const acts = createActs({ ...deps, store: createAuditStore(db) })
+  const shared = { ...deps, acts, lists, itemStore, prices, vendors, assertCategory: createAssertCategory(categories) }
+  const budgets = createBudgets({ ...shared, store: createBudgetStore(db) })
+  const items = createItems({ ...shared, store: itemStore, budgets })
+  const parts = { ...shared, items, budgets }
+  return {
+    ...createLists({ ...parts, store: lists }),
+    prices: createPrices({ ...shared, store: prices }),
+    categories: createCategories({ ...shared, store: categories, items: itemStore, budgets }),
+    budgets,
+    favorites: createFavorites({ ...parts, store: createFavoriteStore(db) }),
+    requests: createRequests({ ...parts, store: createRequestStore(db) }),
+    orders: createOrders({ ...parts, store: createOrderStore(db) }),
+  }
+}
+export type Shopping = ReturnType<typeof assembleShopping>

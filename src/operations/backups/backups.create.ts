@@ -1,0 +1,208 @@
+import { Database } from 'bun:sqlite'
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Clock, iso } from '#src/platform/clock'
+import { syncPath } from '#src/platform/data-folder/fsync'
+import { appliedMigrations } from '#src/platform/database/migrations/migrate'
+import { quoteCommand } from '#src/platform/quote-command'
+import { version } from '#src/platform/version'
+import { openArchive } from './backups.archive'
+import { type Counts, damageIn, lossesIn, proveCopy, readingDatabase, referenceFor } from './backups.checks'
+import { discard, folderOf, partsOf } from './backups.folder'
+import {
+  databaseName,
+  type Entry,
+  keyName,
+  type Manifest,
+  manifestHash,
+  manifestHashName,
+  manifestName,
+  objectName,
+} from './backups.manifest'
+import { type Report, sizeText } from './backups.rules'
+
+/** There is no room for a backup, or for what it holds. */
+export class NoRoomError extends Error {}
+
+/**
+ * Fails when a folder's disk has less than `bytes` and what has to stay free.
+ * @throws NoRoomError
+ */
+export const assertRoom = (folder: string, bytes: number, minFree = 0) => {
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  if (free >= bytes + minFree) return
+  const rest = minFree ? `, of which ${sizeText(minFree)} have to stay free` : ''
+  throw new NoRoomError(`The disk is too full: this needs ${sizeText(bytes)} in ${folder}, and there are ${sizeText(free)}${rest}.`)
+}
+
+export type StoredObject = { id: string; size: number; hash: string }
+
+/** The uploads that a database knows; the first schema had none. */
+export const storedObjects = (database: Database): StoredObject[] => {
+  if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'objects'").get()) return []
+  return database.query<StoredObject, []>('SELECT id, size, hash FROM objects WHERE stored_at IS NOT NULL').all()
+}
+
+type Copying = {
+  databasePath: string
+  /** Where the copy goes; there is no such file yet. */
+  copy: string
+  /** Fails when the disk has no room. */
+  assertFits: (objects: readonly StoredObject[], databaseBytes: number) => void
+}
+
+/**
+ * Copies a consistent snapshot of the database while others write to it, and checks the copy.
+ * @returns what the copy holds, and what SQLite finds wrong with the database itself: a copy can be whole all the same
+ * @throws DamagedDatabaseError, NoRoomError, or the error of the file system or of SQLite
+ */
+export const copyDatabase = ({ databasePath, copy, assertFits }: Copying) => {
+  const { schema, damage } = readingDatabase(() => {
+    const live = new Database(databasePath, { readwrite: true, create: false })
+    try {
+      live.run('PRAGMA busy_timeout = 5000')
+      const schema = appliedMigrations(live).at(-1) ?? ''
+      assertFits(storedObjects(live), statSync(databasePath).size)
+      const damage = damageIn(live)
+      // Of this connection alone, which only reads. The copy is copied once more, at a pace that leaves the disk to the family.
+      live.run('PRAGMA synchronous = OFF')
+      live.query('VACUUM INTO ?').run(copy)
+      return { schema, damage }
+    } finally {
+      live.close()
+    }
+  })
+  const tables = proveCopy(copy)
+  return { schema, damage, tables, objects: objectsIn(copy) }
+}
+
+const objectsIn = (copy: string) => {
+  const database = new Database(copy, { readonly: true })
+  try {
+    return storedObjects(database)
+  } finally {
+    database.close()
+  }
+}
+
+type Doubting = { dataDir: string; damage: string | undefined; tables: Counts; acceptLosses: boolean }
+
+/** Why a backup may lack data, and what to do, in sentences. */
+export const doubtsAbout = ({ dataDir, damage, tables, acceptLosses }: Doubting): string[] => {
+  const reference = acceptLosses ? undefined : referenceFor(dataDir)
+  const losses = reference ? lossesIn(tables, reference.tables, reference.name) : []
+  const accept = `If you deleted these rows yourself, run ${quoteCommand('backup create --accept-losses', dataDir)}.`
+  const ofServer = `The database of the server is damaged (${damage}); this copy of it is whole. Run ${quoteCommand('doctor', dataDir)}.`
+  return [...(damage ? [ofServer] : []), ...(losses.length ? [...losses, accept] : [])]
+}
+
+type Options = {
+  dataDir: string
+  /** The file to make; there is none of that name yet. */
+  to: string
+  clock: Clock
+  /** Default: the one in the data folder. */
+  databasePath?: string
+  /** Bytes that stay free on the disk. */
+  minFree?: number
+  /** The rows that are gone were deleted on purpose. */
+  acceptLosses?: boolean
+  report?: Report
+}
+
+export type Made = {
+  file: string
+  createdAt: string
+  size: number
+  schema: string
+  objects: number
+  /** Uploads without a file, which the backup lacks. */
+  missing: number
+  state: 'verified' | 'doubtful'
+  doubts: string[]
+  /** What SQLite finds wrong with the database itself. */
+  databaseDamage: string | null
+}
+
+/**
+ * Makes a backup as one file, while a server runs or not: the database as it was at one moment, every upload it knows, the key, and the manifest.
+ * Uploads never change, so that they can be read after the database was copied; one that was deleted meanwhile is named in the manifest.
+ *
+ * It has its name only once it is whole and on the disk. The caller holds the lock of backups.
+ * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; nothing of it stays then
+ */
+export const createBackup = async (options: Options): Promise<Made> => {
+  const { dataDir, to, clock, databasePath = join(dataDir, databaseName), minFree = 0, acceptLosses = false, report = () => {} } = options
+  const createdAt = iso(clock.now())
+  const parts = partsOf(to)
+  // Only its own place is made: a disk that is not mounted must not be taken for an empty folder.
+  if (dirname(to) === folderOf(dataDir)) mkdirSync(dirname(to), { recursive: true, mode: 0o750 })
+  for (const part of Object.values(parts)) discard(part)
+  try {
+    const { schema, damage, objects, tables } = copyDatabase({
+      databasePath,
+      copy: parts.database,
+      // The copy is there twice for a while: beside the archive, and in it.
+      assertFits: (objects, bytes) =>
+        assertRoom(
+          dirname(to),
+          objects.reduce((sum, { size }) => sum + size, 2 * bytes),
+          minFree,
+        ),
+    })
+    const manifest: Manifest = {
+      ...{ format: 'hearth-backup', formatVersion: 1, version, schema, createdAt },
+      ...{ files: {}, missing: [] },
+    }
+    const doubt = (counts: Counts) => doubtsAbout({ dataDir, damage, tables: counts, acceptLosses })
+    await writeAll({ dataDir, parts, objects, manifest, tables, doubt, report })
+    renameSync(parts.archive, to)
+    syncPath(dirname(to))
+    const { missing, doubts = [] } = manifest
+    return {
+      ...{ file: to, createdAt, size: statSync(to).size, schema, objects: objects.length - missing.length, missing: missing.length },
+      ...{ state: doubts.length ? 'doubtful' : 'verified', doubts, databaseDamage: damage ?? null },
+    }
+  } finally {
+    for (const path of [parts.archive, parts.database, `${parts.database}-journal`]) discard(path)
+  }
+}
+
+type Plan = {
+  dataDir: string
+  parts: ReturnType<typeof partsOf>
+  objects: StoredObject[]
+  manifest: Manifest
+  tables: Counts
+  /** Why a backup with these rows may lack data. */
+  doubt: (tables: Counts) => string[]
+  report: Report
+}
+
+const writeAll = async ({ dataDir, parts, objects, manifest, tables, doubt, report }: Plan) => {
+  const archive = await openArchive(parts.archive)
+  try {
+    const add = async (name: string, path: string) => {
+      const entry: Entry | undefined = await archive.addFile(name, path)
+      if (entry) manifest.files[name] = entry
+      return entry !== undefined
+    }
+    await add(databaseName, parts.database)
+    rmSync(parts.database)
+    const key = join(dataDir, keyName)
+    if (existsSync(key)) await add(keyName, key)
+    for (const [i, { id }] of objects.entries()) {
+      const name = objectName(id)
+      if (!(await add(name, join(dataDir, name)))) manifest.missing.push(id)
+      report({ done: i + 1, total: objects.length })
+    }
+    manifest.tables = { ...tables, uploads: objects.length - manifest.missing.length }
+    manifest.doubts = doubt(manifest.tables)
+    const { sha256 } = await archive.addText(manifestName, JSON.stringify(manifest, null, 1))
+    await archive.addText(manifestHashName, manifestHash(sha256))
+    await archive.finish()
+  } finally {
+    await archive.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { Database } from 'bun:sqlite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDiskRefusal } from '#src/platform/database/disk-full'
+import { appliedMigrations } from '#src/platform/database/migrations/migrate'
+import { migrationsDir } from '#src/platform/native/embedded'
+import { storedObjects } from './backups.create'
+import type { ArchivedFile } from './backups.reader'
+import { ArchiveError } from './backups.tar'
+
+/** The database of an archive, which anybody may have made. */
+
+/** What can't be a database is refused at its first bytes (https://sqlite.org/fileformat2.html, 1.3), and not when gigabytes of it are on the disk. */
+export const asDatabase = ({ name, size, body }: ArchivedFile): ArchivedFile => {
+  const check = (header: Buffer) => {
+    if (header.length < 100 || header.toString('latin1', 0, 16) !== 'SQLite format 3\0')
+      throw new ArchiveError('This is no backup of Hearth: its database is none.')
+    const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+    if (pageSize * header.readUInt32BE(28) !== size) throw new ArchiveError('Its database is damaged (it is not as large as it says).')
+  }
+  const checked = async function* () {
+    let isFirst = true
+    for await (const chunk of body) {
+      if (isFirst) check(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+      isFirst = false
+      yield chunk
+    }
+  }
+  return { name, size, body: checked() }
+}
+
+/**
+ * @param isChanged opens it for writing
+ * @throws ArchiveError for what SQLite can't read
+ */
+export const withDatabase = <T>(path: string, act: (database: Database) => T, { isChanged = false } = {}): T => {
+  let database: Database | undefined
+  try {
+    database = isChanged ? new Database(path, { readwrite: true, create: false }) : new Database(path, { readonly: true })
+    // Whoever made it: what its schema says calls nothing but plain functions, and no cell is read beyond its page.
+    database.run('PRAGMA trusted_schema = OFF')
+    database.run('PRAGMA cell_size_check = ON')
+    return act(database)
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith('SQLITE_') || isDiskRefusal(error)) throw error
+    throw new ArchiveError(`Its database is damaged (${(error as Error).message}).`)
+  } finally {
+    database?.close()
+  }
+}
+
+/** Tables that are read before anything else is known of a database: a view of that name could keep its reader busy for ever. */
+const readFirst =
+  "SELECT name, type = 'table' AND rootpage > 0 AS isTable FROM sqlite_schema WHERE name IN ('schema_migrations', 'objects')"
+
+/**
+ * Proves a database by SQLite's own checks.
+ * @returns the uploads that it knows, and what is in it that Hearth did not make
+ * @throws ArchiveError that says what is wrong
+ */
+export const examine = (path: string, known: readonly string[]) =>
+  withDatabase(path, (database) => {
+    const tables = database.query<{ name: string; isTable: number }, []>(readFirst).all()
+    if (!tables.some(({ name }) => name === 'schema_migrations') || tables.some(({ isTable }) => !isTable))
+      throw new ArchiveError('This is no backup of Hearth: its database is another one.')
+    const applied = appliedMigrations(database)
+    const newer = applied.filter((name) => !known.includes(name))
+    if (newer.length)
+      throw new ArchiveError(`It was made by a newer Hearth (its database has ${newer.join(', ')}). Use that version, or a later one.`)
+    const [found] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
+    if (found?.integrity_check !== 'ok') throw new ArchiveError(`Its database is damaged (${found?.integrity_check}).`)
+    const broken = database.query('PRAGMA foreign_key_check').all().length
+    if (broken) throw new ArchiveError(`Its database is damaged (${broken} rows point at nothing).`)
+    return { uploads: storedObjects(database), foreign: foreignIn(database, applied) }
+  })
+
+const active = "SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY name"
+
+/** What acts by itself in a database and is not as the migrations make it. */
+const foreignIn = (database: Database, applied: readonly string[]) => {
+  using own = new Database(':memory:')
+  for (const name of applied) own.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
+  const [there, wanted] = [database, own].map((one) => one.query<{ name: string; sql: string }, []>(active).all())
+  return (there ?? []).filter(({ name, sql }) => !wanted?.some((one) => one.name === name && one.sql === sql)).map(({ name }) => name)
+}

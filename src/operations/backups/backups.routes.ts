@@ -1,0 +1,31 @@
+import { notFound } from '#src/platform/errors'
+import type { On } from '#src/platform/http/gate'
+import { backupsApi } from './backups.contract'
+import { layOut, rangeOf } from './backups.download'
+import { archiveNameOf } from './backups.rules'
+import type { Backups } from './backups.service'
+
+export const backupRoutes = ({ on, backups }: { on: On; backups: Backups }) => [
+  on(backupsApi.list, ({ session }) => backups.list(session.userId)),
+  on(backupsApi.create, ({ session }) => backups.begin(session.userId)),
+  on(backupsApi.download, ({ session, params, request }) => {
+    const backup = backups.open(session.userId, params.name)
+    const headers: Record<string, string> = {
+      'content-type': 'application/x-tar',
+      'content-disposition': `attachment; filename="${archiveNameOf(backup.name)}"`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+    }
+    // Bun streams a file, and answers `Range` by itself.
+    if (backup.form === 'archive') return new Response(Bun.file(backup.path), { headers })
+    const archive = layOut(backup.dataDir, backup)
+    if (!archive) throw notFound('Backup')
+    const { size, stream } = archive
+    const range = rangeOf(request.headers.get('range'), size)
+    if (!range) return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } })
+    const { begin, end, isPart } = range
+    // Bun has no Content-Length for a stream; a part names the size of the whole.
+    if (isPart) headers['content-range'] = `bytes ${begin}-${end - 1}/${size}`
+    return new Response(stream(begin, end), { status: isPart ? 206 : 200, headers })
+  }),
+]

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeHeic } from '#src/features/objects/heic'
+import { loadSharp } from '#src/platform/native/native-sharp'
+import { type Look, ok, type Patient, problem } from './doctor.finding'
+
+const inTemporary = async <T>(act: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-doctor-'))
+  try {
+    return await act(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const isUnpacked = (cache: string) => {
+  try {
+    return readdirSync(cache).some((name) => name.startsWith('sharp-'))
+  } catch {
+    return false
+  }
+}
+
+/** Makes a picture smaller with the native libraries: those in the cache where they are, since a disk can forbid to run what is on it. */
+export const checkPictures = ({ dataDir }: Patient): Promise<Look> => {
+  const cache = join(dataDir, 'cache')
+  const use = async (folder: string): Promise<Look> => {
+    try {
+      const sharp = await loadSharp(folder)
+      const picture = { create: { width: 4, height: 4, channels: 3 as const, background: '#336699' } }
+      const { width } = await sharp(await sharp(picture).png().toBuffer())
+        .resize(2)
+        .webp()
+        .toBuffer({ resolveWithObject: true })
+        .then(({ info }) => info)
+      if (width !== 2) return problem(`sharp made a picture ${width} wide instead of 2`, 'Report this, with what `hearth version` prints.')
+      return ok(`sharp ${sharp.versions.sharp ?? ''} with libvips ${sharp.versions.vips}`)
+    } catch (error) {
+      return problem(
+        `sharp can't be used: ${(error as Error).message.split('\n')[0]}`,
+        `Put the data folder on a disk that may run programs (no noexec), and delete ${cache}.`,
+      )
+    }
+  }
+  return isUnpacked(cache) ? use(cache) : inTemporary(use)
+}
+
+/** Starts the decoder of HEIC pictures on what is none: a decoder that works says so. */
+export const checkHeic = (): Promise<Look> =>
+  inTemporary(async (folder) => {
+    const path = join(folder, 'none.heic')
+    writeFileSync(path, 'not a picture')
+    const advice = 'Report this, with what `hearth version` prints.'
+    try {
+      const answer = await decodeHeic({ path, pixelLimit: 1000, leastWidth: 10 })
+      const works = 'problem' in answer && answer.problem === 'damaged' && answer.message?.includes('libheif: error')
+      return works ? ok('the decoder works') : problem(`the decoder answers ${JSON.stringify(answer)}`, advice)
+    } catch (error) {
+      return problem((error as Error).message, advice)
+    }
+  })

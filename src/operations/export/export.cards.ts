@@ -1,0 +1,33 @@
+import { users } from '#src/features/accounts/accounts.table'
+import { ancestryMembers } from '#src/features/ancestry/ancestry.table'
+import { familyMembers } from '#src/features/families/families.table'
+import { cardText, type CardProperty as Property } from './export.ical'
+import type { Rows } from './export.rows'
+import { clean } from './export.text'
+
+const stamp = (moment: string) => `${moment.slice(0, 19)}Z`
+
+/** An address book of the members (vCard 4.0, RFC 6350); a birthday as exact as the family tree knows it. */
+export function* cardsOf(rows: Rows, familyName: string): Generator<string> {
+  const people = new Map([...rows.of(users)].map((user) => [user.id, user]))
+  const birthdays = new Map([...rows.of(ancestryMembers, 't.user_id is not null')].map(({ userId, birthDate }) => [userId, birthDate]))
+  for (const member of rows.of(familyMembers)) {
+    const user = people.get(member.userId)
+    if (!user) continue
+    const [first, last] = [clean(user.firstName), clean(user.lastName ?? '')]
+    const birthday = birthdays.get(user.id)
+    const properties: Property[] = [
+      ['version', {}, 'text', '4.0'],
+      ['uid', {}, 'uri', `urn:uuid:${user.id}`],
+      ['fn', {}, 'text', `${first} ${last}`.trim()],
+      ['n', {}, 'text', [last, first, '', '', '']],
+      ['nickname', {}, 'text', clean(user.username)],
+      ...(user.email ? ([['email', {}, 'text', clean(user.email)]] satisfies Property[]) : []),
+      ...(birthday ? ([['bday', {}, 'date-and-or-time', birthday]] satisfies Property[]) : []),
+      ['categories', {}, 'text', clean(familyName)],
+      ['note', {}, 'text', `${member.role} of ${clean(familyName)}`],
+      ['rev', {}, 'timestamp', stamp(user.updatedAt)],
+    ]
+    yield cardText(properties)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Database } from 'bun:sqlite'
+import { type Clock, iso } from '#src/platform/clock'
+import { randomToken } from '#src/platform/data-folder/secret'
+import type { Rejected } from './recovery.load'
+
+/** Settles rows that refer to a lost row. */
+
+let hash: string | undefined
+/** The hash of a password that nobody knows, made once: each takes a while. */
+const unknownPassword = () => {
+  hash ??= Bun.password.hashSync(randomToken(32))
+  return hash
+}
+
+/**
+ * Rows that everything else hangs on. A lost one gets a placeholder under its id, so that what belonged to it stays: nobody can sign in as a
+ * placeholder until an admin gives it a password.
+ */
+const placeholders: Record<string, (id: string, now: string) => Record<string, string>> = {
+  families: (id, now) => ({ id, name: 'Recovered family', created_at: now }),
+  users: (id, now) => ({
+    id,
+    username: `recovered-${id.slice(-12)}`,
+    password_hash: unknownPassword(),
+    first_name: 'Recovered',
+    last_name: 'account',
+    created_at: now,
+    updated_at: now,
+  }),
+}
+
+type Violation = { table: string; rowid: number; parent: string; fkid: number }
+type ForeignKey = { id: number; from: string; to: string | null }
+
+export type Settled = {
+  /** Families and accounts that were lost and have a placeholder. */
+  placeholders: { table: string; id: string }[]
+  /** References that were cleared since their row is lost. */
+  cleared: number
+  /** Rows that were left out since they belong to a lost row. */
+  removed: number
+}
+
+/** Each round can take away what others refer to; deeper than this no table hangs. */
+const rounds = 20
+
+/** Makes every reference point at a row: by a placeholder, by clearing it, or by leaving out the row. */
+export const settleReferences = (target: Database, clock: Clock, reject: (row: Rejected) => void): Settled => {
+  const settled: Settled = { placeholders: [], cleared: 0, removed: 0 }
+  const now = iso(clock.now())
+  for (let round = 0; round < rounds; round++) {
+    const violations = target.query<Violation, []>('PRAGMA foreign_key_check').all()
+    if (violations.length === 0) break
+    target.transaction(() => {
+      for (const violation of violations) settle(target, violation, { settled, now, reject })
+    })()
+  }
+  return settled
+}
+
+type Context = { settled: Settled; now: string; reject: (row: Rejected) => void }
+
+const settle = (target: Database, { table, rowid, parent, fkid }: Violation, { settled, now, reject }: Context) => {
+  const key = target
+    .query<ForeignKey, []>(`PRAGMA foreign_key_list("${table}")`)
+    .all()
+    .find(({ id }) => id === fkid)
+  const row = target.query<Record<string, string | number | null>, [number]>(`SELECT * FROM "${table}" WHERE rowid = ?`).get(rowid)
+  const value = key && row?.[key.from]
+  // An earlier one of this round settled it.
+  if (!key || !row || value === null || value === undefined) return
+  const placeholder = placeholders[parent]?.(String(value), now)
+  if (placeholder) {
+    const names = Object.keys(placeholder)
+    const made = target
+      .query(`INSERT OR IGNORE INTO "${parent}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+      .run(...Object.values(placeholder))
+    if (made.changes) settled.placeholders.push({ table: parent, id: String(value) })
+    return
+  }
+  const { notnull } =
+    target.query<{ notnull: number }, [string, string]>('SELECT "notnull" FROM pragma_table_info(?) WHERE name = ?').get(table, key.from) ??
+    {}
+  if (!notnull) {
+    target.query(`UPDATE "${table}" SET "${key.from}" = NULL WHERE rowid = ?`).run(rowid)
+    settled.cleared++
+    return
+  }
+  reject({ table, rowid: String(rowid), reason: `its row in ${parent} is lost`, values: row })
+  target.query(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid)
+  settled.removed++
+}

@@ -1,0 +1,80 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '#src/platform/clock'
+import { syncPath } from '#src/platform/data-folder/fsync'
+import { markReplacement } from '#src/platform/data-folder/identity'
+import { readMarker } from '#src/platform/data-folder/marker'
+import { finishSwap, stagingOf, swapIn } from '#src/platform/data-folder/replace'
+import { type Ended, endAccess } from '../backups/backups.access'
+import { assertRoom } from '../backups/backups.create'
+import { databaseBytes, makeTemporary } from './recovery.copy'
+import { type RecoveryReport, recoverDatabase } from './recovery.salvage'
+
+type Replaced = { report: RecoveryReport; saved: string | null; ended: Ended | null }
+
+/** Where the rows end up that could not be put into their table, beside the damaged database. */
+const rejectedName = 'rejected.jsonl'
+
+/**
+ * Puts a recovered database into the place of the damaged one, all or nothing, whenever the process ends. The caller holds both locks of the data
+ * folder.
+ * A database that was read row by row can bring back sessions and invitations that were over: they are ended, unless they are to be kept.
+ * @returns the report and the folder that keeps the damaged database; null when nothing was damaged, so that nothing was changed
+ * @throws RecoveryError, NoRoomError or the file system's error; the database is unchanged then
+ */
+export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = false): Replaced => {
+  finishSwap(dataDir)
+  const damaged = join(dataDir, 'hearth.db')
+  assertRoom(dataDir, databaseBytes(dataDir))
+  using temporary = makeTemporary(0)
+  const rejectedTo = join(temporary.path, rejectedName)
+  const staging = stagingOf(dataDir)
+  try {
+    mkdirSync(staging, { mode: 0o750 })
+    const recovered = join(staging, 'hearth.db')
+    const report = recoverDatabase({ dataDir, to: recovered, clock, rejectedTo })
+    if (report.method === 'intact') return { report, saved: null, ended: null }
+    keepIdentity(dataDir, recovered)
+    const ended = report.method === 'salvage' && !keepSessions ? endAccess(recovered) : null
+    chmodSync(recovered, statSync(damaged).mode & 0o777)
+    syncPath(recovered)
+    // Uploads whose rows were lost belong to nothing now: the clean-up waits until somebody had time to notice.
+    markReplacement(staging, dataDir, clock)
+    syncPath(staging)
+    const name = `before-recover-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
+    const saved = join(dataDir, name)
+    swapIn(dataDir, name)
+    keepRejected(rejectedTo, join(saved, rejectedName))
+    return { report, saved, ended }
+  } finally {
+    clearUnlessBegun(dataDir)
+  }
+}
+
+/** Once the exchange has begun, the next start goes through with it. */
+const clearUnlessBegun = (dataDir: string) => {
+  try {
+    finishSwap(dataDir)
+  } catch {}
+}
+
+const keepRejected = (from: string, to: string) => {
+  if (!existsSync(from)) return
+  copyFileSync(from, to)
+  chmodSync(to, 0o600)
+}
+
+/**
+ * Gives the recovered database the identity that the data folder knows, where the row with it was lost: without it the server would take
+ * the database for another one.
+ */
+const keepIdentity = (dataDir: string, recovered: string) => {
+  const marker = readMarker(dataDir)
+  if (!marker?.id) return
+  using database = new Database(recovered)
+  if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'server_state'").get()) return
+  const set = database.query('INSERT OR IGNORE INTO server_state (key, value) VALUES (?, ?)')
+  set.run('folder_id', marker.id)
+  set.run('generation', String(marker.generation))
+}

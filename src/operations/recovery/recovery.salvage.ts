@@ -1,0 +1,185 @@
+import { Database } from 'bun:sqlite'
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Clock, iso } from '#src/platform/clock'
+import { syncPath } from '#src/platform/data-folder/fsync'
+import { isDiskRefusal } from '#src/platform/database/disk-full'
+import { restoreAdvice } from './recovery.advice'
+import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
+import { RecoveryError } from './recovery.error'
+import { loadTables, type Rejected, type TableReport } from './recovery.load'
+import { openPages } from './recovery.pages'
+import { planSalvage } from './recovery.plan'
+import { type Settled, settleReferences } from './recovery.references'
+import { createSchema } from './recovery.tables'
+
+export type RecoveryReport = {
+  /** `intact`: nothing was wrong; `reindex`: rebuilding the indexes was enough; `salvage`: every row was read from its page. */
+  method: 'intact' | 'reindex' | 'salvage'
+  /** Whether something is lost or can't be ruled out to be. */
+  isLossy: boolean
+  schema: string
+  tables: TableReport[]
+  /** Pages with rows that fit several tables, or none of those that miss rows. */
+  unassignedPages: number
+  /** Rows that were found and could not be put into their table. */
+  rejected: number
+  references: Settled
+  /** Whether changes that only the write-ahead log held could be read. */
+  hasWal: boolean
+  /** What SQLite's own checks say of the result. */
+  integrity: string
+  foreignKeyViolations: number
+}
+
+/**
+ * What is wrong with a database by SQLite's own check, undefined for a whole one.
+ * @param tables those to check; all when left out
+ * @throws SQLite's error for a file that it can't read at all
+ */
+export const integrityErrors = (database: Database, tables?: readonly string[]): string | undefined => {
+  const made = new Set(
+    database
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+      .map(({ name }) => name),
+  )
+  // A database that nobody has started to use yet has no table at all.
+  const missing = made.size ? (tables?.filter((table) => !made.has(table)) ?? []) : []
+  if (missing.length) return `${missing.join(', ')} missing`
+  // Three lines are enough to tell.
+  const checks = tables?.filter((table) => made.has(table)).map((table) => `PRAGMA integrity_check("${table}")`)
+  const lines = (checks ?? ['PRAGMA integrity_check(3)']).flatMap((check) => database.query<{ integrity_check: string }, []>(check).all())
+  const wrong = lines.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  return wrong.length ? wrong.slice(0, 3).join('; ') : undefined
+}
+
+/** As `integrityErrors`, and SQLite's own words for a file that it can't read at all. @throws SQLite's error for a full disk, which damages nothing */
+export const damageOf = (database: Database, tables?: readonly string[]): string | undefined => {
+  try {
+    return integrityErrors(database, tables)
+  } catch (error) {
+    if (isDiskRefusal(error)) throw error
+    return (error as Error).message
+  }
+}
+
+/** Whether SQLite refused a file for its content. */
+export const isUnreadable = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown } | null)?.code))
+
+const violationsIn = (database: Database) => database.query('PRAGMA foreign_key_check').all().length
+
+type Options = {
+  dataDir: string
+  /** The database to make; there is none of that name yet. */
+  to: string
+  clock: Clock
+  /** Where rows are written that could not be put into their table, as lines of JSON; nowhere when left out. */
+  rejectedTo?: string
+}
+
+/** How much room a recovery needs below TMPDIR: the copy, and what rebuilding its indexes writes. */
+export const temporaryBytes = (dataDir: string) => 2 * databaseBytes(dataDir)
+
+/**
+ * Makes a whole database out of one that may be damaged, and writes nothing to its data folder unless `to` is there.
+ * @returns what was lost; the new database is whole and on the disk
+ * @throws RecoveryError when nothing can be read, the database is of a newer Hearth or there is no room, or the file system's error
+ */
+export const recoverDatabase = ({ dataDir, to, clock, rejectedTo }: Options): RecoveryReport => {
+  using temporary = makeTemporary(temporaryBytes(dataDir))
+  const source = copyDatabase(dataDir, temporary.path)
+  const part = `${to}.part`
+  for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true })
+  try {
+    const report = { ...salvage(source.path, { dataDir, to: part, clock, rejectedTo }), hasWal: source.hasWal }
+    report.isLossy ||= !source.hasWal
+    if (!report.isLossy) report.method = keepOriginal(source.path, part, report)
+    syncPath(part)
+    renameSync(part, to)
+    syncPath(dirname(to))
+    return report
+  } finally {
+    for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true })
+  }
+}
+
+/** Puts the original into the place of the salvaged copy where rebuilding its indexes is enough and no row would get lost by that. */
+const keepOriginal = (source: string, part: string, { tables }: RecoveryReport): RecoveryReport['method'] => {
+  const database = new Database(source, { readwrite: true, create: false })
+  try {
+    const wasWhole = damageOf(database) === undefined && violationsIn(database) === 0
+    if (!wasWhole) database.run('REINDEX')
+    const hasAll = tables.every(
+      ({ table, rows }) => database.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM "${table}" NOT INDEXED`).get()?.rows === rows,
+    )
+    if (!hasAll || damageOf(database) !== undefined || violationsIn(database)) return 'salvage'
+    rmSync(part)
+    database.query('VACUUM INTO ?').run(part)
+    return wasWhole ? 'intact' : 'reindex'
+  } catch {
+    return 'salvage'
+  } finally {
+    database.close()
+  }
+}
+
+/** Reads every row from its page and puts it into a new database. */
+const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): Omit<RecoveryReport, 'hasWal'> => {
+  const pages = openPages(source)
+  const rejects = rejectedTo ? openRejects(rejectedTo) : undefined
+  const target = new Database(to, { create: true })
+  let rejected = 0
+  const reject = (row: Rejected) => {
+    rejected++
+    rejects?.write(row)
+  }
+  try {
+    // The file gets its name when it is whole.
+    target.run('PRAGMA synchronous = OFF')
+    target.run('PRAGMA journal_mode = MEMORY')
+    const plan = planSalvage(pages)
+    createSchema(target, plan.applied)
+    const tables = loadTables(plan, { pages, target, reject })
+    if (!tables.some(({ table, rows }) => table !== 'schema_migrations' && rows > 0))
+      throw new RecoveryError(`No row of Hearth can be read in ${join(dataDir, 'hearth.db')}. ${restoreAdvice(dataDir)}`)
+    const note = target.prepare('INSERT OR IGNORE INTO schema_migrations (name, applied_at) VALUES (?, ?)')
+    for (const name of plan.applied) note.run(name, iso(clock.now()))
+    // They are known without their rows, which tell nothing else but when the version came.
+    const versions = tables.find(({ table }) => table === 'schema_migrations')
+    if (versions?.lost) Object.assign(versions, { rows: plan.applied.length, lost: 0 })
+    const references = settleReferences(target, clock, reject)
+    const isLossy =
+      rejected > 0 ||
+      plan.unassigned > 0 ||
+      references.placeholders.length + references.cleared > 0 ||
+      tables.some(({ lost, doubtful, exact }) => lost !== 0 || doubtful > 0 || !exact)
+    return {
+      method: 'salvage',
+      isLossy,
+      schema: plan.applied.at(-1) ?? '',
+      tables,
+      unassignedPages: plan.unassigned,
+      rejected,
+      references,
+      integrity: damageOf(target) ?? 'ok',
+      foreignKeyViolations: violationsIn(target),
+    }
+  } finally {
+    pages.close()
+    target.close()
+    rejects?.close()
+  }
+}
+
+/** A file of JSON lines, made with the first one. It holds private rows. */
+const openRejects = (path: string) => {
+  let handle: number | undefined
+  return {
+    write(row: Rejected) {
+      handle ??= openSync(path, 'wx', 0o600)
+      writeSync(handle, `${JSON.stringify(row)}\n`)
+    },
+    close: () => handle !== undefined && closeSync(handle),
+  }
+}

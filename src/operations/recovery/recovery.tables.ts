@@ -1,0 +1,113 @@
+import type { Database } from 'bun:sqlite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationsDir } from '#src/platform/native/embedded'
+import type { Row, Value } from './recovery.records'
+
+/** The tables as Hearth's own migrations make them: what a salvaged row must look like, whatever the damaged file says. */
+
+type Column = { name: string; type: string; isRequired: boolean; fallback: Value | undefined }
+/** An index of all rows; a unique one has a key of its own for each. */
+type TableIndex = { name: string; columns: number[]; isUnique: boolean }
+export type Table = {
+  name: string
+  columns: Column[]
+  /** The column that is the rowid, when there is one. */
+  rowidColumn: string | undefined
+  /** Those that know every row, unique ones first. */
+  indexes: TableIndex[]
+  /** Columns that name the id of a row in another table. */
+  references: { column: number; parent: string }[]
+}
+
+/** Rows that triggers or the migrations' full texts make from other rows. */
+const derived = new Set(['text_index_rows'])
+
+/** Makes an empty database of a version. @param applied the migrations that it has had */
+export const createSchema = (database: Database, applied: readonly string[]) => {
+  database.run('CREATE TABLE schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
+  for (const name of applied) database.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
+  // A migration may have switched them on.
+  database.run('PRAGMA foreign_keys = OFF')
+}
+
+type ColumnInfo = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }
+type IndexInfo = { name: string; unique: number; partial: number }
+
+/** The tables whose rows are copied, parents before children. */
+export const tablesOf = (database: Database): Table[] => {
+  const all = <T>(sql: string) => database.query<T, []>(sql).all()
+  const names = all<{ name: string }>(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+  ).map(({ name }) => name)
+  const tables = names
+    .filter((name) => !derived.has(name))
+    .map((name): Table => {
+      const columns = all<ColumnInfo>(`PRAGMA table_info("${name}")`)
+      const rowidColumn = columns.find(({ pk, type }) => pk && type.toLowerCase() === 'integer')?.name
+      const identifies = (cids: number[]) => cids.every((cid) => columns[cid]?.notnull)
+      const indexes = all<IndexInfo>(`PRAGMA index_list("${name}")`)
+        .filter(({ partial }) => !partial)
+        .map((index): TableIndex => {
+          const keys = all<{ cid: number; key: number }>(`PRAGMA index_xinfo("${index.name}")`).filter(({ key }) => key)
+          const cids = keys.map(({ cid }) => cid)
+          return { name: index.name, columns: cids, isUnique: index.unique === 1 && identifies(cids) }
+        })
+        .sort((a, b) => Number(b.isUnique) - Number(a.isUnique))
+      return {
+        name,
+        columns: columns.map(({ name, type, notnull, dflt_value }) => ({
+          name,
+          type: type.toLowerCase(),
+          isRequired: notnull === 1 && name !== rowidColumn,
+          fallback:
+            dflt_value === null ? undefined : (database.query<{ value: Value }, []>(`SELECT ${dflt_value} AS value`).get()?.value ?? null),
+        })),
+        rowidColumn,
+        indexes,
+        references: all<{ from: string; table: string }>(`PRAGMA foreign_key_list("${name}")`).map(({ from, table }) => ({
+          column: columns.findIndex((column) => column.name === from),
+          parent: table,
+        })),
+      }
+    })
+  return parentsFirst(tables)
+}
+
+const parentsFirst = (tables: Table[]) => {
+  const ordered = new Set<Table>()
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const add = (table: Table, above: ReadonlySet<Table>) => {
+    if (ordered.has(table) || above.has(table)) return
+    for (const { parent } of table.references) {
+      const found = byName.get(parent)
+      if (found) add(found, new Set([...above, table]))
+    }
+    ordered.add(table)
+  }
+  for (const table of tables) add(table, new Set())
+  return [...ordered]
+}
+
+/** Whether a value can stand in a column. Every column of Hearth is text or an integer. */
+export const fitsColumn = (value: Value, { type, isRequired }: Column) => {
+  if (value === null) return !isRequired
+  return type === 'text' ? typeof value === 'string' : typeof value === 'bigint' || Number.isInteger(value)
+}
+
+/** Whether a row can be one of a table. A row from before a column was added is shorter. */
+export const fitsTable = ({ values }: Row, { columns }: Table) =>
+  values.length <= columns.length &&
+  columns.every((column, i) => {
+    const value = values[i]
+    return value === undefined ? column.fallback !== undefined || !column.isRequired : fitsColumn(value, column)
+  })
+
+/** Whether most rows of a page can be rows of a table: single ones may be damaged. */
+export const mostFit = (rows: readonly Row[], table: Table) => rows.filter((row) => fitsTable(row, table)).length * 2 > rows.length
+
+/** A row's values in an index, as a text to compare by; undefined for an index that has a NULL, which several rows may share. */
+export const keyOf = (values: readonly (Value | undefined)[]) =>
+  values.some((value) => value === null || value === undefined)
+    ? undefined
+    : JSON.stringify(values.map((value) => (typeof value === 'bigint' ? `${value}n` : value)))

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationNames } from '#src/platform/database/migrations/migrate'
+import { migrationsDir } from '#src/platform/native/embedded'
+import { RecoveryError } from './recovery.error'
+import type { Pages } from './recovery.pages'
+import { indexEntries, rowsOf, tableLeaves } from './recovery.trees'
+
+type Walk = { pages: Pages; taken: Set<number> }
+
+const namePattern = /^\d{4}_[a-z0-9_]+$/
+
+/** The migrations that the file itself names, in their table or in its index. */
+const namesIn = ({ pages }: Walk, roots: ReadonlyMap<string, number>) => {
+  // Walks of their own: the pages are taken later, with all others.
+  const [table, index] = [roots.get('schema_migrations'), roots.get('sqlite_autoindex_schema_migrations_1')]
+  const rows =
+    table === undefined ? [] : tableLeaves({ pages, taken: new Set() }, table, () => true).pages.flatMap((page) => rowsOf(pages, page))
+  const entries = index === undefined ? [] : indexEntries({ pages, taken: new Set() }, index, 2).entries
+  return [...rows.map(({ values }) => values), ...entries].map(([name]) => String(name)).filter((name) => namePattern.test(name))
+}
+
+/** The newest migration that made something of which the file still knows the name. */
+const newestByObjects = (known: readonly string[], names: ReadonlySet<string>) => {
+  const earlier = new Set<string>()
+  return known
+    .map((name) => {
+      const sql = readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8')
+      // A migration can make one of them anew.
+      const made = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) `(\w+)`/gm)].map(([, object = '']) => object)
+      const fresh = made.filter((object) => !earlier.has(object))
+      for (const object of fresh) earlier.add(object)
+      return fresh.some((object) => names.has(object))
+    })
+    .lastIndexOf(true)
+}
+
+/**
+ * The migrations that a damaged file has had: those that it names, else by the tables, indexes and triggers it has, else all.
+ * @param roots the tables and indexes that the file's own schema still names
+ * @param names all that it names
+ * @throws RecoveryError when it is of a newer Hearth
+ */
+export const versionOf = (walk: Walk, roots: ReadonlyMap<string, number>, names: ReadonlySet<string>): string[] => {
+  const known = migrationNames(migrationsDir())
+  const named = namesIn(walk, roots)
+  const newest = Math.max(...named.map((name) => known.indexOf(name)), -1)
+  // A single damaged letter is no newer version.
+  const newer = named.filter((name) => name.slice(0, 4) > (known.at(-1) ?? '').slice(0, 4))
+  if (newer.length)
+    throw new RecoveryError(
+      `The database was written by a newer Hearth (it has ${newer.join(', ')}). Use that version of hearth, or a later one.`,
+    )
+  const last = newest >= 0 ? newest : newestByObjects(known, names)
+  return last >= 0 ? known.slice(0, last + 1) : known
+}

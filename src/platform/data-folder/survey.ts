@@ -1,0 +1,125 @@
+import type { Database } from 'bun:sqlite'
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openUntouched } from '../database/read-only'
+import { type Marker, markerName, readMarker, readObjectsId } from './marker'
+
+/** What a database says of itself, or why it can't. */
+export type DatabaseFacts =
+  | { state: 'missing' | 'empty' | 'blank' }
+  | { state: 'damaged'; reason: string }
+  /** SQLite could not say now: the disk is full, or somebody holds a lock. */
+  | { state: 'unknown' }
+  | { state: 'present'; id: string | null; generation: number }
+
+export type Survey = {
+  database: DatabaseFacts
+  marker: Marker | undefined
+  objectsId: string | undefined
+}
+
+const hasTable = (sqlite: Database, name: string) =>
+  sqlite.query<{ found: number }, [string]>("SELECT 1 AS found FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== null
+
+/** The id and generation that a database carries; one of an older schema has none. */
+export const readIdentity = (sqlite: Database): { id: string | null; generation: number } => {
+  if (!hasTable(sqlite, 'server_state')) return { id: null, generation: 0 }
+  const rows = sqlite
+    .query<{ key: string; value: string }, []>("SELECT key, value FROM server_state WHERE key IN ('folder_id', 'generation')")
+    .all()
+  const stored = (wanted: string) => rows.find(({ key }) => key === wanted)?.value
+  return { id: stored('folder_id') ?? null, generation: Number(stored('generation') ?? 0) }
+}
+
+const readDatabase = (dataDir: string): DatabaseFacts => {
+  const found = statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
+  if (!found) return { state: 'missing' }
+  // SQLite deletes the write-ahead log of an empty file, with all that is only in there: it must not even be opened.
+  if (found.size === 0) return { state: 'empty' }
+  const sqlite = openUntouched(dataDir)
+  try {
+    if (!sqlite.query('SELECT 1 FROM sqlite_schema LIMIT 1').get()) return { state: 'blank' }
+    return { state: 'present', ...readIdentity(sqlite) }
+  } finally {
+    sqlite.close()
+  }
+}
+
+const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code))
+
+const surveyDatabase = (dataDir: string): DatabaseFacts => {
+  try {
+    return readDatabase(dataDir)
+  } catch {
+    // A server that starts at this moment can create the write-ahead log between the look for it and the read.
+    try {
+      return readDatabase(dataDir)
+    } catch (error) {
+      return isDamage(error) ? { state: 'damaged', reason: (error as Error).message } : { state: 'unknown' }
+    }
+  }
+}
+
+const entriesOf = (folder: string): Dirent[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** Uploads are counted for the message alone: a folder of years is not walked to its end. */
+const countedAtMost = 10_000
+
+const countUploads = (dataDir: string) => {
+  let count = 0
+  for (const shard of entriesOf(join(dataDir, 'objects'))) {
+    if (shard.isDirectory()) count += entriesOf(join(dataDir, 'objects', shard.name)).filter((entry) => entry.isFile()).length
+    if (count >= countedAtMost) break
+  }
+  return count
+}
+
+const backupPattern = /^hearth-(?:nightly-)?(\d{4}-\d\d-\d\dT\d{6}Z)(?:\.tar)?$/
+
+/** Names of the backups in a data folder, newest first. */
+export const backupNames = (dataDir: string) =>
+  entriesOf(join(dataDir, 'backups'))
+    .flatMap(({ name }) => {
+      const [, time] = backupPattern.exec(name) ?? []
+      return time ? [{ name, time }] : []
+    })
+    .sort((a, b) => (a.time < b.time ? 1 : -1))
+    .map(({ name }) => name)
+
+const counted = (count: number, one: string) => `${count >= countedAtMost ? 'at least ' : ''}${count} ${one}${count === 1 ? '' : 's'}`
+
+const isNotEmpty = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+/** The parts of a Hearth beside its database, in words. It takes a walk through the uploads. */
+export const partsBeside = (dataDir: string, { state }: DatabaseFacts) => {
+  const uploads = countUploads(dataDir)
+  const backups = backupNames(dataDir).length
+  const copies = entriesOf(join(dataDir, 'backups')).filter(({ name }) => /^before-.+\.db$/.test(name)).length
+  // A first start that was killed leaves one beside a database without tables.
+  const hasLostLog = state !== 'blank' && isNotEmpty(join(dataDir, 'hearth.db-wal'))
+  return [
+    ...['secret.key', markerName].filter((name) => existsSync(join(dataDir, name))),
+    ...(hasLostLog ? ['hearth.db-wal'] : []),
+    ...(uploads ? [`${counted(uploads, 'file')} in objects/`] : []),
+    ...(backups ? [counted(backups, 'backup')] : []),
+    ...(entriesOf(join(dataDir, 'backups', 'objects')).length ? ['uploads in backups/objects/'] : []),
+    ...(copies ? [`${copies} ${copies === 1 ? 'copy' : 'copies'} of the database from before updates`] : []),
+  ]
+}
+
+/**
+ * Looks at a data folder without changing anything in it.
+ * @throws the file system's error for a marker that may not be read
+ */
+export const surveyFolder = (dataDir: string): Survey => {
+  // The marker first: a server raises the generation in the database before it does so in the marker.
+  const marker = readMarker(dataDir)
+  const objectsId = readObjectsId(dataDir)
+  return { marker, objectsId, database: surveyDatabase(dataDir) }
+}

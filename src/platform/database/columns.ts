@@ -1,0 +1,39 @@
+import { customType, text } from 'drizzle-orm/sqlite-core'
+import { fromUnits, moneyDecimals, sharesDecimals, toUnits } from '#src/shared/money'
+
+/** A UUIDv7, so that ids sort by the moment they were made. */
+export const id = () =>
+  text('id')
+    .primaryKey()
+    .$defaultFn(() => Bun.randomUUIDv7())
+
+/** A UTC instant as 24-character text (`2026-11-21T08:00:00.000Z`), which sorts as it reads. */
+export const instant = (name: string) => text(name)
+
+/** Stored as 0 or 1, never null. */
+export const flag = (name: string) => bool(name).notNull().default(false)
+
+const bool = customType<{ data: boolean; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (value) => (value ? 1 : 0),
+  fromDriver: (value) => value === 1,
+})
+
+/** A JSON value in a text column. */
+export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
+
+const decimal = (name: string, decimals: number) =>
+  customType<{ data: number; driverData: number }>({
+    dataType: () => 'integer',
+    toDriver: (value) => toUnits(value, decimals),
+    fromDriver: (units) => fromUnits(units, decimals),
+  })(name)
+
+/** Money, stored as a whole number of the smallest unit. */
+export const money = (name: string) => decimal(name, moneyDecimals)
+
+/** Hours of work, stored as a whole number of hundredths. */
+export const hours = (name: string) => decimal(name, moneyDecimals)
+
+/** A number of shares, stored as a whole number of 10^-8. */
+export const shares = (name: string) => decimal(name, sharesDecimals)

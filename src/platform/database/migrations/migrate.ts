@@ -1,0 +1,138 @@
+import type { Database } from 'bun:sqlite'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clock, iso, systemClock } from '#src/platform/clock'
+import { isDiskFull } from '../disk-full'
+import { openUntouched } from '../read-only'
+import { MigrationError } from './migration-error'
+import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './row-counts'
+import { takeSnapshot, tooFull, unchanged } from './snapshot'
+import { migrationSteps } from './steps'
+
+/** The names of the migrations in a folder, oldest first. */
+export const migrationNames = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort()
+
+/** The migrations a database has had, oldest first. */
+export const appliedMigrations = (sqlite: Database) => {
+  if (!sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get()) return []
+  return sqlite
+    .query<{ name: string }, []>('SELECT name FROM schema_migrations ORDER BY name')
+    .all()
+    .map((row) => row.name)
+}
+
+/** @throws MigrationError */
+const assertNotNewer = (applied: readonly string[], known: readonly string[]) => {
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length)
+    throw new MigrationError(
+      `This database was written by a newer Hearth (it has ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore a backup made by this one.`,
+    )
+}
+
+/**
+ * Looks whether a data folder's database is newer than this program, before anybody opens it for writing: that alone can change the file.
+ * @param folder the migrations of this program
+ * @throws MigrationError
+ */
+export const refuseNewer = (folder: string, dataDir: string) => {
+  if (!existsSync(join(dataDir, 'hearth.db'))) return
+  let applied: string[]
+  try {
+    const sqlite = openUntouched(dataDir)
+    try {
+      applied = appliedMigrations(sqlite)
+    } finally {
+      sqlite.close()
+    }
+  } catch {
+    // What is wrong with it is told when it is opened in earnest.
+    return
+  }
+  assertNotNewer(applied, migrationNames(folder))
+}
+
+/**
+ * Brings a database to this program's schema, all of it or nothing: a database between two versions would fit neither
+ * program. A database that holds data is first copied to `backups/before-<migration>-<time>.db`, and the copy is proven.
+ *
+ * No migration loses rows by accident: a table keeps as many as it had, unless the SQL names it in a line `-- rows: <table>, …`.
+ * @param folder the migrations of this program
+ * @returns the names of the migrations that ran
+ * @throws MigrationError when the database is newer than this program, can't be copied, or a migration failed (then nothing of it stays)
+ */
+export const migrate = (sqlite: Database, folder: string, dataDir: string, clock: Clock = systemClock): string[] => {
+  const known = migrationNames(folder)
+  const pendingNow = () => {
+    const applied = appliedMigrations(sqlite)
+    assertNotNewer(applied, known)
+    return known.filter((name) => !applied.includes(name))
+  }
+  if (pendingNow().length === 0) return []
+  const progress: Progress = {}
+  // SQLite ignores this switch inside a transaction, and a rebuilt table would cascade its children away with keys on.
+  sqlite.run('PRAGMA foreign_keys = OFF')
+  // What a migration takes out is overwritten: a secret that becomes a hash would stay readable in the file.
+  sqlite.run('PRAGMA secure_delete = ON')
+  try {
+    // It holds other writers back from the start, so that the copy is exactly what is migrated.
+    return sqlite
+      .transaction(() => {
+        const pending = pendingNow()
+        const rows = countRows(sqlite)
+        const [next] = pending
+        const isOurs = pending.length < known.length
+        if (rows.size && !isOurs) throw new MigrationError(`${sqlite.filename} is not a database of Hearth. Nothing was changed.`)
+        if (next && isOurs) progress.snapshot = takeSnapshot({ sqlite, dataDir, next, rows })
+        applyAll({ sqlite, folder, pending, rows, progress, clock })
+        return pending
+      })
+      .immediate()
+  } catch (error) {
+    throw failure(error, progress)
+  } finally {
+    sqlite.run('PRAGMA foreign_keys = ON')
+    sqlite.run('PRAGMA secure_delete = OFF')
+  }
+}
+
+/** How far it came: the copy that was made, and the migration that runs. */
+type Progress = { snapshot?: string; current?: string }
+type Plan = { sqlite: Database; folder: string; pending: readonly string[]; rows: RowCounts; progress: Progress; clock: Clock }
+
+const applyAll = ({ sqlite, folder, pending, rows, progress, clock }: Plan) => {
+  sqlite.run('CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
+  let before = rows
+  for (const name of pending) {
+    progress.current = name
+    const sql = readFileSync(join(folder, `${name}.sql`), 'utf8')
+    sqlite.run(sql)
+    migrationSteps[name]?.(sqlite)
+    const after = countRows(sqlite)
+    const wrong = unexpectedChanges(before, after, declaredChanges(sql))
+    if (wrong.length) throw new Error(wrong.join('; '))
+    const broken = sqlite.query('PRAGMA foreign_key_check').all()
+    if (broken.length) throw new Error(`${broken.length} rows would point at nothing`)
+    const appliedAt = iso(clock.now())
+    sqlite.query('INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)').run(name, appliedAt)
+    before = after
+  }
+}
+
+const failure = (error: unknown, { snapshot, current }: Progress) => {
+  if (error instanceof MigrationError) return error
+  if (isDiskFull(error)) {
+    // The database is what the copy is, and the next try needs the room.
+    if (snapshot) rmSync(snapshot, { force: true })
+    return new MigrationError(`${tooFull} ${unchanged}`)
+  }
+  if (!current) return error
+  const copy = snapshot ? `, and ${snapshot} is a copy of it` : ''
+  return new MigrationError(
+    `Migration ${current} failed and was undone: ${(error as Error).message}. The database is as it was${copy}. Start the version you had before, and report this.`,
+  )
+}

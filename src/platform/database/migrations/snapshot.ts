@@ -1,0 +1,116 @@
+import { Database } from 'bun:sqlite'
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncPath } from '#src/platform/data-folder/fsync'
+import { isDiskFull } from '../disk-full'
+import { MigrationError } from './migration-error'
+import { countRows, type RowCounts, unexpectedChanges } from './row-counts'
+
+/** Copies of the database from before an upgrade: `backups/before-<migration>-<time>.db`. */
+
+/** How many stay. */
+const kept = 3
+
+const pattern = /^before-(.+)-(\d{4}-\d\d-\d\dT\d{6}Z)\.db$/
+
+/** What a copy is called while it is made. Not `.part`, which whoever makes a backup clears away. */
+const unfinished = '.tmp'
+
+type Plan = { sqlite: Database; dataDir: string; next: string; rows: RowCounts }
+
+/**
+ * Copies the database, proves the copy, and removes what earlier upgrades left. To be called while nobody else can write.
+ * @param next the migration that comes first
+ * @param rows what the database holds
+ * @returns the copy; it is whole and on the disk
+ * @throws MigrationError, after which nothing of it stays
+ */
+export const takeSnapshot = ({ sqlite, dataDir, next, rows }: Plan): string => {
+  const folder = join(dataDir, 'backups')
+  const time = Temporal.Now.instant().toString({ smallestUnit: 'second' }).replaceAll(':', '')
+  const file = join(folder, `before-${next}-${time}.db`)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o750 })
+    removeUnfinished(folder)
+    assertRoom(sqlite, folder)
+    copy(sqlite, file + unfinished)
+    prove(file + unfinished, rows)
+    renameSync(file + unfinished, file)
+    syncPath(folder)
+    prune(folder, next, file)
+    return file
+  } catch (error) {
+    discard(folder)
+    throw error instanceof MigrationError ? error : refusal(error, folder)
+  }
+}
+
+/** What was left by a process that ended in the middle. */
+const removeUnfinished = (folder: string) => {
+  for (const name of readdirSync(folder))
+    if (name.startsWith('before-') && /\.db\.tmp(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })
+}
+
+/** As above, whatever became of the folder: what went wrong before is the better thing to tell. */
+const discard = (folder: string) => {
+  try {
+    removeUnfinished(folder)
+  } catch {}
+}
+
+/** There is to be room for the copy, and for as much again, which the migration may write. */
+const assertRoom = (sqlite: Database, folder: string) => {
+  const [row] = sqlite.query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size').all()
+  const needed = 2 * (row?.size ?? 0)
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize >= needed) return
+  throw new MigrationError(
+    `${tooFull} This needs ${megabytes(needed)} in ${folder}, and there are ${megabytes(bavail * bsize)}. ${unchanged}`,
+  )
+}
+
+export const tooFull = 'The disk is too full to bring the database up to date.'
+export const unchanged = 'Nothing was changed. Make room, then start Hearth again.'
+const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+
+/** By a connection of its own: the one that migrates is inside a transaction, and what it holds back nobody else changes meanwhile. */
+const copy = (sqlite: Database, file: string) => {
+  const reader = new Database(sqlite.filename, { readonly: true })
+  try {
+    reader.query('VACUUM INTO ?').run(file)
+  } finally {
+    reader.close()
+  }
+  syncPath(file)
+}
+
+const prove = (file: string, rows: RowCounts) => {
+  const made = new Database(file, { readonly: true })
+  try {
+    const [found] = made.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
+    const wrong = found?.integrity_check === 'ok' ? unexpectedChanges(rows, countRows(made))[0] : found?.integrity_check
+    if (wrong) throw new Error(`the copy is not what it should be: ${wrong}`)
+  } finally {
+    made.close()
+  }
+}
+
+/** Removes older copies from before the same upgrade, which was tried and not done or taken back since, and all but the newest of the others. */
+const prune = (folder: string, next: string, fresh: string) => {
+  const older = readdirSync(folder)
+    .flatMap((name) => {
+      const [, migration, time = ''] = pattern.exec(name) ?? []
+      return migration && join(folder, name) !== fresh ? [{ name, migration, time }] : []
+    })
+    .sort((a, b) => (a.time < b.time ? 1 : -1))
+  const others = older.filter(({ migration }) => migration !== next)
+  const rest = new Set(others.slice(0, kept - 1))
+  for (const one of older) if (!rest.has(one)) rmSync(join(folder, one.name), { force: true })
+}
+
+const refusal = (error: unknown, folder: string) => {
+  if (isDiskFull(error)) return new MigrationError(`${tooFull} ${unchanged}`)
+  return new MigrationError(
+    `The database can't be copied to ${folder}, so it was not brought up to date: ${(error as Error).message}. Nothing was changed. Look with \`hearth doctor\`, mend that, and start Hearth again.`,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Context } from 'elysia'
+import { isDiskFull, isDiskRefusal } from '../database/disk-full'
+import { AppError } from '../errors'
+import type { Log } from '../log/log'
+import { seldom } from '../log/repeat-filter'
+
+/** Minutes between two lines of the log that say that the disk is full. */
+const tellAgainAfter = 10
+
+type Failure = { code: string | number; error: unknown; set: Context['set']; method: string; path: string; requestId: string }
+
+const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError | undefined => {
+  if (error instanceof AppError) return error
+  // Whoever sent it is gone, which is no failure of the server's.
+  if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', 'The request broke off.')
+  if (isDiskFull(error)) return new AppError(507, 'disk_full', 'The disk of this server is full. Nothing was saved.')
+  if (isDiskRefusal(error)) return new AppError(507, 'disk_full', 'The disk of this server is full or broken. Nothing was saved.')
+  switch (code) {
+    case 'NOT_FOUND':
+      return new AppError(404, 'not_found', 'There is nothing here.')
+    case 'PARSE':
+      return new AppError(400, 'bad_request', 'The request could not be read.')
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id.
+ * @param failed hears of every error, expected or not; it must not throw
+ */
+export const createFailures = (log: Log, failed: (error: unknown) => void = () => {}) => {
+  const isNews = seldom(tellAgainAfter)
+  return (failure: Failure) => {
+    const { error, method, path, requestId } = failure
+    failed(error)
+    if (isDiskRefusal(error) && isNews('disk full'))
+      log.error('disk full: nothing can be saved', { requestId, method, path, error: String(error) })
+    return answerFailure(log, failure)
+  }
+}
+
+const answerFailure = (log: Log, { code, error, set, method, path, requestId }: Failure) => {
+  const expected = translate({ code, error })
+  if (!expected) {
+    log.error('request failed', {
+      requestId,
+      method,
+      path,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    set.status = 500
+    return { code: 'internal_error', message: `Something went wrong on the server. The log has more under ${requestId}.`, requestId }
+  }
+  set.status = expected.status
+  Object.assign(set.headers, expected.headers)
+  return { code: expected.code, message: expected.message, ...(expected.issues && { issues: expected.issues }) }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import * as z from 'zod'
+import { createApp } from '#src/server/app'
+import { endpoint } from '#src/shared/endpoint'
+import { silentLog } from '../log/log'
+import { createCookies } from './cookies'
+import { createOn, type Route } from './gate'
+import { createRateLimits } from './rate-limit'
+
+const on = createOn({
+  access: {} as never,
+  committed: () => undefined,
+  rateLimits: createRateLimits({ factor: 1, log: silentLog }),
+  trusts: () => false,
+})
+
+/** A server with one call, that keeps a silent connection for a second. */
+const serve = (route: Route) => {
+  const app = createApp({
+    routes: [route],
+    parts: [],
+    cookies: createCookies('secret'),
+    log: silentLog,
+    config: { url: undefined, trustedProxies: [] },
+  })
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 1, fetch: app.fetch })
+  app.server = server
+  return { url: new URL(route.endpoint.path, server.url), [Symbol.asyncDispose]: () => server.stop(true) }
+}
+
+test('who waits for an answer longer than a silent connection is kept gets it', async () => {
+  const slow = endpoint('GET', '/api/slow', { can: 'anyone', about: 'Takes its time.', response: () => z.object({ isDone: z.boolean() }) })
+  await using server = serve(
+    on(slow, async () => {
+      await Bun.sleep(6000)
+      return { isDone: true }
+    }),
+  )
+  // No second try by itself, as a connection of before would get.
+  const response = await fetch(server.url, { keepalive: false })
+  expect([response.status, await response.json()]).toEqual([200, { isDone: true }])
+})
+
+test('an answer that is compressed brings its cookie', async () => {
+  const long = endpoint('GET', '/api/long', { can: 'anyone', about: 'Says much.', response: () => z.array(z.string()) })
+  const words = Array.from({ length: 1000 }, () => 'word')
+  await using server = serve(
+    on(long, ({ setSession }) => {
+      setSession('token')
+      return words
+    }),
+  )
+  const response = await fetch(server.url)
+  expect([response.headers.get('content-encoding'), await response.json()]).toEqual(['zstd', words])
+  expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('hearth_session=')])
+})

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type Client, type Hearth, startHearth } from '#src/testing/hearth'
+import { sendRaw } from '#src/testing/raw'
+import type { Level } from '../log/log'
+import { securityHeaders } from './headers'
+
+let hearth: Hearth
+let logged: [string, Record<string, unknown>, Level][]
+let requestLogged: PromiseWithResolvers<void>
+beforeEach(async () => {
+  // Of this test alone: a line can come after its test's end.
+  const lines: typeof logged = []
+  const first = Promise.withResolvers<void>()
+  logged = lines
+  requestLogged = first
+  const note =
+    (level: Level) =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      lines.push([message, fields, level])
+      if (message === 'request') first.resolve()
+    }
+  hearth = await startHearth({ log: { debug: note('debug'), info: note('info'), warn() {}, error: note('error') } })
+})
+afterEach(() => hearth.stop())
+
+const messages = () => hearth.path('/messages')
+const send = (body: unknown, headers: Record<string, string> = {}, who: Client = hearth.as('member')) =>
+  who.send('POST', messages(), body, headers)
+
+describe('a body', () => {
+  test.each(['{broken', '{"content":}', 'hello', '{"content":"a"} and more', '\u0000'])('that is %p is 400', async (body) => {
+    expect(await send(body)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_json', message: 'The request could not be read: it is not valid JSON.' },
+    })
+  })
+
+  test('that is not UTF-8 is 400', async () => {
+    const body = new Uint8Array([...new TextEncoder().encode('{"content":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')])
+    const headers = { cookie: hearth.as('member').cookie, 'content-type': 'application/json' }
+    expect((await fetch(hearth.url + messages(), { method: 'POST', body, headers })).status).toBe(400)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json', ''])(
+    'sent as %p is 415',
+    async (type) => {
+      expect(await send('{"content":"Hello"}', { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'not_json' } })
+    },
+  )
+
+  test('may name its encoding', async () => {
+    expect((await send({ content: 'Hello' }, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
+  })
+
+  test('of more than 256 KB is 413, whether it tells its length or not', async () => {
+    const text = JSON.stringify({ content: 'x'.repeat(256 * 1024) })
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    })
+    const headers = { cookie: hearth.as('member').cookie, 'content-type': 'application/json' }
+    for (const body of [text, stream]) {
+      const answer = await fetch(hearth.url + messages(), { method: 'POST', body, headers, keepalive: false })
+      const message = 'This is too large: at most 256 KB can be sent.'
+      expect([answer.status, await answer.json()]).toEqual([413, { code: 'too_large', message }])
+    }
+  })
+
+  test('of exactly 256 KB is read', async () => {
+    const body = JSON.stringify({ content: 'Hello', padding: '' })
+    expect((await send(body.replace('""}', `"${'x'.repeat(256 * 1024 - body.length)}"}`))).status).toBe(201)
+  })
+
+  test.each([
+    [[], 'Must be an object.'],
+    ['"hello"', 'Must be an object.'],
+    ['7', 'Must be an object.'],
+    ['null', 'This is required.'],
+  ])('that is %j is 422', async (body, message) => {
+    expect(await send(body)).toMatchObject({ status: 422, body: { code: 'invalid', message } })
+  })
+
+  test('may be missing, and is then empty', async () => {
+    expect(await send(undefined)).toMatchObject({ status: 422, body: { issues: [{ path: 'content', message: 'This is required.' }] } })
+  })
+
+  test('with several faults is told all of them at once, by field', async () => {
+    const answer = await hearth.as('member').post(hearth.path('/events'), { title: '', startTime: 'now', category: 'work' })
+    const { code, message, issues } = answer.body as { code: string; message: string; issues: { path: string }[] }
+    expect([answer.status, code, message]).toEqual([422, 'invalid_title', 'Title is required.'])
+    expect(issues.map(({ path }) => path)).toEqual(['title', 'startTime', 'endTime', 'category'])
+  })
+
+  test('may have keys nobody asked for, and __proto__ is one of them', async () => {
+    const answer = await send('{"content":"Hello","__proto__":{"isAnnouncement":true},"constructor":7,"other":1}')
+    expect([answer.status, answer.body]).toMatchObject([201, { isAnnouncement: false }])
+  })
+})
+
+describe('the order of refusals', () => {
+  test('is: signed in, family, permission, body', async () => {
+    const call = (who: 'visitor' | 'stranger' | 'extended' | 'member') => hearth.as(who).send('POST', messages(), '{broken')
+    expect([
+      (await call('visitor')).status,
+      (await call('stranger')).status,
+      (await call('extended')).status,
+      (await call('member')).status,
+    ]).toEqual([401, 404, 403, 400])
+  })
+})
+
+describe('a request from another site', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'none' }, 201],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'SELF' }, 403],
+    [{ origin: 'SELF' }, 201],
+    [{}, 201],
+  ])('with %o is answered %p', async (headers, status) => {
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === 'SELF' ? hearth.url : value]))
+    expect((await send({ content: 'Hello' }, sent)).status).toBe(status)
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s is refused before anything else, signed in or not', async (method) => {
+    const headers = { origin: 'https://evil.example' }
+    for (const who of ['member', 'visitor'] as const)
+      for (const path of [messages(), '/api/auth/sign-in', '/api/nothing', '/'])
+        expect(await hearth.as(who).send(method, path, undefined, headers)).toMatchObject({ status: 403, body: { code: 'cross_origin' } })
+  })
+
+  test('by GET is a link, and welcome', async () => {
+    expect((await hearth.as('visitor').send('GET', '/', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
+  })
+
+  test('is one from another port of this machine', async () => {
+    expect((await send({ content: 'Hello' }, { origin: hearth.url.replace(/\d+$/, '1') })).status).toBe(403)
+  })
+
+  test('is not one from the address in HEARTH_URL', async () => {
+    await hearth.stop()
+    hearth = await startHearth({ env: { HEARTH_URL: 'https://hearth.example.org' } })
+    expect((await send({ content: 'Hello' }, { origin: 'https://hearth.example.org' })).status).toBe(201)
+    expect((await send({ content: 'Hello' }, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('every answer', () => {
+  const kinds = {
+    'a page': () => hearth.as('visitor').get('/'),
+    'a script': () => hearth.as('visitor').get('/assets/main-1a2b3c4d.js'),
+    'a font': () => hearth.as('visitor').get('/fonts/figtree-5e6f7a8b.woff2'),
+    'a row': () => hearth.as('member').get(messages()),
+    'a redirect': () => hearth.as('visitor').get('/api/login'),
+    'an empty one': () => hearth.as('member').post('/api/auth/sign-out'),
+    '400': () => send('{broken'),
+    '401': () => hearth.as('visitor').get(messages()),
+    '403': () => send({}, { origin: 'https://evil.example' }),
+    '404 of the API': () => hearth.as('visitor').get('/api/nothing'),
+    '404 of a file': () => hearth.as('visitor').get('/assets/nothing.js'),
+    '422': () => send({}),
+    '401 for a forged cookie': () => hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie: 'hearth_session=abc.def' }),
+    '500': () => {
+      hearth.services.sqlite.run('DROP TABLE messages')
+      return hearth.as('member').get(messages())
+    },
+  }
+
+  test.each(Object.entries(kinds))('has the security headers and a request id of its own: %s', async (_, ask) => {
+    const { headers } = await ask()
+    for (const [name, value] of Object.entries(securityHeaders)) expect([name, headers.get(name)]).toEqual([name, value])
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('x-request-id')).not.toBe((await hearth.as('visitor').get('/')).headers.get('x-request-id'))
+  })
+
+  test('allows scripts of this server alone, and no frame around it', () => {
+    const policy = securityHeaders['content-security-policy'] ?? ''
+    const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]))
+    expect(rules).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+    })
+  })
+
+  test('of the API is not for any cache', async () => {
+    for (const path of ['/api/health', '/api/nothing', messages(), '/api/login'])
+      expect((await hearth.as('member').get(path)).headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a failure inside', () => {
+  test('tells its request id and nothing else; the log has the rest under it', async () => {
+    hearth.services.sqlite.run('DROP TABLE messages')
+    const { status, body, headers } = await hearth.as('member').get(messages())
+    const requestId = headers.get('x-request-id') ?? ''
+    const message = `Something went wrong on the server. The log has more under ${requestId}.`
+    expect([status, body]).toEqual([500, { code: 'internal_error', message, requestId } as never])
+    expect(logged).toContainEqual([
+      'request failed',
+      expect.objectContaining({ requestId, error: expect.stringContaining('no such table') }),
+      'error',
+    ])
+  })
+
+  test('never logs the code of an invitation', async () => {
+    hearth.services.sqlite.run('DROP TABLE family_invitations')
+    const code = 'AbCdEfGhIjKlMnOpQrStUv'
+    expect((await hearth.as('visitor').get(`/api/invitations/${code}`)).status).toBe(500)
+    expect(
+      (await hearth.as('visitor').post(`/api/invitations/${code}/accept`, { firstName: 'Eva', username: 'eva', password: 'ten letters' }))
+        .status,
+    ).toBe(500)
+    expect(logged.filter(([message]) => message === 'request failed')).toHaveLength(2)
+    expect(JSON.stringify(logged)).not.toContain(code)
+  })
+
+  test('of a full disk is 507, and nothing was saved', async () => {
+    const { sqlite } = hearth.services
+    const pages = sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count
+    sqlite.run(`PRAGMA max_page_count = ${pages}`)
+    let answer = await send({ content: 'x'.repeat(4000) })
+    for (let i = 0; i < 20 && answer.status === 201; i++) answer = await send({ content: 'x'.repeat(4000) })
+    expect(answer).toMatchObject({ status: 507, body: { code: 'disk_full' } })
+    const said = (await hearth.as('member').get(messages())).body as unknown[]
+    sqlite.run('PRAGMA max_page_count = 1000000')
+    expect((await send({ content: 'There is room again' })).status).toBe(201)
+    expect((await hearth.as('member').get(messages())).body).toHaveLength(said.length + 1)
+  })
+})
+
+describe('the log', () => {
+  test('has a line for every call but health checks, with what is needed to find it and no word of what was said', async () => {
+    await hearth.as('member').get('/api/health')
+    const { headers } = await send({ content: 'A family secret' })
+    // Written after the answer is on its way.
+    await requestLogged.promise
+    const fields = { requestId: headers.get('x-request-id'), method: 'POST', path: messages(), status: 201, ms: expect.any(Number) }
+    expect(logged.filter(([message]) => message === 'request')).toEqual([['request', fields, 'debug']])
+  })
+
+  test('calls a redirect what it is', async () => {
+    expect((await hearth.as('visitor').get('/api/login')).status).toBe(302)
+    await requestLogged.promise
+    expect(logged).toContainEqual(['request', expect.objectContaining({ path: '/api/login', status: 302 }), 'debug'])
+  })
+
+  test.each([
+    ['what was refused', (): Promise<unknown> => send('{broken'), 400, []],
+    ['what was not found', (): Promise<unknown> => hearth.as('member').get('/api/nothing'), 404, []],
+    [
+      'what failed, which has an error line besides,',
+      () => {
+        hearth.services.sqlite.run("CREATE TEMP TRIGGER fail BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'no'); END")
+        return send({ content: 'Hello' })
+      },
+      500,
+      ['request failed'],
+    ],
+  ])('says of %s more than of what went well', async (_, act, status, failures) => {
+    await act()
+    await requestLogged.promise
+    expect(logged).toContainEqual(['request', expect.objectContaining({ status }), 'info'])
+    expect(logged.flatMap(([message, , level]) => (level === 'error' ? [message] : []))).toEqual(failures)
+  })
+})
+
+describe('strange requests', () => {
+  test('with a malformed Host are 400, and tell nothing of the inside', async () => {
+    const answer = await sendRaw(hearth.url, 'GET /api/health HTTP/1.1', 'Host: a b[')
+    expect(answer).toStartWith('HTTP/1.1 400')
+    expect(answer).not.toContain(import.meta.dir)
+  })
+
+  test.each(['pi', 'nas', 'x'])('to a server called %s are answered like any other', async (host) => {
+    const ask = async (path: string, who: Client) => (await who.send('GET', path, undefined, { host })).status
+    expect([await ask('/', hearth.as('visitor')), await ask('/assets/main-1a2b3c4d.js', hearth.as('visitor'))]).toEqual([200, 200])
+    expect([await ask(messages(), hearth.as('member')), await ask('/api/nothing', hearth.as('member'))]).toEqual([200, 404])
+  })
+
+  test.each(['%E0%A4%A', '%00', '..%2f..', 'a'.repeat(4000), "'; DROP TABLE users; --"])('for a family called %p are 404', async (id) => {
+    expect((await hearth.as('member').get(`/api/families/${id}/messages`)).status).toBe(404)
+  })
+})
+
+describe('a long answer', () => {
+  const content = 'Supper is ready. '.repeat(200).trim()
+  const list = (headers: Record<string, string>) =>
+    fetch(hearth.url + messages(), { headers: { cookie: hearth.as('member').cookie, ...headers }, decompress: false })
+  const textOf = async (answer: Response) => {
+    const bytes = await answer.bytes()
+    if (answer.headers.get('content-encoding') === 'zstd') return Bun.zstdDecompressSync(bytes).toString()
+    return new TextDecoder().decode(answer.headers.get('content-encoding') === 'gzip' ? Bun.gunzipSync(bytes) : bytes)
+  }
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate', 'gzip'],
+    ['zstd;q=0, gzip', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('for %p comes as %p', async (accept, encoding) => {
+    await send({ content })
+    const answer = await list({ 'accept-encoding': accept })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
+    expect(answer.headers.get('content-type')).toBe('application/json;charset=utf-8')
+    expect(answer.headers.get('vary')).toBe(encoding && 'Accept-Encoding')
+    expect(JSON.parse(await textOf(answer))).toMatchObject([{ content }])
+  })
+
+  test('keeps its status and headers when it is compressed', async () => {
+    const answer = await fetch(hearth.url + messages(), {
+      method: 'POST',
+      body: JSON.stringify({ content }),
+      headers: { cookie: hearth.as('member').cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      decompress: false,
+    })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([201, 'gzip'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer.headers.get(name)).toBe(value)
+  })
+
+  test('comes as it is when it is short', async () => {
+    await send({ content: 'Hello' })
+    const answer = await list({ 'accept-encoding': 'gzip, zstd' })
+    expect([answer.headers.get('content-encoding'), await answer.json()]).toMatchObject([null, [{ content: 'Hello' }]])
+  })
+})

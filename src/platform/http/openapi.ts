@@ -1,0 +1,158 @@
+import type { Endpoint } from '#src/shared/endpoint'
+import type { Can } from '#src/shared/permissions'
+import { sessionCookie } from '../access'
+import { version } from '../version'
+import { createNaming, type Schema, type Shapes, schemaOf } from './openapi-schemas'
+
+/** A part of the API that belongs together. */
+type Feature = { name: string; endpoints: readonly Endpoint[] }
+
+const about = `Every call of this server, from the declarations that it is checked by.
+
+JSON in and out. Moments are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in answers with a cookie that the other calls want; a call that writes and comes from another site is refused.
+
+\`x-who\` says who may call: \`anyone\`, an \`account\`, also one without a family, who is \`signed_in\` and active in some family, an active \`member\` of the family, an \`admin\` of it, or a member with that permission, which parents and admins always have.`
+
+const error = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', description: 'For programs.' },
+    message: { type: 'string', description: 'For people.' },
+    issues: {
+      type: 'array',
+      description: 'Every field at fault, where a body or a query is.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string', description: 'Of a 500: what the log of the server has it under.' },
+  },
+}
+
+/** How calls are refused, by what a declaration tells of it; all else is under `default`. */
+const refusals = {
+  Unreadable: [400, 'The body could not be read: `bad_json`.'],
+  NotSignedIn: [401, 'Nobody is signed in: `not_signed_in`.'],
+  Forbidden: [403, 'Not allowed: `forbidden`, `membership_pending` while suspended, or `cross_origin` when another site sent it.'],
+  NotFound: [404, 'There is no such thing, or it is of a family that the caller is no member of: `not_found`.'],
+  TooLarge: [413, 'Too much was sent: `too_large`.'],
+  WrongType: [415, 'What was sent is of the wrong kind.'],
+  Invalid: [422, 'What was sent is not valid; `issues` names the fields.'],
+} as const
+type Refusal = keyof typeof refusals
+
+const otherwise =
+  '409 when it conflicts with existing data, 410 when it is over, 429 with `Retry-After` when it was tried too often or a rate limit was met, 500 for a failure of the server, 503 while it starts, 507 when its disk is full.'
+
+const refusalsOf = ({ method, can, path, body, query, takes }: Endpoint): Refusal[] => {
+  const sends = body !== undefined || takes !== undefined
+  const may: Record<Refusal, boolean> = {
+    Unreadable: body !== undefined,
+    NotSignedIn: can !== 'anyone',
+    Forbidden: method !== 'GET' || can !== 'anyone',
+    NotFound: path.includes(':'),
+    TooLarge: sends,
+    WrongType: sends,
+    Invalid: body !== undefined || query !== undefined,
+  }
+  return (Object.keys(refusals) as Refusal[]).filter((name) => may[name])
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+
+const parameters = ({ path, query }: Endpoint) => {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const { properties = {}, required = [] } = query ? (schemaOf(query, 'input') as { properties?: Schema; required?: string[] }) : {}
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return [...inPath, ...inQuery]
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The same as a call of the family, without naming it: for the caller's first family. */
+const withoutFamily = '/api/store-vendors'
+
+/** `GET /api/families/:familyId/tasks/:taskId` is `getTasksByTaskId`. */
+const operationId = ({ method, path }: Endpoint) => {
+  const words = path
+    .replace('/api/', '')
+    .replace(/^families\/:familyId\/(?=.)/, '')
+    .replace(/:/g, 'by-')
+    .split(/[/.-]/)
+  return [method.toLowerCase(), ...(path === withoutFamily ? ['Own'] : []), ...words.map(capital)].join('')
+}
+
+const who = (can: Can) => {
+  if (can === 'anyone') return 'For anyone.'
+  if (can === 'account') return 'For every account, also one without a family.'
+  if (can === 'signed_in') return 'For active members of any family.'
+  if (can === 'member') return 'For members of the family.'
+  if (can === 'admin') return 'For admins of the family.'
+  return `For members with \`${can}\`, parents and admins.`
+}
+
+const nextPage = {
+  Link: { description: 'The address of the following page, with `rel="next"`; missing on the last one.', schema: { type: 'string' } },
+}
+
+const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Made.', 204: 'Done.', 302: 'Leads elsewhere.' }
+
+const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) => Schema) => {
+  const { can, body, response, status = 200, takes, gives, isPaged } = endpoint
+  const isEmpty = status === 204 || status === 302
+  const sent = takes ? { [takes]: {} } : body && json(schemaOf(body, 'input'))
+  const content = gives ? { [gives]: {} } : json(named(schemaOf(response(), 'output')))
+  const refused = refusalsOf(endpoint).map((name) => [refusals[name][0], { $ref: `#/components/responses/${name}` }])
+  return {
+    operationId: operationId(endpoint),
+    tags: [feature],
+    summary: endpoint.about,
+    description: who(can),
+    'x-who': can,
+    security: can === 'anyone' ? [] : [{ session: [] }],
+    parameters: parameters(endpoint),
+    ...(sent && { requestBody: { required: true, content: sent } }),
+    responses: {
+      [status]: { description: outcomes[status], ...(!isEmpty && { content }), ...(isPaged && { headers: nextPage }) },
+      ...(status === 302 && gives && { 200: { description: 'A page instead.', content } }),
+      ...Object.fromEntries(refused),
+      default: { $ref: '#/components/responses/Failed' },
+    },
+  }
+}
+
+const errorReply = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
+
+/**
+ * The OpenAPI 3.1 description of the calls of all features, from the shapes that validate them.
+ * @param shapes those that it is to know by a name
+ */
+export const describeApi = (features: readonly Feature[], shapes: Shapes): Record<string, unknown> => {
+  const { named, schemas } = createNaming(shapes)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { name, endpoints } of features)
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, name, named) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Hearth', version, description: about, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: features.map(({ name }) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `By https its name is \`__Host-${sessionCookie}\`.` },
+      },
+      schemas: { Error: error, ...schemas },
+      responses: {
+        ...Object.fromEntries(Object.entries(refusals).map(([name, [, description]]) => [name, errorReply(description)])),
+        Failed: errorReply(otherwise),
+      },
+    },
+  }
+}

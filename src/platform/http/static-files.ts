@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import { type AnyElysia, Elysia } from 'elysia'
+import { notFound } from '../errors'
+import { acceptedEncodings } from './compression'
+import { isProbedPath } from './probed-paths'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  png: 'image/png',
+}
+
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+/** The stored encoding to answer with: Brotli before gzip before the plain file. */
+const encodingFor = (accept: string | null, has: (encoding: string) => boolean) => {
+  const accepted = acceptedEncodings(accept)
+  return [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ].find(([name = '', ending = '']) => accepted.includes(name) && has(ending))
+}
+
+/** A browser asking for a page, as opposed to a script asking for a file. The web app's worker, which keeps a copy, says that it wants a page. */
+const isNavigation = ({ headers }: Request, path: string) => {
+  const accept = headers.get('accept') ?? '*/*'
+  const mayBePage = (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' && /text\/html|\*\/\*/.test(accept)
+  return (mayBePage || accept === 'text/html') && !/\.[a-z0-9]+$/i.test(path)
+}
+
+/**
+ * The built web app: hashed files under `/assets/` and `/fonts/` for ever, the worker and the manifest beside the page, and that for every navigation.
+ * What is under `/assets/` has `.br` and `.gz` twins that were made at build time; fonts, compressed by nature, go through the static plugin.
+ * @param dir folder with `index.html`, `assets/` and `fonts/`
+ */
+export const assets = (dir: string) => {
+  const listed = (folder: string) => readdirSync(join(dir, folder)).map((name) => join(folder, name))
+  const files = new Set(['assets', 'fonts', ''].flatMap(listed))
+
+  const text = (name: string, request: Request, caching: string, etag: string) => {
+    const [encoding, ending = ''] = encodingFor(request.headers.get('accept-encoding'), (twin) => files.has(name + twin)) ?? []
+    const headers = new Headers({
+      'content-type': types[endingOf(name)] ?? 'text/plain',
+      'cache-control': caching,
+      vary: 'Accept-Encoding',
+      etag,
+    })
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (encoding) headers.set('content-encoding', encoding)
+    return new Response(Bun.file(join(dir, name + ending)), { headers })
+  }
+
+  // Weak: the same page in another encoding is the same page.
+  const tags = new Map<string, string>()
+  const tagOf = (name: string) => {
+    const known = tags.get(name) ?? `W/"${new Bun.CryptoHasher('sha1').update(readFileSync(join(dir, name))).digest('hex')}"`
+    tags.set(name, known)
+    return known
+  }
+
+  // Those whose address may not change: the worker, the manifest, the icon that phones look for.
+  const fixed = new Set([...files].filter((name) => types[endingOf(name)] && !name.includes('/') && name !== 'index.html'))
+
+  // Reads every font to name its version: done when the first one is asked for, not before the server can answer.
+  let fonts: Promise<AnyElysia> | undefined
+  const openFonts = () => {
+    fonts ??= staticPlugin({
+      assets: join(dir, 'fonts'),
+      prefix: '/fonts',
+      headers: { 'Cache-Control': immutable },
+      alwaysStatic: true,
+      indexHTML: false,
+    })
+    return fonts
+  }
+
+  /** The page of the web app, which looks at its address by itself. */
+  const page = (request: Request) => text('index.html', request, 'no-cache', tagOf('index.html'))
+
+  const part = new Elysia({ name: 'assets' })
+    .get('/fonts/:name', async ({ request, params }) => {
+      if (!files.has(`fonts/${params.name}`)) throw notFound('File')
+      return (await openFonts()).handle(request)
+    })
+    .get('/assets/:name', ({ request, params }) => {
+      const name = `assets/${params.name}`
+      if (!files.has(name) || !types[endingOf(name)]) throw notFound('File')
+      return text(name, request, immutable, `W/"${name}"`)
+    })
+    .get('/*', ({ request, path }) => {
+      const name = path.slice(1)
+      if (fixed.has(name)) return text(name, request, 'no-cache', tagOf(name))
+      if (path.startsWith('/api/') || path === '/api' || path === '/ws' || isProbedPath(path) || !isNavigation(request, path))
+        throw notFound('Page')
+      return page(request)
+    })
+  return { page, part }
+}

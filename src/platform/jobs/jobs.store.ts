@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Db } from '../database/db'
+import { jobs } from './jobs.table'
+
+export type JobRow = typeof jobs.$inferSelect
+type Job = Pick<JobRow, 'kind' | 'key'>
+
+export const createJobStore = (db: Db) => {
+  const is = ({ kind, key }: Job) => and(eq(jobs.kind, kind), eq(jobs.key, key))
+
+  return {
+    /** Plans a job, or moves the one of that kind and key. It may be part of a transaction. */
+    plan: (job: { kind: string; key?: string; payload?: unknown; runAt: string }) => {
+      const row = { key: '', payload: null, ...job, attempts: 0, lastError: null }
+      db.insert(jobs)
+        .values(row)
+        .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: row })
+        .run()
+    },
+    /** Plans a job unless there is one of that kind. */
+    planMissing: (kind: string, runAt: string) => db.insert(jobs).values({ kind, runAt }).onConflictDoNothing().run(),
+    /** Moves a recurring job whose turn has not come: its time of day may be another one than when it was planned. */
+    moveAhead: (kind: string, runAt: string, now: string) =>
+      db
+        .update(jobs)
+        .set({ runAt })
+        .where(and(eq(jobs.kind, kind), eq(jobs.attempts, 0), gt(jobs.runAt, now)))
+        .run(),
+    /** The job of these kinds whose turn it is by `now`. */
+    due: (kinds: string[], now: string) =>
+      db
+        .select()
+        .from(jobs)
+        .where(and(inArray(jobs.kind, kinds), lte(jobs.runAt, now)))
+        .orderBy(asc(jobs.runAt))
+        .limit(1)
+        .get(),
+    /** The moment of the job that comes first. */
+    next: (kinds: string[]) =>
+      db.select({ runAt: jobs.runAt }).from(jobs).where(inArray(jobs.kind, kinds)).orderBy(asc(jobs.runAt)).limit(1).get()?.runAt,
+    began: (job: JobRow, retryAt: string) =>
+      db
+        .update(jobs)
+        .set({ attempts: job.attempts + 1, runAt: retryAt })
+        .where(is(job))
+        .run(),
+    remove: (job: Job) => db.delete(jobs).where(is(job)).run(),
+    /** At most so many jobs of a kind. */
+    some: (kind: string, limit: number) => db.select().from(jobs).where(eq(jobs.kind, kind)).limit(limit).all(),
+    failed: (job: Job, lastError: string) => db.update(jobs).set({ lastError }).where(is(job)).run(),
+    /** Removes a job, unless it was planned anew while it ran. */
+    done: (job: Job, retryAt: string) =>
+      db
+        .delete(jobs)
+        .where(and(is(job), eq(jobs.runAt, retryAt)))
+        .run(),
+  }
+}
+export type JobStore = ReturnType<typeof createJobStore>

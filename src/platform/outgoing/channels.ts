@@ -1,0 +1,155 @@
+import { hostname } from 'node:os'
+import { version } from '../version'
+import type { OutgoingRequest } from './http-client'
+
+/** Something that people are told outside the app. */
+export type Message = {
+  /** The same for each try, so that the receiver can drop what comes twice. */
+  id: string
+  kind: string
+  state: 'raised' | 'cleared'
+  /** A few words in ASCII. */
+  title: string
+  message: string
+  at: string
+  urgent: boolean
+}
+
+/** What goes to whom by which way; kept as JSON until it is delivered. */
+export type Delivery =
+  | { channel: 'mail'; id: string; to: string[]; message: Message }
+  | { channel: 'ntfy' | 'webhook'; id: string; message: Message }
+  | { channel: 'ping'; id: string; ok: boolean }
+export type ChannelName = Delivery['channel']
+
+export type ChannelSettings = {
+  smtpUrl?: string
+  smtpFrom?: string
+  ntfyUrl?: string
+  webhookUrl?: string
+  pingUrl?: string
+  /** The address of this server, to tell it from others. */
+  url?: string
+}
+
+const maxMessage = 1000
+const maxAnswer = 200
+
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxAnswer)
+
+const hostOf = (address: string) => URL.parse(address)?.host || 'unknown'
+
+/**
+ * The address without what signs in, and the header that does so instead. An access token of ntfy stands in the place of the
+ * password, or of the user without a password.
+ */
+export const signInOf = (address: string): { url: string; headers: Record<string, string> } => {
+  const url = new URL(address)
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  url.username = ''
+  url.password = ''
+  if (!user && !password) return { url: url.href, headers: {} }
+  const token = user && password ? '' : user || password
+  const authorization = token ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  return { url: url.href, headers: { authorization } }
+}
+
+/** The address that tells of a failure, as healthchecks.io has it; undefined where the path is not the last part of the address. */
+export const failureAddressOf = (address: string): string | undefined => {
+  const url = new URL(address)
+  if (url.search) return undefined
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/fail`
+  return url.href
+}
+
+const ask = async (request: OutgoingRequest): Promise<string> => {
+  // Loaded when first needed: most homes are told nothing outside the app.
+  const { askHost } = await import('./http-client')
+  // The server's admin chose these addresses, which may be in the home network.
+  const { status, text } = await askHost({ ...request, allowPrivate: true })
+  const host = hostOf(request.url)
+  if (status < 200 || status > 299) throw new Error(`${host} answered ${status}${text ? `: ${oneLine(text)}` : ''}.`)
+  return `${host} answered ${status}.`
+}
+
+/** The ways by which this server tells people something: those that its settings name. */
+export const createChannels = (settings: ChannelSettings) => {
+  const { smtpUrl, ntfyUrl, webhookUrl, pingUrl } = settings
+  const server = settings.url ?? hostname()
+  const addresses: Record<ChannelName, string | undefined> = { mail: smtpUrl, ntfy: ntfyUrl, webhook: webhookUrl, ping: pingUrl }
+
+  const mail = async (to: string[], { id, title, message }: Message) => {
+    const { sendLetter } = await import('./mail')
+    const answer = await sendLetter(settings, { to, subject: `Hearth: ${title}`, text: `${message}\n\n${server}\n`, messageId: id })
+    return `${hostOf(smtpUrl ?? '')} answered: ${oneLine(answer)}`
+  }
+
+  const ntfy = (address: string, { id, state, title, message, urgent }: Message) => {
+    const { url, headers } = signInOf(address)
+    const isRaised = state === 'raised'
+    return ask({
+      url,
+      method: 'POST',
+      body: `${message.slice(0, maxMessage)}\n${server}`,
+      headers: {
+        ...headers,
+        'content-type': 'text/plain; charset=utf-8',
+        title: `Hearth: ${title}`,
+        priority: isRaised ? (urgent ? 'urgent' : 'high') : 'default',
+        tags: isRaised ? (urgent ? 'rotating_light' : 'warning') : 'white_check_mark',
+        'idempotency-key': id,
+      },
+    })
+  }
+
+  const webhook = (address: string, { id, kind, state, message, at }: Message) => {
+    const { url, headers } = signInOf(address)
+    return ask({
+      url,
+      method: 'POST',
+      body: JSON.stringify({ id, kind, state, message: message.slice(0, maxMessage), server, version, at }),
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
+    })
+  }
+
+  const ping = async (address: string, ok: boolean) => {
+    const target = ok ? address : failureAddressOf(address)
+    if (!target) return 'The address has a query, so that there is no address for a failure.'
+    const { url, headers } = signInOf(target)
+    return ask({ url, headers })
+  }
+
+  return {
+    /** The channels that have an address, with their host; the rest of the address can be a secret. */
+    configured: (): { channel: ChannelName; host: string }[] =>
+      (Object.keys(addresses) as ChannelName[]).flatMap((channel) => {
+        const address = addresses[channel]
+        return address ? [{ channel, host: hostOf(address) }] : []
+      }),
+
+    /**
+     * Delivers, by one try.
+     * @returns what the other side answered, in a sentence
+     * @throws Error with the reason
+     */
+    async deliver(delivery: Delivery): Promise<string> {
+      const address = addresses[delivery.channel]
+      if (!address) throw new Error(`There is no address for ${delivery.channel} any more.`)
+      switch (delivery.channel) {
+        case 'mail':
+          return mail(delivery.to, delivery.message)
+        case 'ntfy':
+          return ntfy(address, delivery.message)
+        case 'webhook':
+          return webhook(address, delivery.message)
+        case 'ping':
+          return ping(address, delivery.ok)
+      }
+    },
+  }
+}
+export type Channels = ReturnType<typeof createChannels>

@@ -1,0 +1,46 @@
+import type { WebSocketHandler } from 'bun'
+import { websocket } from 'elysia/ws'
+import type { Clock } from '../platform/clock'
+import type { Config } from '../platform/config/config'
+import { databaseOn } from '../platform/database/db'
+import { liveSocket } from '../platform/live/socket'
+import type { Log } from '../platform/log/log'
+import type { Memory } from '../platform/log/recent-errors'
+import { createApp } from './app'
+import type { Core } from './core'
+import { allRoutes } from './routes'
+import { createServices } from './services'
+
+type Overrides = { clock?: Clock; memory: () => Memory }
+
+/** Puts services and the whole app together. */
+export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
+  const database = databaseOn(sqlite, { shared: true })
+  const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
+  const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
+  const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
+  const backups = { at, keep, keepWeekly, keepMonthly, hook }
+  const services = createServices({
+    database,
+    dataDir: config.data,
+    log,
+    clock,
+    channels,
+    quota,
+    minFree,
+    maxUpload,
+    backups,
+    memory,
+    rateLimit: config.rateLimit,
+    isServer: true,
+    health,
+  })
+  const routes = allRoutes(services, config, page)
+  const noteError = (error: unknown) => {
+    health.note(error)
+    services.watch.noticed(error)
+  }
+  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
+  // Elysia's own declaration of the handler differs from Bun's in name only.
+  return { database, services, app, websocket: websocket as WebSocketHandler<never> }
+}

@@ -1,0 +1,294 @@
+import { createAccounts } from '../features/accounts/accounts.service'
+import { createAccountStore } from '../features/accounts/accounts.store'
+import { createDevices } from '../features/accounts/devices'
+import { createPeople } from '../features/accounts/people'
+import { createSessions } from '../features/accounts/sessions.service'
+import { createActivity } from '../features/activity/activity.service'
+import { createActivityStore } from '../features/activity/activity.store'
+import { createAddons } from '../features/addons/addons.service'
+import { createAddonStore } from '../features/addons/addons.store'
+import { createAlerts } from '../features/alerts/alerts.service'
+import { createWatch } from '../features/alerts/alerts.watch'
+import { createAncestry, treePictures } from '../features/ancestry/ancestry.service'
+import { createAncestryStore } from '../features/ancestry/ancestry.store'
+import { createStoryStore } from '../features/ancestry/stories.store'
+import { createAudit } from '../features/audit/audit.service'
+import { createAuditStore } from '../features/audit/audit.store'
+import { assembleCalendar } from '../features/calendar/calendar.create'
+import { createChat } from '../features/chat/chat.service'
+import { createChatStore } from '../features/chat/chat.store'
+import { documentFiles } from '../features/documents/documents.files'
+import { createDocuments } from '../features/documents/documents.service'
+import { createDocumentStore } from '../features/documents/documents.store'
+import { createFamilies } from '../features/families/families.service'
+import { createFamilyStore } from '../features/families/families.store'
+import { assembleFinances } from '../features/finances/finances.create'
+import { receiptFiles } from '../features/finances/finances.receipts'
+import { createTransactionStore } from '../features/finances/finances.transactions.store'
+import { createInvestments } from '../features/investments/investments.service'
+import { createInvestmentStore } from '../features/investments/investments.store'
+import { createInvitations } from '../features/invitations/invitations.service'
+import { createInvitationStore } from '../features/invitations/invitations.store'
+import { createNotifications } from '../features/notifications/notifications.service'
+import { createNotificationStore } from '../features/notifications/notifications.store'
+import { partSize, uploadLimit } from '../features/objects/objects.contract'
+import type { ObjectFiles } from '../features/objects/objects.files'
+import { createUpkeep } from '../features/objects/objects.maintenance'
+import { createUpkeepStore } from '../features/objects/objects.maintenance.store'
+import { createMultipart } from '../features/objects/objects.multipart'
+import { createMultipartStore } from '../features/objects/objects.multipart.store'
+import type { ObjectUse } from '../features/objects/objects.references'
+import { createObjects } from '../features/objects/objects.service'
+import { createObjectStore } from '../features/objects/objects.store'
+import { createPhotos, photoFiles } from '../features/photos/photos.service'
+import { createPhotoStore } from '../features/photos/photos.store'
+import { createProjects } from '../features/projects/projects.service'
+import { createProjectStore } from '../features/projects/projects.store'
+import { createSearch } from '../features/search/search.service'
+import { searchSources } from '../features/search/search.sources'
+import { createSetup } from '../features/setup/setup.service'
+import { assembleShopping } from '../features/shopping/shopping.create'
+import { createHealth, type Health } from '../features/system/health'
+import { createTasks } from '../features/tasks/tasks.service'
+import { createTaskStore } from '../features/tasks/tasks.store'
+import { createUserSettings } from '../features/user-settings/user-settings.service'
+import { createUserSettingsStore } from '../features/user-settings/user-settings.store'
+import { readHistory } from '../operations/backups/backups.history'
+import { createBackups, type Schedule } from '../operations/backups/backups.service'
+import type { Access } from '../platform/access'
+import { type Clock, iso, systemClock } from '../platform/clock'
+import { readSecret } from '../platform/data-folder/secret'
+import type { OpenDatabase } from '../platform/database/db'
+import { unlessFull } from '../platform/database/disk-full'
+import { commitAlone } from '../platform/database/group-commit'
+import { createThrottle } from '../platform/http/attempt-limit'
+import { createRateLimits } from '../platform/http/rate-limit'
+import { createJobStore } from '../platform/jobs/jobs.store'
+import { createJobRuns } from '../platform/jobs/run-history'
+import { createLive } from '../platform/live/live'
+import type { Log } from '../platform/log/log'
+import type { Memory } from '../platform/log/recent-errors'
+import { type ChannelSettings, createChannels } from '../platform/outgoing/channels'
+import { createDeliveries } from '../platform/outgoing/deliveries'
+import { createMail } from '../platform/outgoing/mail'
+
+type Options = {
+  database: OpenDatabase
+  dataDir: string
+  log: Log
+  clock?: Clock
+  /** Mail, and where alerts go. */
+  channels?: ChannelSettings
+  /** Bytes that uploads may take, and those that they leave free on the disk. */
+  quota?: number
+  minFree?: number
+  /** Bytes that a photo or a document may have; those of every other upload when left out. */
+  maxUpload?: number
+  /** When the nightly backup is made; never when left out. */
+  backups?: Schedule
+  /** What went wrong since the server started; only a server knows. */
+  memory?: () => Memory
+  /** Multiplies the rate limits; only a server has any. */
+  rateLimit?: number
+  /** Whether this is the server, which alone raises alerts. */
+  isServer?: boolean
+  /** The server's, which is asked before the services are loaded. */
+  health?: Health
+}
+
+/** Everything that acts on the data, wired once: for the server, for the command line and for tests. */
+export const createServices = ({
+  database,
+  dataDir,
+  log,
+  clock = systemClock,
+  isServer = false,
+  rateLimit = Number.POSITIVE_INFINITY,
+  quota,
+  minFree = 0,
+  maxUpload = uploadLimit,
+  backups: schedule = { at: 'off', keep: 7 },
+  memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
+  health = createHealth({ sqlite: database.sqlite, dataDir, log }),
+  channels: channelSettings = {},
+}: Options) => {
+  const { db, sqlite, atomically, committed, afterCommit } = database
+  const familyStore = createFamilyStore(db)
+  const accountStore = createAccountStore(db)
+
+  const live = createLive((member) => {
+    const lastSeen = iso(clock.now())
+    // Everybody sees that they left, whether it can be saved or not.
+    unlessFull(() => familyStore.updateMember(member.familyId, member.id, { lastSeen }))
+    return lastSeen
+  }, afterCommit)
+  const activity = createActivity({ store: createActivityStore(db), clock })
+  const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
+  const shared = { clock, live, atomically, activity, notifications }
+  const rateLimits = createRateLimits({ factor: rateLimit, log })
+  const mail = createMail(channelSettings, log, committed)
+
+  const channels = createChannels(channelSettings)
+  const atOnce = commitAlone(database)
+  const deliveries = createDeliveries({ store: createJobStore(db), channels, clock, log, commitAlone: atOnce })
+  const alerts = createAlerts({
+    ...shared,
+    dataDir,
+    log,
+    isServer,
+    commitAlone: atOnce,
+    channels,
+    deliveries,
+    throttle: createThrottle(clock),
+    serverAdmins: () => {
+      const found = families.serverAdmins()
+      return found && { ...found, admins: found.admins.filter(({ userId }) => !accounts.get(userId).disabledAt) }
+    },
+    assertServerAdmin: (userId) => families.assertServerAdmin(userId),
+  })
+  const watch = createWatch({
+    dataDir,
+    clock,
+    log,
+    alerts,
+    minFree,
+    backups: () =>
+      schedule.at === 'off'
+        ? undefined
+        : { lastAt: readHistory(dataDir).find((attempt) => attempt.result === 'done' && attempt.state !== 'doubtful')?.startedAt },
+    isDatabaseWhole: async () => {
+      const { examineApart } = await import('../operations/doctor/doctor.process')
+      const findings = await examineApart({ dataDir, minFree, settings: {}, quick: false })
+      return findings.find(({ check }) => check === 'database')?.state === 'ok'
+    },
+  })
+  const objectStore = createObjectStore(db)
+  const multipartStore = createMultipartStore(db)
+  const openUploads = () => {
+    const announced = multipartStore.announced()
+    return { announced, remaining: Math.max(0, announced - multipartStore.partCount() * partSize) }
+  }
+  // Loaded with the first upload or picture: what it needs would slow every start.
+  let openedFiles: Promise<ObjectFiles> | undefined
+  const files = () => {
+    openedFiles ??= import('../features/objects/objects.files').then(({ createObjectFiles }) =>
+      createObjectFiles(dataDir, { quota, minFree }, objectStore.used, openUploads),
+    )
+    return openedFiles
+  }
+
+  const devices = createDevices(() => readSecret(dataDir))
+  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock), rateLimits, log })
+  const sessions = createSessions({ accounts: accountStore, ...shared })
+  const addons = createAddons({ store: createAddonStore(db), ...shared })
+  const families = createFamilies({
+    store: familyStore,
+    ...shared,
+    enabledAddons: addons.enabledIn,
+    streaks: (familyId) => audit.streaks(familyId),
+    gone: (familyId, userId) => {
+      tasks.unassign(familyId, userId)
+      projects.tasks.unassign(familyId, userId)
+    },
+    clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
+    noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
+  })
+  const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
+  const tasks = createTasks({ store: createTaskStore(db), people: createPeople(db), families, ...shared })
+  const audit = createAudit({ store: createAuditStore(db), families, ...shared })
+  const projects = createProjects({ store: createProjectStore(db), families, ...shared })
+  const userSettingsStore = createUserSettingsStore(db)
+  const ancestryStore = createAncestryStore(db)
+  const documentStore = createDocumentStore(db)
+  const photoStore = createPhotoStore(db)
+  const transactionStore = createTransactionStore(db)
+  const uses: ObjectUse[] = [
+    // What most uploads are is asked first, for every picture that is shown.
+    photoFiles(photoStore, familyStore.membership),
+    {
+      isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
+      mayView: (userId, { id, ownerId }) =>
+        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+    },
+    // A background is its owner's alone.
+    { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
+    treePictures(ancestryStore, familyStore.membership),
+    documentFiles(documentStore, familyStore.membership),
+    receiptFiles(transactionStore, familyStore.membership),
+  ]
+  const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
+  const upkeep = createUpkeep({ store: createUpkeepStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
+  const features = {
+    families,
+    calendar: assembleCalendar({
+      db,
+      families,
+      ...shared,
+      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'deliver-reminders', runAt }),
+    }),
+    tasks,
+    projects,
+    documents: createDocuments({ store: documentStore, objects, ...shared }),
+    photos: createPhotos({ store: photoStore, objects, families, ...shared }),
+    shopping: assembleShopping({
+      db,
+      families,
+      ...shared,
+      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'refill-lists', runAt }),
+    }),
+    finances: assembleFinances({
+      db,
+      transactionStore,
+      families,
+      objects,
+      ...shared,
+      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'remind-of-bills', runAt }),
+    }),
+    investments: createInvestments({ store: createInvestmentStore(db), ...shared }),
+    ancestry: createAncestry({ store: ancestryStore, storyStore: createStoryStore(db), families, objects, ...shared }),
+    chat: createChat({ store: createChatStore(db), families, ...shared }),
+  }
+  const access: Access = {
+    session: sessions.find,
+    renew: sessions.renew,
+    remember: devices.keep,
+    membership: familyStore.membership,
+    isActiveAnywhere: familyStore.isActiveAnywhere,
+  }
+
+  const jobRuns = createJobRuns(clock, health.note)
+  health.watchJobs(() => jobRuns.last().keys())
+  const planSweep = () => {
+    const runAt = iso(clock.now())
+    createJobStore(db).plan({ kind: 'sweep-uploads', runAt })
+    return runAt
+  }
+
+  return {
+    ...shared,
+    sqlite,
+    /** What the page about the server shows beside the data. */
+    machine: { dataDir, quota, minFree, memory, jobRuns, health, planSweep },
+    committed,
+    rateLimits,
+    alerts,
+    watch,
+    deliveries,
+    mail,
+    access,
+    accounts,
+    sessions,
+    addons,
+    backups: createBackups({ dataDir, log, families, alerts, schedule, minFree, verified: alerts.verified, ...shared }),
+    objects,
+    multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
+    upkeep,
+    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
+    setup: createSetup({ accounts, families, atomically }),
+    invitations,
+    audit,
+    ...features,
+    search: createSearch({ sources: searchSources(features), addons }),
+  }
+}
+export type Services = ReturnType<typeof createServices>

@@ -1,0 +1,140 @@
+import type { ActivityKind, ActivityReply } from '#src/features/activity/activity.contract'
+
+/** What somebody did, in words; `{}` is what they did it to. */
+const phrases: Record<ActivityKind, string> = {
+  'event.created': 'added the event {}',
+  'event.changed': 'changed the event {}',
+  'event.deleted': 'deleted the event {}',
+  'message.sent': 'sent a message',
+  'announcement.sent': 'made an announcement',
+  'task.created': 'added the task {}',
+  'task.changed': 'changed the task {}',
+  'task.completed': 'completed {}',
+  'task.reopened': 'reopened {}',
+  'task.deleted': 'deleted the task {}',
+  'project.created': 'started the project {}',
+  'project.changed': 'changed the project {}',
+  'project.deleted': 'deleted the project {}',
+  'document.created': 'added {} to the documents',
+  'document.changed': 'changed {} in the documents',
+  'document.deleted': 'deleted {} from the documents',
+  'shopping_list.created': 'started the shopping list {}',
+  'shopping_list.deleted': 'deleted the shopping list {}',
+  'shopping_item.added': 'put {} on a shopping list',
+  'shopping_item.bought': 'bought {}',
+  'shopping_item.removed': 'took {} off a shopping list',
+  'bill.added': 'added the bill {}',
+  'bill.changed': 'changed the bill {}',
+  'bill.paid': 'paid the bill {}',
+  'bill.payment_taken_back': 'took back a payment of {}',
+  'bill.deleted': 'deleted the bill {}',
+  'transaction.added': 'noted {}',
+  'transaction.changed': 'changed the transaction {}',
+  'transaction.deleted': 'deleted the transaction {}',
+  'budget_category.added': 'added the budget category {}',
+  'budget_category.changed': 'changed the budget category {}',
+  'budget_category.deleted': 'deleted the budget category {}',
+  'investment.added': 'added the investment {}',
+  'investment.changed': 'changed the investment {}',
+  'investment.removed': 'removed the investment {}',
+  'relative.added': 'added {} to the family tree',
+  'relative.changed': 'changed {} in the family tree',
+  'relative.removed': 'took {} out of the family tree',
+  'story.added': 'told the family story {}',
+  'story.changed': 'changed the family story {}',
+  'story.deleted': 'deleted the family story {}',
+  'photo.added': 'added a photo',
+  'photo.changed': 'changed the caption of a photo',
+  'photo.deleted': 'deleted a photo',
+  'member.joined': 'joined the family',
+  'member.added': 'added {} to the family',
+  'member.changed': 'changed the membership of {}',
+  'member.left': 'left the family',
+  'member.removed': 'removed {} from the family',
+  'invitation.sent': 'invited {}',
+  'family.changed': 'changed the family settings',
+  'addon.enabled': 'enabled {}',
+  'addon.disabled': 'disabled {}',
+}
+
+/** What is told as one line when one person does it again and again. */
+const manyTimes: ReadonlySet<ActivityKind> = new Set([
+  'message.sent',
+  'photo.added',
+  'shopping_item.added',
+  'shopping_item.bought',
+  'shopping_item.removed',
+  'transaction.added',
+])
+
+/** Whether one line tells both deeds. */
+export const belongTogether = (one: ActivityReply, other: ActivityReply) =>
+  one.kind === other.kind && one.actor.id === other.actor.id && manyTimes.has(one.kind)
+
+type Said = Pick<ActivityReply, 'kind' | 'title'>
+
+/** "Milk", "Milk and Eggs", "Milk, Eggs and 3 more" */
+const titleOf = (deeds: readonly Said[]) => {
+  const [first = 'something', second, ...others] = deeds.map(({ title }) => title ?? 'something')
+  if (second === undefined) return first
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
+}
+
+/** Deeds that belong together as three parts, the middle one being what they were done to. */
+export const wordsOf = (deeds: readonly [Said, ...Said[]]) => {
+  const [{ kind }] = deeds
+  if (kind === 'message.sent' && deeds.length > 1) return { before: `sent ${deeds.length} messages`, title: '', after: '' }
+  if (kind === 'photo.added' && deeds.length > 1) return { before: `added ${deeds.length} photos`, title: '', after: '' }
+  const [before = '', after] = phrases[kind].split('{}')
+  return { before, title: after === undefined ? '' : titleOf(deeds), after: after ?? '' }
+}
+
+/** The screen where one finds it. What is gone, or has no screen of its own, has none. */
+const screens = {
+  'event.created': '/calendar',
+  'event.changed': '/calendar',
+  'message.sent': '/messages',
+  'announcement.sent': '/messages',
+  'task.created': '/chores',
+  'task.changed': '/chores',
+  'task.completed': '/chores',
+  'task.reopened': '/chores',
+  'project.created': '/tasks/projects/$projectId',
+  'project.changed': '/tasks/projects/$projectId',
+  'document.created': '/documents',
+  'document.changed': '/documents',
+  'shopping_list.created': '/shopping',
+  'shopping_item.added': '/shopping',
+  'shopping_item.bought': '/shopping',
+  'bill.added': '/finances',
+  'bill.changed': '/finances',
+  'bill.paid': '/finances',
+  'bill.payment_taken_back': '/finances',
+  'transaction.added': '/finances',
+  'transaction.changed': '/finances',
+  'budget_category.added': '/finances',
+  'budget_category.changed': '/finances',
+  'investment.added': '/investments',
+  'investment.changed': '/investments',
+  'relative.added': '/ancestry/$personId',
+  'relative.changed': '/ancestry/$personId',
+  'story.added': '/ancestry',
+  'story.changed': '/ancestry',
+  'photo.added': '/photos',
+  'photo.changed': '/photos',
+  'member.joined': '/settings',
+  'member.added': '/settings',
+  'member.changed': '/settings',
+  'family.changed': '/settings',
+} as const satisfies Partial<Record<ActivityKind, string>>
+
+/** Where a line of the feed leads; a task or a project is opened, the rest is on its screen. */
+export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subjectId'>) => {
+  if (!(kind in screens)) return undefined
+  const to = screens[kind as keyof typeof screens]
+  if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
+  if (to === '/ancestry/$personId') return { to, params: { personId: subjectId ?? '' } } as const
+  if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
+  if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
+  return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }
+}

@@ -1,0 +1,50 @@
+import type { JobReply, StatusReply } from '#src/features/admin/admin.contract'
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** "3 days", "5 hours", "12 minutes": as long as something has been going on. @param now in milliseconds */
+export const durationText = (since: string, now: number) => {
+  const seconds = Math.max(0, (now - Date.parse(since)) / 1000)
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['minute', 60]
+  const amount = Math.max(1, Math.floor(seconds / length))
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+}
+
+/** "1 photo", "2,000 photos" */
+export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString()} ${count === 1 ? one : many}`
+
+/** A text that begins a line; an address or a setting stays as it is. */
+export const asSentence = (text: string) => (/^[a-z][a-z’']*(?=[ ,;]|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
+
+const uploadNames = { picture: 'picture', pdf: 'PDF', text: 'text' }
+
+/** "38 pictures, 4 PDFs" */
+export const uploadsText = ({ kinds }: StatusReply['storage']['uploads']) =>
+  kinds.map(({ kind, count }) => counted(count, uploadNames[kind])).join(', ') || 'None yet'
+
+const jobNames: Record<string, string> = {
+  'back-up': 'Nightly backup',
+  'verify-backup': 'Weekly proof of the newest backup',
+  'deliver-reminders': 'Reminders of events',
+  'remind-of-bills': 'Reminders of bills',
+  'refill-lists': 'Shopping lists that fill themselves',
+  deliver: 'Alerts that wait to be sent',
+  'remove-old-activity': 'Removing old activity',
+  'remove-unused-uploads': 'Moving unused uploads to the trash',
+  'sweep-uploads': 'Moving all unused uploads to the trash',
+  'check-uploads': 'Checking uploads for damage',
+}
+
+export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => jobNames[kind] ?? asSentence(kind.replaceAll('-', ' '))
+
+/** What is known of the families and their accounts, in numbers. */
+export const accountsText = ({ users, families, disabled, active }: StatusReply['people']) =>
+  [
+    `${counted(users, 'account')} in ${counted(families, 'family', 'families')}`,
+    `${active.toLocaleString()} used in the last 7 days`,
+    ...(disabled ? [`${disabled.toLocaleString()} disabled`] : []),
+  ].join(', ')

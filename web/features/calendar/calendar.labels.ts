@@ -1,0 +1,72 @@
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { Category, Span } from '#src/features/calendar/calendar.rules'
+import { dateFormat, formatDay, formatTime } from '#web/platform/format/formats'
+import type { View } from './calendar.search'
+
+export const categoryNames: Record<Category, string> = {
+  family: 'Family',
+  school: 'School',
+  sports: 'Sports',
+  chores: 'Chores',
+  personal: 'Personal',
+}
+
+export const viewNames: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
+
+/** Who sees an event (spec 2 section 2). */
+export const privacyText = ({ isPrivate }: { isPrivate: boolean }) => (isPrivate ? 'Private (only you can see)' : 'Shared (family can see)')
+
+const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+
+/** "November 2026" */
+export const monthName = (month: Temporal.PlainYearMonth) => formatDay(month.toPlainDate({ day: 1 }), { month: 'long', year: 'numeric' })
+
+/** "Saturday, November 21, 2026" */
+export const longDate = (day: Temporal.PlainDate) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** "Nov 15 – 21, 2026" */
+export const daysName = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+  range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** "Sat" */
+export const weekdayName = (day: Temporal.PlainDate) => formatDay(day, { weekday: 'short' })
+
+/** "8 AM", "1:30 AM" */
+export const hourName = (time: Temporal.PlainTime) => formatTime(time, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })
+
+const near = new Map([
+  [-1, 'Yesterday'],
+  [0, 'Today'],
+  [1, 'Tomorrow'],
+])
+
+/** Whether people have a word for the day. */
+export const isNear = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.has(today.until(day).days)
+
+/** "Sat, Nov 21"; the year only when it is another one. */
+export const dateName = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
+  formatDay(day, { ...date, year: day.year === today.year ? undefined : 'numeric' })
+
+/** "Today", "Tomorrow", "Sat, Nov 21" */
+export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.get(today.until(day).days) ?? dateName(day, today)
+
+/** When an event is, as a card of one of its days says it: "8:30 – 9:30 AM", "All day", "Fri, Nov 20, 8:00 PM – Sun, Nov 22, 3:00 PM". */
+export const timeText = ({ event, first, last }: Span<EventReply>, timezone: string) => {
+  const severalDays = !first.equals(last)
+  if (event.isAllDay) {
+    if (!severalDays) return 'All day'
+    return `All day, ${range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', date)}`
+  }
+  return range(Temporal.Instant.from(event.startTime), Temporal.Instant.from(event.endTime), timezone, {
+    ...(severalDays && date),
+    ...time,
+  })
+}
+
+const range = (
+  from: { epochMilliseconds: number },
+  to: { epochMilliseconds: number },
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+) => dateFormat({ timeZone, ...options }).formatRange(from.epochMilliseconds, to.epochMilliseconds)

@@ -1,0 +1,22 @@
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import type { Frequency, Priority } from '#src/features/tasks/tasks.rules'
+import type { Tone } from '#web/ui/badge'
+import { dayName } from '../calendar/calendar.labels'
+
+export const frequencyNames: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', once: 'Once' }
+
+export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+export const priorityTones: Record<Priority, Tone> = { high: 'error', medium: 'warning', low: 'neutral' }
+
+/** The colour of whom nobody gave one (spec 2 section 9). */
+export const defaultColor = '#3b82f6'
+
+/** "Today, 8:30 AM", "Sat, Nov 21", "No due date" */
+export const dueText = ({ dueDate, dueTime }: Pick<TaskReply, 'dueDate' | 'dueTime'>, today: Temporal.PlainDate) => {
+  if (!dueDate) return 'No due date'
+  return [dayName(Temporal.PlainDate.from(dueDate), today), dueTime].filter(Boolean).join(', ')
+}
+
+export const deletionQuestion = ({ title }: { title: string }) =>
+  `Are you sure you want to delete "${title}"? This action cannot be undone.`

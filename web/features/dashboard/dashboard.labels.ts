@@ -1,0 +1,79 @@
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { formatDay, formatMoment } from '#web/platform/format/formats'
+import type { Day } from './dashboard.queries'
+import { eventsAhead, eventsSoon, shoppingTotals, stateOf, todaysTasks } from './dashboard.rules'
+
+/** The lines that take turns under the greeting. */
+export const motivationalLines = [
+  'Small steps, every day.',
+  'Many hands make light work.',
+  'One thing at a time.',
+  'Ask for help. Offer some, too.',
+  'A kind word costs nothing.',
+  'Done is better than perfect.',
+  'Leave room for a little fun.',
+]
+
+/** "1 task", "3 tasks" */
+export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
+
+export const fromMembers = (senders: number) => `From ${counted(senders, 'member')}`
+
+/** "Tuesday, November 24" */
+export const dateText = (now: Temporal.ZonedDateTime) => formatDay(now.toPlainDate(), { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** "3:30 PM", in the family's zone. */
+const clockText = ({ startTime }: EventReply, now: Temporal.ZonedDateTime) =>
+  formatMoment(startTime, now.timeZoneId, { hour: 'numeric', minute: '2-digit' })
+
+/** When a task is due: "Overdue, Nov 21", "Today, 8:30 AM"; undefined where there is nothing to say. */
+export const dueText = (task: TaskReply, today: string): string | undefined => {
+  const { dueDate, dueTime } = task
+  if (!dueDate || stateOf(task, today) === 'done') return undefined
+  if (dueDate === today) return dueTime ? `Today, ${dueTime}` : 'Today'
+  return `Overdue, ${formatDay(Temporal.PlainDate.from(dueDate), { month: 'short', day: 'numeric' })}`
+}
+
+const titles = (tasks: TaskReply[]) => tasks.map(({ title }) => title).join(', ')
+
+export type Alert = { id: string; title: string; detail: string; to: '/tasks' | '/messages' | '/calendar' }
+
+/** What needs attention: events within the hour, overdue tasks, tasks due today, unread messages. */
+export const alertsOf = ({ events = [], tasks = [], unread }: Day, now: Temporal.ZonedDateTime): Alert[] => {
+  const today = now.toPlainDate().toString()
+  const overdue = tasks.filter((task) => stateOf(task, today) === 'overdue')
+  const due = tasks.filter((task) => task.dueDate === today && stateOf(task, today) === 'pending')
+  const alerts: Alert[] = eventsSoon(events, now).map((event) => ({
+    id: event.id,
+    title: event.title,
+    detail: `Starts at ${clockText(event, now)}`,
+    to: '/calendar',
+  }))
+  if (overdue.length > 0)
+    alerts.push({ id: 'overdue', title: counted(overdue.length, 'overdue task'), detail: titles(overdue), to: '/tasks' })
+  if (due.length > 0) alerts.push({ id: 'due', title: `${counted(due.length, 'task')} due today`, detail: titles(due), to: '/tasks' })
+  if (unread && unread.count > 0)
+    alerts.push({ id: 'unread', title: counted(unread.count, 'unread message'), detail: fromMembers(unread.senders), to: '/messages' })
+  return alerts
+}
+
+/** What the assistant has to say about the day, from what is loaded: one sentence at a time. */
+export const assistantLines = ({ events, tasks, unread, lists }: Day, now: Temporal.ZonedDateTime): string[] => {
+  const today = now.toPlainDate().toString()
+  const lines: string[] = []
+  if (events) {
+    const [next] = eventsAhead(events, now)
+    lines.push(next ? `Next up: ${next.title} at ${clockText(next, now)}.` : 'Nothing more is planned for today.')
+  }
+  if (tasks) {
+    const left = todaysTasks(tasks, now).filter((task) => stateOf(task, today) !== 'done').length
+    lines.push(left > 0 ? `${counted(left, 'task is', 'tasks are')} left for today.` : 'Every task for today is done.')
+  }
+  if (unread && unread.count > 0) lines.push(`${counted(unread.count, 'message is', 'messages are')} waiting for you.`)
+  if (lists) {
+    const { count } = shoppingTotals(lists)
+    if (count > 0) lines.push(`${counted(count, 'item is', 'items are')} on the shopping lists.`)
+  }
+  return lines
+}

@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react'
+import type { DocumentColor, DocumentType } from '#src/features/documents/documents.rules'
+
+export const typeNames: Record<DocumentType, string> = { note: 'Note', document: 'Document' }
+
+export const typeOptions = [
+  { value: '', label: 'All Types' },
+  { value: 'note', label: 'Notes' },
+  { value: 'document', label: 'Documents' },
+] as const
+
+export const colorNames: Record<DocumentColor, string> = { yellow: 'Yellow', blue: 'Blue', green: 'Green', pink: 'Pink' }
+
+/** The colours of paper; a card is a tint of its own. */
+export const paperColors: Record<DocumentColor, string> = { yellow: '#e5b52a', blue: '#4b93d6', green: '#4fa766', pink: '#dc6a97' }
+
+/** Paper of a colour, in both themes; the words on it keep their own colour. */
+export const paper = (color: DocumentColor): CSSProperties => ({
+  backgroundColor: `color-mix(in oklab, ${paperColors[color]} 20%, var(--color-base-100))`,
+})
+
+/** "812 B", "14 KB", "2.3 MB" */
+export const sizeText = (bytes: number) => {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+/** What kind of file it is, in a word. */
+export const kindOf = (mimeType: string | null) => {
+  if (mimeType === 'application/pdf') return 'PDF'
+  return mimeType?.startsWith('image/') ? 'Picture' : 'Text'
+}

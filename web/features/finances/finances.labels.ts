@@ -1,0 +1,67 @@
+import type { BillReply } from '#src/features/finances/finances.bills.contract'
+import {
+  type BillFrequency,
+  type BillStatus,
+  billFrequencies,
+  billStatuses,
+  type CategoryType,
+  categoryTypes,
+  type DueState,
+  dueState,
+} from '#src/features/finances/finances.rules'
+import { dayText } from '#web/platform/format/dates'
+import { formatDay } from '#web/platform/format/formats'
+import type { Tone } from '#web/ui/badge'
+
+export const frequencyNames: Record<BillFrequency, string> = {
+  monthly: 'Monthly',
+  'bi-weekly': 'Bi-weekly',
+  quarterly: 'Quarterly',
+  'semi-annual': 'Semi-annual',
+  yearly: 'Yearly',
+}
+export const frequencyOptions = billFrequencies.map((value) => ({ value, label: frequencyNames[value] }))
+
+const statusNames: Record<BillStatus, string> = { active: 'Active', inactive: 'Inactive' }
+export const statusOptions = billStatuses.map((value) => ({ value, label: statusNames[value] }))
+
+const typeNames: Record<CategoryType, string> = { expense: 'Expense', income: 'Income' }
+export const typeOptions = categoryTypes.map((value) => ({ value, label: typeNames[value] }))
+
+/** How a bill is usually paid; any other word is kept as well. */
+export const paymentMethods = ['Bank transfer', 'Direct debit', 'Card', 'Cash', 'Check']
+
+/** The badge of a bill that asks for attention. */
+export const dueBadges: Partial<Record<DueState, { tone: Tone; label: string }>> = {
+  overdue: { tone: 'error', label: 'Overdue' },
+  today: { tone: 'warning', label: 'Due today' },
+  soon: { tone: 'info', label: 'Due soon' },
+  inactive: { tone: 'neutral', label: 'Inactive' },
+}
+
+/** "Due today", "Due tomorrow", "Due Mon, Nov 30", "Was due Mon, Nov 2" */
+export const dueText = (bill: BillReply, today: string) => {
+  const { dueDate } = bill
+  if (dueState(bill, today) === 'today') return 'Due today'
+  if (dueDate < today) return `Was due ${dayText(dueDate, today)}`
+  if (dueDate === Temporal.PlainDate.from(today).add({ days: 1 }).toString()) return 'Due tomorrow'
+  return `Due ${dayText(dueDate, today)}`
+}
+
+/** "November 2026" @param month `YYYY-MM` */
+export const monthText = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'long', year: 'numeric' })
+
+/** "N", for the foot of a narrow bar. */
+export const monthInitial = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'narrow' })
+
+/** The month so many before or after one. */
+export const monthAway = (month: string, months: number) => Temporal.PlainYearMonth.from(month).add({ months }).toString()
+
+/** How a budget is coloured by the percent of it that is spent (spec 3 section 9). */
+export const budgetTone = (percent: number) => (percent >= 90 ? 'error' : percent >= 75 ? 'warning' : 'success')
+
+/** An address that was typed without its beginning is one of the web. */
+export const asAddress = (typed: string) => {
+  const address = typed.trim()
+  return address && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? `https://${address}` : address
+}

@@ -1,0 +1,11 @@
+import type { InvitationReply } from '#src/features/invitations/invitations.contract'
+import { type Role, roleNames, roles } from '#src/shared/permissions'
+
+export const roleOptions = roles.map((role: Role) => ({ value: role, label: roleNames[role] }))
+
+/** Whom an invitation is for. */
+export const addressee = ({ email, phoneNumber }: Pick<InvitationReply, 'email' | 'phoneNumber'>) => email ?? phoneNumber ?? ''
+
+/** "until Sat, Nov 28" */
+export const untilText = (expiresAt: string, timeZone?: string) =>
+  `until ${new Date(expiresAt).toLocaleDateString(undefined, { timeZone, weekday: 'short', month: 'short', day: 'numeric' })}`

@@ -1,0 +1,53 @@
+import type { NotificationKind, NotificationReply } from '#src/features/notifications/notifications.contract'
+import type { Role } from '#src/shared/permissions'
+import { countText } from '#web/ui/badge'
+
+const sentences: Record<NotificationKind, (name: string) => string> = {
+  mention: (name) => `${name} mentioned you`,
+  task_assigned: (name) => `${name} gave you a task`,
+  request_decided: () => 'Your request was decided',
+  invitation_accepted: (name) => `${name} accepted your invitation`,
+  bill_due: () => 'A bill is to be paid',
+  budget_alert: () => 'Budget alert',
+  backup_failed: () => 'The nightly backup failed',
+  server_alert: () => 'News of the server',
+  reminder: () => 'Reminder',
+}
+
+/** Who did what, as people say it: "Ana mentioned you". */
+export const sentenceOf = ({ kind, actor }: Pick<NotificationReply, 'kind' | 'actor'>) =>
+  sentences[kind](actor?.firstName || actor?.name || 'Somebody')
+
+/** What a task's notification leads to: its project; for a child their chores; else the list that it is in. */
+const placeOfTask = ({ subjectId, place }: Pick<NotificationReply, 'subjectId' | 'place'>, role: Role) => {
+  if (place) return { to: '/tasks/projects/$projectId', params: { projectId: place } } as const
+  if (!subjectId) return { to: '/tasks' } as const
+  return role === 'child'
+    ? ({ to: '/chores', search: { edit: subjectId } } as const)
+    : ({ to: '/tasks', search: { task: subjectId } } as const)
+}
+
+/** What a notification is about, as an address for its reader. */
+export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kind' | 'subjectId' | 'place'>, role: Role) => {
+  switch (kind) {
+    case 'mention':
+      return { to: '/messages', search: { message: subjectId ?? undefined } } as const
+    case 'task_assigned':
+      return placeOfTask({ subjectId, place }, role)
+    case 'request_decided':
+    case 'budget_alert':
+      return { to: '/shopping' } as const
+    case 'invitation_accepted':
+      return { to: '/settings' } as const
+    case 'backup_failed':
+    case 'server_alert':
+      return { to: '/settings/server' } as const
+    case 'bill_due':
+      return { to: '/finances', search: { tab: 'bills' } } as const
+    case 'reminder':
+      return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
+  }
+}
+
+/** The accessible name of the bell. */
+export const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications')

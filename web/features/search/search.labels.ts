@@ -1,0 +1,128 @@
+import type { FoundKind, Hit } from '#src/features/search/search.contract'
+import { formatTime } from '#web/platform/format/formats'
+import { moneyText } from '#web/platform/format/money'
+import { lifeDay } from '../ancestry/ancestry.labels'
+import { dayName } from '../calendar/calendar.labels'
+
+/** What a group of results is called. */
+export const kindNames: Record<FoundKind, string> = {
+  member: 'Family members',
+  event: 'Events',
+  task: 'Tasks',
+  chore: 'Chores',
+  project: 'Projects',
+  project_task: 'Project tasks',
+  project_expense: 'Project expenses',
+  list: 'Shopping lists',
+  item: 'Shopping items',
+  request: 'Shopping requests',
+  favorite: 'Shopping favorites',
+  shopping_budget: 'Shopping budgets',
+  announcement: 'Announcements',
+  message: 'Messages',
+  note: 'Notes',
+  document: 'Documents',
+  photo: 'Photos',
+  relative: 'Family tree',
+  story: 'Family stories',
+  bill: 'Bills',
+  transaction: 'Transactions',
+  budget_category: 'Budget categories',
+  investment: 'Investments',
+}
+
+/** What it means that something is done. */
+const doneNames: Partial<Record<FoundKind, string>> = {
+  task: 'Done',
+  chore: 'Done',
+  project: 'Finished',
+  project_task: 'Done',
+  list: 'Archived',
+  item: 'Bought',
+  request: 'Decided',
+  bill: 'Inactive',
+  budget_category: 'Inactive',
+  investment: 'Inactive',
+}
+
+/** Kinds whose date is one that something has to be done by. */
+const due: readonly FoundKind[] = ['task', 'chore', 'project', 'project_task', 'bill']
+
+type Reader = { today: string; timezone: string; currency: string }
+
+/** A moment or a date, as people say it: "Tomorrow, 8:30 AM", "Sat, Nov 21", "1938". */
+const whenText = ({ kind, at }: Hit, { today, timezone }: Reader) => {
+  if (!at) return undefined
+  if (kind === 'relative' || kind === 'story') return kind === 'relative' ? `Born ${lifeDay(at)}` : lifeDay(at)
+  const now = Temporal.PlainDate.from(today)
+  if (at.length === 'YYYY-MM-DD'.length) return dayName(Temporal.PlainDate.from(at), now)
+  const moment = Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
+  const day = dayName(moment.toPlainDate(), now)
+  return kind === 'event' ? `${day}, ${formatTime(moment.toPlainTime(), { hour: 'numeric', minute: '2-digit' })}` : day
+}
+
+const amountText = ({ kind, amount }: Hit, { currency }: Reader) => {
+  if (amount === null) return undefined
+  if (kind !== 'transaction') return moneyText(amount, currency)
+  return amount > 0 ? `+${moneyText(amount, currency)}` : moneyText(-amount, currency)
+}
+
+/** What is said of a result beside its title: when, where, how much, and whether it is over. */
+export const contextOf = (hit: Hit, reader: Reader): string[] => {
+  const when = whenText(hit, reader)
+  const isDue = due.includes(hit.kind) && !hit.isDone
+  return [when && isDue ? `Due ${when}` : when, hit.place, amountText(hit, reader), hit.isDone ? doneNames[hit.kind] : undefined].filter(
+    (text) => text !== undefined && text !== null && text !== '',
+  ) as string[]
+}
+
+/** Where a result leads: to the thing itself, or to the list in which `hash` points it out. */
+export const placeOf = ({ kind, id, within, at }: Hit) => {
+  const listed = { hash: id }
+  switch (kind) {
+    case 'member':
+      return { to: '/settings', ...listed } as const
+    case 'event':
+      return { to: '/calendar', search: { event: id, at: within ?? undefined } } as const
+    case 'task':
+    case 'chore':
+      return { to: '/tasks', search: { task: id } } as const
+    case 'project':
+      return { to: '/tasks/projects/$projectId', params: { projectId: id } } as const
+    case 'project_task':
+    case 'project_expense':
+      return { to: '/tasks/projects/$projectId', params: { projectId: within ?? '' }, ...listed } as const
+    case 'list':
+      return { to: '/shopping', search: { tab: 'lists', list: id } } as const
+    case 'item':
+      return { to: '/shopping', search: { tab: 'lists', list: within ?? undefined }, ...listed } as const
+    case 'request':
+      return { to: '/shopping', search: { tab: 'requests' }, ...listed } as const
+    case 'favorite':
+      return { to: '/shopping', search: { tab: 'favorites' }, ...listed } as const
+    case 'shopping_budget':
+      return { to: '/shopping', search: { tab: 'budgets' }, ...listed } as const
+    case 'message':
+    case 'announcement':
+      return { to: '/messages', search: { message: id } } as const
+    case 'note':
+    case 'document':
+      return { to: '/documents', search: { open: id } } as const
+    case 'photo':
+      return { to: '/photos', search: { photo: id } } as const
+    case 'relative':
+      return { to: '/ancestry/$personId', params: { personId: id } } as const
+    case 'story':
+      return within
+        ? ({ to: '/ancestry/$personId', params: { personId: within }, ...listed } as const)
+        : ({ to: '/ancestry', ...listed } as const)
+    case 'bill':
+      return { to: '/finances', search: { tab: 'bills' }, ...listed } as const
+    case 'transaction':
+      return { to: '/finances', search: { tab: 'transactions', month: at?.slice(0, 'YYYY-MM'.length) }, ...listed } as const
+    case 'budget_category':
+      return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
+    case 'investment':
+      return { to: '/investments' } as const
+  }
+}

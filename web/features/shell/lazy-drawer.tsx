@@ -1,0 +1,16 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { later } from '#web/platform/loading/lazy-module'
+import { drawerOpen } from './shell.state'
+
+const drawer = later(() => import('./drawer').then((module) => module.Drawer))
+
+/** The drawer, which nobody sees before it is opened. */
+export function LateDrawer() {
+  useSignals()
+  const Drawer = drawer.code.value
+  useSignalEffect(() => {
+    if (drawerOpen.value) drawer.fetch()
+  })
+  return Drawer && <Drawer />
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartPie, Plus, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BudgetReply } from '#src/features/shopping/budgets/budgets.contract'
+import { isAlerting, wholePercent } from '#src/features/shopping/budgets/budgets.rules'
+import { moneyText } from '#web/platform/format/money'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { CardMenu } from '#web/ui/card-menu'
+import { EmptyState } from '#web/ui/empty-state'
+import { grid, Loaded } from '#web/ui/loaded'
+import { useOpened } from '#web/ui/use-dialog'
+import { CardHead } from '../card-head'
+import { DeleteDialog } from '../delete-dialog'
+import { periodNames } from '../shopping.labels'
+import { budgetsQuery, categoriesQuery, listsQuery, useRemoveBudget } from '../shopping.queries'
+import { BudgetBar } from './budget-bar'
+import { BudgetDialog } from './budget-dialog'
+
+/** What may be spent in a week, a month or a year. */
+export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () => void }) {
+  const query = useQuery(budgetsQuery(family.id))
+  const mayEdit = useMay('edit_shopping')
+  const editing = useOpened<BudgetReply>()
+  const deleting = useOpened<BudgetReply>()
+  const removal = useRemoveBudget(family.id)
+  return (
+    <Loaded query={query} what="budgets">
+      {(budgets) => (
+        <>
+          {budgets.length === 0 && (
+            <Card flush>
+              <EmptyState
+                icon={ChartPie}
+                title="No budgets yet"
+                text="A budget counts what is bought in its period, of one list, one category or everything."
+                others="Budgets of whoever does the shopping show up here."
+                action={
+                  mayEdit && (
+                    <Button icon={<Plus aria-hidden className="size-4" />} onClick={onNew}>
+                      Create your first budget
+                    </Button>
+                  )
+                }
+              />
+            </Card>
+          )}
+          <ul className={grid}>
+            {budgets.map((budget) => (
+              <li key={budget.id} data-row={budget.id}>
+                <BudgetCard
+                  budget={budget}
+                  family={family}
+                  menu={mayEdit && <CardMenu of={budget.name} onEdit={() => editing.show(budget)} onDelete={() => deleting.show(budget)} />}
+                />
+              </li>
+            ))}
+          </ul>
+          {editing.about && (
+            <BudgetDialog
+              key={editing.times}
+              family={family}
+              budget={editing.about}
+              open={editing.open}
+              onOpenChange={editing.onOpenChange}
+            />
+          )}
+          <DeleteDialog
+            about={deleting.about}
+            open={deleting.open}
+            onOpenChange={deleting.onOpenChange}
+            kind="budget"
+            text="What was bought stays on its lists."
+            removal={removal}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function BudgetCard({ budget, family, menu }: { budget: BudgetReply; family: ActiveFamily; menu: ReactNode }) {
+  const { data: lists } = useQuery(listsQuery(family.id))
+  const { data: categories } = useQuery(categoriesQuery(family.id))
+  const isExceeded = budget.status === 'exceeded'
+  const counts = [
+    lists?.find(({ id }) => id === budget.smartListId)?.name,
+    categories?.find(({ id }) => id === budget.categoryId)?.name,
+  ].filter((name) => name !== undefined)
+  return (
+    <article aria-label={budget.name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
+      <CardHead
+        about={
+          <>
+            <h2 className="text-lg [overflow-wrap:anywhere]">{budget.name}</h2>
+            <p className="text-muted text-sm">{counts.length > 0 ? counts.join(', ') : 'All shopping'}</p>
+          </>
+        }
+      >
+        <div className="-my-1.5 flex shrink-0 items-center gap-1">
+          <Badge tone={isExceeded ? 'error' : 'success'}>{isExceeded ? 'Exceeded' : 'Active'}</Badge>
+          {menu}
+        </div>
+      </CardHead>
+      <p className="font-heading text-2xl tabular-nums">
+        {moneyText(budget.spentAmount, family.currency)}
+        <span className="font-sans text-base text-muted"> / {moneyText(budget.totalAmount, family.currency)}</span>
+      </p>
+      <BudgetBar budget={budget} />
+      <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-muted text-sm">
+        <span>{periodNames[budget.period]}</span>
+        <span>Alert at {budget.alertThreshold}%</span>
+      </p>
+      {isAlerting(budget) && (
+        <p className="flex items-center gap-2 rounded-field bg-warning/14 px-3 py-2 text-sm text-warning">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          Budget alert: {wholePercent(budget)}% spent
+        </p>
+      )}
+    </article>
+  )
+}

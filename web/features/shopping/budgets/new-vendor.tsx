@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { newVendor } from '#src/features/shopping/budgets/prices.contract'
+import { failed } from '#web/platform/api/error-toast'
+import '#web/platform/loading/zod'
+import { Button } from '#web/ui/button'
+import { TextField } from '#web/ui/text-field'
+import { useAddVendor } from '../shopping.queries'
+
+/** Adds a vendor that is not among those to choose from, without leaving the form it stands in. */
+export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (vendorId: string) => void }) {
+  const [name, setName] = useState<string>()
+  const add = useAddVendor(familyId)
+  if (name === undefined) {
+    return (
+      <Button variant="quiet" size="sm" className="self-start" icon={<Plus aria-hidden className="size-4" />} onClick={() => setName('')}>
+        Add a vendor
+      </Button>
+    )
+  }
+  const submit = () =>
+    newVendor.safeParse({ name }).success &&
+    add.mutate(
+      { name },
+      {
+        onSuccess: ({ id }) => {
+          onAdded(id)
+          setName(undefined)
+        },
+        onError: failed('Failed to add the vendor'),
+      },
+    )
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label="Vendor Name"
+        className="flex-1"
+        autoComplete="off"
+        autoFocus
+        maxLength={100}
+        value={name}
+        onValueChange={setName}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it is not finished yet.
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <Button pending={add.isPending} disabled={name.trim() === ''} onClick={submit}>
+        Add
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Store } from 'lucide-react'
+import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { compareVendors } from '#src/features/shopping/shopping.rules'
+import { moneyText } from '#web/platform/format/money'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { Button } from '#web/ui/button'
+import { Dialog } from '#web/ui/dialog'
+import { EmptyState } from '#web/ui/empty-state'
+
+export interface VendorsDialogProps {
+  items: readonly ShoppingItemReply[]
+  family: ActiveFamily
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Left out for who may not order. */
+  onOrder: ((vendorId: string) => void) | undefined
+}
+
+/** Which vendor is cheapest for the whole list, and what it does not have. */
+export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: VendorsDialogProps) {
+  const totals = compareVendors(items)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Compare Vendors" description="What is still to be bought, at the latest prices">
+      {totals.length === 0 && (
+        <EmptyState
+          icon={Store}
+          title="No prices to compare"
+          text="Add prices to the items of this list, and see where all of it is cheapest."
+        />
+      )}
+      <ul className="flex flex-col divide-y divide-base-300">
+        {totals.map(({ vendor, total, priced, missing }, place) => (
+          <li key={vendor.id} aria-label={vendor.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-[10rem]">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className="[overflow-wrap:anywhere]">{vendor.name}</span>
+                {place === 0 && totals.length > 1 && <Badge tone="success">Best choice</Badge>}
+              </p>
+              <p className="text-muted text-sm">
+                {missing === 0 ? `All ${priced} items` : `${priced} of ${priced + missing} items, ${missing} without a price there`}
+              </p>
+            </div>
+            <p className="font-heading text-xl tabular-nums">{moneyText(total, family.currency)}</p>
+            {onOrder && (
+              <Button size="sm" aria-label={`Order at ${vendor.name}`} onClick={() => onOrder(vendor.id)}>
+                Order
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

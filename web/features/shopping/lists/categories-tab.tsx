@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Tags } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
+import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { counted } from '#web/features/dashboard/dashboard.labels'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { CardMenu } from '#web/ui/card-menu'
+import { Dot } from '#web/ui/dot'
+import { EmptyState } from '#web/ui/empty-state'
+import { both, grid, Loaded } from '#web/ui/loaded'
+import { Stat, statGrid } from '#web/ui/stat'
+import { toast } from '#web/ui/toast'
+import { useOpened } from '#web/ui/use-dialog'
+import { CardHead } from '../card-head'
+import { DeleteDialog } from '../delete-dialog'
+import { allItemsQuery, categoriesQuery, useRemoveCategory } from '../shopping.queries'
+import { TabHeader } from '../tab-header'
+import { usePlace } from '../use-shopping-search'
+import { CategoryDetail } from './category-detail'
+import { CategoryDialog } from './category-dialog'
+import { ItemDialog } from './item-dialog'
+
+/** What kinds of things the family buys, in the order of its way through the shop. */
+export function CategoriesTab({ family }: { family: ActiveFamily }) {
+  const categories = useQuery(categoriesQuery(family.id))
+  const lists = useQuery(allItemsQuery(family.id))
+  return (
+    <Loaded query={both(categories, lists)} what="categories">
+      {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}
+    </Loaded>
+  )
+}
+
+type CategoriesProps = { family: ActiveFamily; categories: CategoryReply[]; lists: ListWithItems[] }
+
+function Categories({ family, categories, lists }: CategoriesProps) {
+  const { list: listId, go } = usePlace()
+  const mayEdit = useMay('edit_shopping')
+  const [selectedId, select] = useState<string>()
+  const writing = useOpened<CategoryReply>()
+  const deleting = useOpened<CategoryReply>()
+  const adding = useOpened<{ listId: string; categoryId: string }>()
+  const removal = useRemoveCategory(family.id)
+  const items = lists.flatMap((list) => list.items)
+  const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
+  const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })
+  const addTo = (category: CategoryReply) => {
+    if (lists.some(({ id }) => id === listId)) adding.show({ listId: listId ?? '', categoryId: category.id })
+    else toast({ title: 'Select a List First', description: 'Please select a shopping list to add items to.', variant: 'destructive' })
+  }
+  const add = mayEdit && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
+      New Category
+    </Button>
+  )
+  return (
+    <>
+      {categories.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={Tags}
+            title="No categories yet"
+            text="Group what you buy, in the order of your way through the shop."
+            others="Whoever does the shopping groups it here."
+            action={add}
+          />
+        </Card>
+      ) : (
+        <>
+          <TabHeader title="Categories" text="In the order of your way through the shop." action={add} />
+          <Statistics categories={categories} items={items} />
+        </>
+      )}
+      <ul className={`${grid} grid-flow-dense`}>
+        {categories.map((category) => (
+          <Fragment key={category.id}>
+            <li>
+              <CategoryCard
+                category={category}
+                count={of(category).length}
+                isSelected={category.id === selectedId}
+                onSelect={() => select(category.id === selectedId ? undefined : category.id)}
+                onView={() => view(category)}
+                onEdit={() => writing.show(category)}
+                onDelete={() => deleting.show(category)}
+              />
+            </li>
+            {category.id === selectedId && (
+              <li className="col-span-full">
+                <CategoryDetail
+                  category={category}
+                  items={of(category)}
+                  family={family}
+                  onView={() => view(category)}
+                  onAdd={mayEdit ? () => addTo(category) : undefined}
+                />
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ul>
+      {writing.times > 0 && (
+        <CategoryDialog
+          key={`category ${writing.times}`}
+          family={family}
+          categories={categories}
+          category={writing.about}
+          open={writing.open}
+          onOpenChange={writing.onOpenChange}
+        />
+      )}
+      {adding.about && (
+        <ItemDialog key={`item ${adding.times}`} family={family} {...adding.about} open={adding.open} onOpenChange={adding.onOpenChange} />
+      )}
+      <DeleteDialog
+        about={deleting.about}
+        open={deleting.open}
+        onOpenChange={deleting.onOpenChange}
+        kind="category"
+        text="Its items stay, without a category. The budgets that count it go with it."
+        removal={removal}
+      />
+    </>
+  )
+}
+
+/** Where the items of a category are to be seen: on the selected list, else on the one that has most of them. */
+const listWithMost = (lists: readonly ListWithItems[], selected: string | undefined, { id }: CategoryReply) => {
+  const count = ({ items }: ListWithItems) => items.filter(({ categoryId }) => categoryId === id).length
+  return lists.find((list) => list.id === selected) ?? lists.toSorted((a, b) => count(b) - count(a))[0]
+}
+
+function Statistics({ categories, items }: { categories: readonly CategoryReply[]; items: readonly ShoppingItemReply[] }) {
+  const categorized = items.filter(({ categoryId }) => categoryId !== null).length
+  return (
+    <div className={`${statGrid} pb-4 xl:grid-cols-4`}>
+      <Stat label="Total Categories" value={categories.length} />
+      <Stat label="Items Categorized" value={categorized} />
+      <Stat label="Uncategorized" value={items.length - categorized} />
+      <Stat label="Average per Category" value={Math.round(categorized / categories.length)} />
+    </div>
+  )
+}
+
+type CategoryCardProps = {
+  category: CategoryReply
+  count: number
+  isSelected: boolean
+  onSelect: () => void
+  onView: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, onDelete }: CategoryCardProps) {
+  const mayEdit = useMay('edit_shopping')
+  const { name, color, icon, sortOrder } = category
+  return (
+    <article
+      aria-label={name}
+      className={`flex h-full flex-col gap-3 rounded-box bg-base-100 p-5 ${isSelected ? 'outline-2 outline-primary' : ''}`}
+    >
+      <CardHead
+        about={
+          <>
+            <h3 className="flex items-center gap-2 font-heading text-lg">
+              <Dot color={color} className="size-3" />
+              {icon && <span aria-hidden>{icon}</span>}
+              <span className="[overflow-wrap:anywhere]">{name}</span>
+            </h3>
+            <p className="mt-1 text-muted text-sm tabular-nums">
+              {counted(count, 'item')} · Sort order {sortOrder}
+            </p>
+          </>
+        }
+      >
+        {mayEdit && (
+          <div className="-my-1.5 -me-2 shrink-0">
+            <CardMenu of={name} onEdit={onEdit} onDelete={onDelete} />
+          </div>
+        )}
+      </CardHead>
+      <div className="mt-auto flex gap-2">
+        <Button className="flex-1" aria-label={`View Items: ${name}`} onClick={onView}>
+          View Items
+        </Button>
+        <Button
+          className="flex-1"
+          variant="quiet"
+          aria-pressed={isSelected}
+          aria-label={`${isSelected ? 'Deselect' : 'Select'}: ${name}`}
+          onClick={onSelect}
+        >
+          {isSelected ? 'Deselect' : 'Select'}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
+import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { sumOf, unitPrice } from '#src/features/shopping/shopping.rules'
+import { moneyText } from '#web/platform/format/money'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { statGrid } from '#web/ui/stat'
+import { quantityText } from '../shopping.labels'
+
+/** How many items are shown of a category (spec 3 section 9). */
+const shownItems = 5
+
+export interface CategoryDetailProps {
+  category: CategoryReply
+  items: readonly ShoppingItemReply[]
+  family: ActiveFamily
+  onView: () => void
+  /** Left out for who may not add. */
+  onAdd: (() => void) | undefined
+}
+
+/** The category that is selected: its numbers, and its first items. */
+export function CategoryDetail({ category, items, family, onView, onAdd }: CategoryDetailProps) {
+  const prices = items.map(unitPrice).filter((price) => price !== null)
+  const average = prices.length > 0 ? moneyText(sumOf(prices) / prices.length, family.currency) : '–'
+  return (
+    <Card
+      title={`${category.icon ?? ''} ${category.name}`.trim()}
+      actions={
+        onAdd && (
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+            Add Item
+          </Button>
+        )
+      }
+    >
+      <dl className={`${statGrid} sm:grid-cols-4`}>
+        <Fact label="Total Items">{items.length}</Fact>
+        <Fact label="Active Items">{items.filter(({ status }) => status === 'active').length}</Fact>
+        <Fact label="Average Price">{average}</Fact>
+        <Fact label="Recurring">{items.filter(({ isRecurring }) => isRecurring).length}</Fact>
+      </dl>
+      <ul className="mt-4 flex flex-col divide-y divide-base-300">
+        {items.slice(0, shownItems).map((item) => (
+          <li key={item.id} className="flex justify-between gap-4 py-2">
+            <span className={`min-w-0 [overflow-wrap:anywhere] ${item.status === 'purchased' ? 'text-muted line-through' : ''}`}>
+              {item.name}
+            </span>
+            <span className="shrink-0 text-muted text-sm tabular-nums">{quantityText(item.defaultQuantity, item.unit)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" className="mt-3 -ms-4" onClick={onView}>
+        View All Items in Lists
+      </Button>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="rounded-field bg-base-content/4 p-3">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-heading text-xl tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
+import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Dot } from '#web/ui/dot'
+import { ItemRow } from './item-row'
+import { useSteady } from './use-stable-order'
+
+export interface ItemGroupsProps {
+  items: readonly ShoppingItemReply[]
+  /** In the family's order, which is the way through the shop. */
+  categories: readonly CategoryReply[]
+  family: ActiveFamily
+  onEdit: (item: ShoppingItemReply) => void
+  onCompare: (item: ShoppingItemReply) => void
+  onAddPrice: (item: ShoppingItemReply) => void
+}
+
+/** What is to be bought, by category; what was bought sinks to the bottom. */
+export function ItemGroups({ items, categories, family, onEdit, onCompare, onAddPrice }: ItemGroupsProps) {
+  const { standingOf, frame } = useSteady(items)
+  const open = items.filter((item) => standingOf(item) === 'active')
+  const rows = (some: readonly ShoppingItemReply[]) =>
+    some.map((item) => (
+      <ItemRow
+        key={item.id}
+        item={item}
+        family={family}
+        standing={standingOf(item)}
+        onEdit={() => onEdit(item)}
+        onCompare={() => onCompare(item)}
+        onAddPrice={() => onAddPrice(item)}
+      />
+    ))
+  const of = (categoryId: string | null) => open.filter((item) => item.categoryId === categoryId)
+  const bought = items.filter((item) => standingOf(item) === 'purchased')
+  return (
+    <div {...frame} className="flex flex-col gap-4 [overflow-anchor:none]">
+      {categories.map(({ id, name, color, icon }) => (
+        <Group key={id} title={name} mark={icon ? <span aria-hidden>{icon}</span> : <Dot color={color} />} rows={rows(of(id))} />
+      ))}
+      <Group title={categories.length > 0 ? 'Uncategorized' : 'To buy'} rows={rows(of(null))} />
+      <Group title="Bought" rows={rows(bought)} />
+    </div>
+  )
+}
+
+type GroupProps = { title: string; mark?: ReactNode; rows: ReactNode[] }
+
+function Group({ title, mark, rows }: GroupProps) {
+  const id = useId()
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="rounded-box bg-base-100 pb-1">
+      <h3 id={id} className="flex items-center gap-2 px-4 pt-3 pb-1 font-sans font-semibold text-muted text-sm tracking-normal">
+        {mark}
+        {title}
+        <span className="tabular-nums">({rows.length})</span>
+      </h3>
+      <ul className="flex flex-col">{rows}</ul>
+    </section>
+  )
+}

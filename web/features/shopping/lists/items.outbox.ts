@@ -1,0 +1,55 @@
+import { type ListWithItems, type ShoppingItemReply, shoppingApi } from '#src/features/shopping/lists/lists.contract'
+import { ApiError, call } from '#web/platform/api/api'
+import type { Act } from '#web/platform/offline/device-db'
+import { declareKind, type Kind } from '#web/platform/offline/outbox-actions'
+
+type Wish = Pick<ShoppingItemReply, 'status'> | { isRemoved: true }
+type Row = ShoppingItemReply | ListWithItems
+
+/** Ticking an item off, putting it back or removing it, as what may wait for the network. */
+export const itemAct = ({ id, familyId, name, status, updatedAt }: ShoppingItemReply, wish: Wish): Act => ({
+  kind: 'item',
+  familyId,
+  about: name,
+  row: id,
+  wish,
+  before: { status },
+  seen: updatedAt,
+})
+
+const remove = async (itemId: string) => {
+  try {
+    await call(shoppingApi.removeItem, { params: { itemId } })
+  } catch (error) {
+    // Gone is gone, whoever removed it.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+  return undefined
+}
+
+/** The same rows with the wish done, in the lists that have it too; the very same where nothing differs. */
+const layOver = <T extends Row>(rows: T[], id: string | undefined, wish: Wish): T[] => {
+  const laid = rows.flatMap((row): T[] => {
+    if ('items' in row) {
+      const items = layOver(row.items, id, wish)
+      return [items === row.items ? row : { ...row, items }]
+    }
+    if (row.id !== id) return [row]
+    if ('isRemoved' in wish) return []
+    return [row.status === wish.status ? row : { ...row, status: wish.status }]
+  })
+  return laid.length === rows.length && laid.every((row, at) => row === rows[at]) ? rows : laid
+}
+
+/** How that is done later: unless it was set to something else meanwhile. */
+export const itemKind: Kind = {
+  area: 'shopping',
+  send: ({ row = '', wish, seen }) =>
+    'isRemoved' in (wish as Wish)
+      ? remove(row)
+      : call(shoppingApi.changeItem, { params: { itemId: row }, body: { ...(wish as Pick<ShoppingItemReply, 'status'>), seen } }),
+  lay: ([area, familyId], data, { familyId: ofFamily, row, wish }) =>
+    area === 'shopping' && familyId === ofFamily && Array.isArray(data) ? layOver(data as Row[], row, wish as Wish) : data,
+  failed: ({ about, wish }) => `“${about}” was not ${'isRemoved' in (wish as Wish) ? 'removed' : 'changed'}`,
+}
+declareKind('item', itemKind)

@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Filter, Plus, Store } from 'lucide-react'
+import type { ShoppingItemReply, ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
+import { costOf, sumOf, unitPrice } from '#src/features/shopping/shopping.rules'
+import { moneyText } from '#web/platform/format/money'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { Button, IconButton } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { EmptyState } from '#web/ui/empty-state'
+import { FloatingButton } from '#web/ui/floating-button'
+import { both, Loaded } from '#web/ui/loaded'
+import { ProgressBar } from '#web/ui/progress-bar'
+import { useOpened } from '#web/ui/use-dialog'
+import { AddPriceDialog } from '../budgets/add-price-dialog'
+import { PriceDialog } from '../budgets/price-dialog'
+import { VendorsDialog } from '../budgets/vendors-dialog'
+import { OrderDialog } from '../orders/order-dialog'
+import { categoriesQuery } from '../shopping.queries'
+import { uncategorized } from '../shopping.search'
+import { usePlace } from '../use-shopping-search'
+import { CategoryChips } from './category-chips'
+import { ItemDialog } from './item-dialog'
+import { ItemGroups } from './item-groups'
+import { useItems } from './items.queries'
+
+type ListViewProps = { list: ShoppingListReply; lists: readonly ShoppingListReply[]; family: ActiveFamily }
+
+/** One list: what to buy, by category, and what was bought. On a phone it has the screen to itself. */
+export function ListView({ list, lists, family }: ListViewProps) {
+  const { category: shown, go } = usePlace()
+  const items = useItems(family.id, list.id)
+  const categoryQuery = useQuery(categoriesQuery(family.id))
+  const mayEdit = useMay('edit_shopping')
+  const writing = useOpened<ShoppingItemReply>()
+  const [comparing, addingPrice] = [useOpened<ShoppingItemReply>(), useOpened<ShoppingItemReply>()]
+  const [vendors, ordering] = [useOpened<never>(), useOpened<string>()]
+  const category = categoryQuery.data?.find(({ id }) => id === shown)
+  const filter = category?.id ?? (shown === uncategorized ? uncategorized : undefined)
+  const show = (next: string | undefined) => go({ category: next })
+  return (
+    <div className="flex flex-col gap-4">
+      <Loaded query={both(items, categoryQuery)} what="items">
+        {([items, categories]) => {
+          const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
+          const filtered = items.filter(isShown)
+          return (
+            <>
+              <ListHeader list={list} items={items} family={family} onCompare={() => vendors.show()} onAdd={() => writing.show()} />
+              {items.length > 0 && <CategoryChips categories={categories} items={items} value={filter} onValueChange={show} />}
+              {filter !== undefined && items.length > 0 && (
+                <p className="flex flex-wrap items-center gap-2">
+                  <Badge tone="primary" icon={<Filter aria-hidden className="size-3" />}>
+                    Filter: {category?.name ?? 'Uncategorized'}
+                  </Badge>
+                  <Button variant="quiet" size="sm" onClick={() => show(undefined)}>
+                    Clear Filter
+                  </Button>
+                </p>
+              )}
+              {items.length === 0 && (
+                <Card flush>
+                  <EmptyState
+                    icon={Plus}
+                    title="No items in this list yet. Add some items to get started!"
+                    others="Whoever does the shopping can. Is something missing? Ask for it under Requests."
+                    action={mayEdit && <Button onClick={() => writing.show()}>Add Your First Item</Button>}
+                  />
+                </Card>
+              )}
+              {items.length > 0 && filtered.length === 0 && (
+                <Card flush>
+                  <EmptyState
+                    icon={Filter}
+                    title="No items found for the selected filter."
+                    action={<Button onClick={() => show(undefined)}>Show All Items</Button>}
+                  />
+                </Card>
+              )}
+              <ItemGroups
+                key={filter}
+                items={filtered}
+                categories={categories}
+                family={family}
+                onEdit={writing.show}
+                onCompare={comparing.show}
+                onAddPrice={addingPrice.show}
+              />
+              {comparing.about && (
+                <PriceDialog
+                  key={`prices ${comparing.times}`}
+                  family={family}
+                  item={items.find(({ id }) => id === comparing.about?.id) ?? comparing.about}
+                  open={comparing.open}
+                  onOpenChange={comparing.onOpenChange}
+                  onAddPrice={addingPrice.show}
+                />
+              )}
+              {vendors.times > 0 && (
+                <VendorsDialog
+                  items={items}
+                  family={family}
+                  open={vendors.open}
+                  onOpenChange={vendors.onOpenChange}
+                  onOrder={mayEdit ? ordering.show : undefined}
+                />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {writing.times > 0 && (
+        <ItemDialog
+          key={`item ${writing.times}`}
+          family={family}
+          listId={list.id}
+          item={writing.about}
+          categoryId={category?.id}
+          open={writing.open}
+          onOpenChange={writing.onOpenChange}
+        />
+      )}
+      {addingPrice.about && (
+        <AddPriceDialog
+          key={`price ${addingPrice.times}`}
+          family={family}
+          item={addingPrice.about}
+          open={addingPrice.open}
+          onOpenChange={addingPrice.onOpenChange}
+        />
+      )}
+      {ordering.times > 0 && (
+        <OrderDialog
+          key={`order ${ordering.times}`}
+          family={family}
+          lists={lists}
+          listId={list.id}
+          vendorId={ordering.about}
+          open={ordering.open}
+          onOpenChange={ordering.onOpenChange}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the items cost of which one knows it. */
+const costOfAll = (items: readonly ShoppingItemReply[]) => sumOf(items.map((item) => costOf(unitPrice(item) ?? 0, item.defaultQuantity)))
+
+type ListHeaderProps = {
+  list: ShoppingListReply
+  items: readonly ShoppingItemReply[]
+  family: ActiveFamily
+  onCompare: () => void
+  onAdd: () => void
+}
+
+function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) {
+  const { go } = usePlace()
+  const mayEdit = useMay('edit_shopping')
+  const open = items.filter(({ status }) => status === 'active')
+  const toGo = costOfAll(open)
+  const isOver = list.budget !== null && costOfAll(items) > list.budget
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton label="All lists" className="-ms-2" onClick={() => go({ list: undefined, category: undefined })}>
+          <ArrowLeft aria-hidden className="size-5" />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 basis-[7rem] text-2xl [overflow-wrap:anywhere]">{list.name}</h2>
+        {items.length > 0 && (
+          <Button icon={<Store aria-hidden className="size-4" />} onClick={onCompare}>
+            <span>
+              Compare<span className="not-lg:sr-only"> vendors</span>
+            </span>
+          </Button>
+        )}
+        {mayEdit && <FloatingButton label="Add Item" onPress={onAdd} />}
+      </div>
+      {items.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <p className="flex flex-wrap justify-between gap-x-4 text-muted tabular-nums">
+            <span>
+              {items.length - open.length} of {items.length} bought
+            </span>
+            <span className={isOver ? 'font-medium text-error' : ''}>
+              {toGo > 0 && `About ${moneyText(toGo, family.currency)} to go`}
+              {toGo > 0 && list.budget !== null && ' · '}
+              {list.budget !== null && `${isOver ? 'Over the budget of' : 'Budget'} ${moneyText(list.budget, family.currency)}`}
+            </span>
+          </p>
+          <ProgressBar
+            label="Items bought"
+            value={items.length - open.length}
+            max={items.length}
+            tone={open.length === 0 ? 'success' : 'primary'}
+          />
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, ListChecks, Plus, RefreshCw } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
+import { failed } from '#web/platform/api/error-toast'
+import { useToday } from '#web/platform/format/clock'
+import { dayText } from '#web/platform/format/dates'
+import { moneyText } from '#web/platform/format/money'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { CardMenu } from '#web/ui/card-menu'
+import { EmptyState } from '#web/ui/empty-state'
+import { grid, Loaded } from '#web/ui/loaded'
+import { MenuItem } from '#web/ui/menu'
+import { ProgressBar } from '#web/ui/progress-bar'
+import { useOpened } from '#web/ui/use-dialog'
+import { CardHead } from '../card-head'
+import { DeleteDialog } from '../delete-dialog'
+import { frequencyNames } from '../shopping.labels'
+import { allItemsQuery, listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
+import { usePlace } from '../use-shopping-search'
+import { ListDialog } from './list-dialog'
+import { ListView } from './list-view'
+
+type ListsTabProps = { family: ActiveFamily; onNewList: () => void }
+
+/** What to buy: all lists, or the one that is selected. */
+export function ListsTab({ family, onNewList }: ListsTabProps) {
+  const query = useQuery(listsQuery(family.id))
+  const { list: selected, go } = usePlace()
+  const editing = useOpened<ShoppingListReply>()
+  const deleting = useOpened<ShoppingListReply>()
+  const removal = useRemoveList(family.id)
+  const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)
+  useEffect(() => {
+    if (isGone) go({ list: undefined })
+  })
+  return (
+    <Loaded query={query} what="lists">
+      {(lists) => {
+        const list = lists.find(({ id }) => id === selected)
+        return (
+          <>
+            {list ? (
+              <ListView key={list.id} list={list} lists={lists} family={family} />
+            ) : (
+              <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={deleting.show} />
+            )}
+            {editing.about && (
+              <ListDialog
+                key={editing.times}
+                family={family}
+                list={editing.about}
+                open={editing.open}
+                onOpenChange={editing.onOpenChange}
+              />
+            )}
+            <DeleteDialog
+              about={deleting.about}
+              open={deleting.open}
+              onOpenChange={deleting.onOpenChange}
+              kind="list"
+              text="Its items go with it, and so do the budgets that count it. What was bought stays bought."
+              removal={removal}
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type Acts = { onEdit: (list: ShoppingListReply) => void; onDelete: (list: ShoppingListReply) => void }
+
+function Lists({ lists, family, onNewList, ...acts }: ListsTabProps & Acts & { lists: ShoppingListReply[] }) {
+  const mayEdit = useMay('edit_shopping')
+  const active = lists.filter(({ status }) => status === 'active')
+  const archived = lists.filter(({ status }) => status === 'archived')
+  const cards = (some: ShoppingListReply[]) => (
+    <ul className={grid}>
+      {some.map((list) => (
+        <li key={list.id}>
+          <ListCard list={list} family={family} {...acts} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      {active.length === 0 && (
+        <Card flush>
+          <EmptyState
+            icon={ListChecks}
+            title="No smart lists yet"
+            text="Write down what is needed, and tick it off in the shop, together."
+            others="Lists that your family makes show up here. Is something missing? Ask for it under Requests."
+            action={
+              mayEdit && (
+                <Button icon={<Plus aria-hidden className="size-4" />} onClick={onNewList}>
+                  Create your first list
+                </Button>
+              )
+            }
+          />
+        </Card>
+      )}
+      {cards(active)}
+      {archived.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-field px-2 font-medium text-muted">
+            <Archive aria-hidden className="size-4" />
+            Archived ({archived.length})
+          </summary>
+          <div className="pt-3">{cards(archived)}</div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingListReply; family: ActiveFamily }) {
+  const { go } = usePlace()
+  const today = useToday(family.timezone)
+  const mayEdit = useMay('edit_shopping')
+  const change = useChangeList(family.id)
+  const isArchived = list.status === 'archived'
+  return (
+    <article aria-label={list.name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
+      <CardHead
+        about={
+          <>
+            <h2 className="text-lg [overflow-wrap:anywhere]">{list.name}</h2>
+            {list.description && <p className="text-muted text-sm [overflow-wrap:anywhere]">{list.description}</p>}
+          </>
+        }
+      >
+        {mayEdit && (
+          <div className="-my-1.5 -me-2 shrink-0">
+            <CardMenu of={list.name} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)}>
+              <MenuItem
+                icon={isArchived ? <ArchiveRestore aria-hidden className="size-4" /> : <Archive aria-hidden className="size-4" />}
+                onSelect={() =>
+                  change.mutate(
+                    { id: list.id, body: { status: isArchived ? 'active' : 'archived' } },
+                    { onError: failed('Failed to save the list') },
+                  )
+                }
+              >
+                {isArchived ? 'Restore' : 'Archive'}
+              </MenuItem>
+            </CardMenu>
+          </div>
+        )}
+      </CardHead>
+      <p className="flex flex-wrap gap-1.5">
+        {list.autoGenerate && (
+          <Badge tone="primary" icon={<RefreshCw aria-hidden className="size-3" />}>
+            Auto
+          </Badge>
+        )}
+        <Badge>{frequencyNames[list.frequency]}</Badge>
+      </p>
+      <Bought list={list} family={family} />
+      <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 text-sm">
+        {list.budget !== null && <Fact label="Budget">{moneyText(list.budget, family.currency)}</Fact>}
+        {list.nextAutoGeneration && <Fact label="Next auto-generation">{dayText(list.nextAutoGeneration, today)}</Fact>}
+      </dl>
+      <Button className="mt-auto w-full" onClick={() => go({ tab: 'lists', list: list.id, category: undefined })}>
+        Manage Items
+      </Button>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end font-medium tabular-nums">{children}</dd>
+    </>
+  )
+}
+
+/** How far a list is. */
+function Bought({ list, family }: { list: ShoppingListReply; family: ActiveFamily }) {
+  const { data } = useQuery(allItemsQuery(family.id))
+  const items = data?.find(({ id }) => id === list.id)?.items
+  if (!items?.length) return items ? <p className="text-muted text-sm">No items yet</p> : null
+  const bought = items.filter(({ status }) => status === 'purchased').length
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-muted text-sm tabular-nums">
+        {bought} of {items.length} bought
+      </p>
+      <ProgressBar
+        label={`${list.name}: items bought`}
+        value={bought}
+        max={items.length}
+        tone={bought === items.length ? 'success' : 'primary'}
+      />
+    </div>
+  )
+}

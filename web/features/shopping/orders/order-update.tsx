@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type OrderDetail, orderChange } from '#src/features/shopping/orders/orders.contract'
+import { mayBecome, type OrderStatus, orderStatuses } from '#src/features/shopping/shopping.rules'
+import { useEntryForm } from '#web/forms/entry-form'
+import { failed } from '#web/platform/api/error-toast'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { fieldPairs } from '#web/ui/field'
+import { orderNames } from '../shopping.labels'
+import { useChangeOrder } from '../shopping.queries'
+
+type Values = { status: OrderStatus; message: string; location: string; trackingNumber: string; estimatedDelivery: string }
+
+/** What is new about an order. Give it a new `key` when the order has changed. */
+export function OrderUpdate({ family, order }: { family: ActiveFamily; order: OrderDetail }) {
+  const change = useChangeOrder(family.id)
+  const [values] = useState<Values>({
+    status: order.status,
+    message: '',
+    location: '',
+    trackingNumber: order.trackingNumber ?? '',
+    estimatedDelivery: order.estimatedDelivery ?? '',
+  })
+  const bodyOf = ({ status, estimatedDelivery, ...entered }: Values) => ({
+    ...entered,
+    status: status === order.status ? undefined : status,
+    estimatedDelivery: estimatedDelivery || null,
+  })
+  const form = useEntryForm({
+    values,
+    check: (entered: Values) => orderChange.safeParse(bodyOf(entered)),
+    send: (entered: Values) => change.mutateAsync({ id: order.id, body: bodyOf(entered) }),
+    onRefused: failed('Failed to update the order'),
+  })
+  const options = orderStatuses.filter((status) => mayBecome(order.status, status))
+  return (
+    <form.AppForm>
+      <form.Body className="border-base-300 border-t pt-5">
+        <form.AppField name="status">
+          {(field) => <field.Choice label="Status" options={options.map((value) => ({ value, label: orderNames[value] }))} />}
+        </form.AppField>
+        <form.AppField name="message">{(field) => <field.Text label="Message" autoComplete="off" />}</form.AppField>
+        <form.AppField name="location">{(field) => <field.Text label="Location" autoComplete="off" />}</form.AppField>
+        <div className={fieldPairs}>
+          <form.AppField name="trackingNumber">{(field) => <field.Text label="Tracking Number" autoComplete="off" />}</form.AppField>
+          <form.AppField name="estimatedDelivery">{(field) => <field.Text label="Estimated Delivery" type="date" />}</form.AppField>
+        </div>
+        <form.Submit className="self-end">Update Order</form.Submit>
+      </form.Body>
+    </form.AppForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Package, Plus } from 'lucide-react'
+import type { OrderReply } from '#src/features/shopping/orders/orders.contract'
+import { isOver } from '#src/features/shopping/shopping.rules'
+import { counted } from '#web/features/dashboard/dashboard.labels'
+import { useToday } from '#web/platform/format/clock'
+import { dayText } from '#web/platform/format/dates'
+import { moneyText } from '#web/platform/format/money'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { EmptyState } from '#web/ui/empty-state'
+import { grid, Loaded } from '#web/ui/loaded'
+import { ShowMore } from '#web/ui/show-more'
+import { useOpened } from '#web/ui/use-dialog'
+import { CardHead } from '../card-head'
+import { orderNames, orderTones, orderTypeNames } from '../shopping.labels'
+import { listsQuery, ordersQuery } from '../shopping.queries'
+import { TabHeader } from '../tab-header'
+import { usePlace } from '../use-shopping-search'
+import { OrderDetails } from './order-details'
+import { OrderDialog } from './order-dialog'
+
+/** What was ordered from the lists, and where it is. */
+export function OrdersTab({ family }: { family: ActiveFamily }) {
+  const query = useInfiniteQuery(ordersQuery(family.id))
+  const { data: lists } = useQuery(listsQuery(family.id))
+  const { list } = usePlace()
+  const mayEdit = useMay('edit_shopping')
+  const ordering = useOpened<never>()
+  const looking = useOpened<OrderReply>()
+  const add = mayEdit && (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => ordering.show()}>
+      New Order
+    </Button>
+  )
+  return (
+    <Loaded query={query} what="orders">
+      {(orders) => (
+        <>
+          {orders.length === 0 ? (
+            <Card flush>
+              <EmptyState
+                icon={Package}
+                title="No orders yet"
+                text="Order what is on a list at a vendor, and follow it until it is there."
+                others="What your family orders shows up here."
+                action={add}
+              />
+            </Card>
+          ) : (
+            <TabHeader title="Orders" action={add} />
+          )}
+          <ul className={grid}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard
+                  order={order}
+                  family={family}
+                  list={lists?.find(({ id }) => id === order.smartListId)?.name}
+                  onOpen={() => looking.show(order)}
+                />
+              </li>
+            ))}
+          </ul>
+          <ShowMore query={query} className="pt-4" />
+          {ordering.times > 0 && lists && (
+            <OrderDialog
+              key={ordering.times}
+              family={family}
+              lists={lists}
+              listId={lists.find(({ id, status }) => id === list && status === 'active')?.id}
+              vendorId={undefined}
+              open={ordering.open}
+              onOpenChange={ordering.onOpenChange}
+            />
+          )}
+          {looking.about && (
+            <OrderDetails
+              key={looking.times}
+              family={family}
+              order={orders.find(({ id }) => id === looking.about?.id) ?? looking.about}
+              open={looking.open}
+              onOpenChange={looking.onOpenChange}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type OrderCardProps = { order: OrderReply; family: ActiveFamily; list: string | undefined; onOpen: () => void }
+
+function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
+  const today = useToday(family.timezone)
+  const arrival = order.actualDelivery ?? (isOver(order.status) ? null : order.estimatedDelivery)
+  return (
+    <article aria-label={`Order ${order.orderNumber}`} className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5">
+      <CardHead
+        about={
+          <>
+            <h3 className="font-heading text-lg tabular-nums">{order.orderNumber}</h3>
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">{[order.vendor.name, list].filter(Boolean).join(' · ')}</p>
+          </>
+        }
+      >
+        <Badge tone={orderTones[order.status]}>{orderNames[order.status]}</Badge>
+      </CardHead>
+      <p className="font-heading text-2xl tabular-nums">{moneyText(order.totalAmount, order.currency)}</p>
+      <p className="text-muted text-sm">
+        {counted(order.itemCount, 'item')}
+        {order.unpricedCount > 0 && `, ${order.unpricedCount} without a price`} · {orderTypeNames[order.orderType]}
+      </p>
+      {arrival && (
+        <p className="text-muted text-sm">
+          {order.actualDelivery ? 'Delivered' : 'Expected'} {dayText(arrival, today)}
+        </p>
+      )}
+      <Button className="mt-auto w-full" aria-label={`View order ${order.orderNumber}`} onClick={onOpen}>
+        View Order
+      </Button>
+    </article>
+  )
+}

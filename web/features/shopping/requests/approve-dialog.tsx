@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
+import type { RequestReply } from '#src/features/shopping/requests/requests.contract'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { FormDialog } from '#web/ui/form-dialog'
+import { Select } from '#web/ui/select'
+import { useDecide } from '../shopping.queries'
+
+export interface ApproveDialogProps {
+  family: ActiveFamily
+  request: RequestReply
+  lists: readonly ShoppingListReply[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for the list that an approved request goes to, when none is selected. Give it a new `key` each time it is opened. */
+export function ApproveDialog({ family, request, lists, open, onOpenChange }: ApproveDialogProps) {
+  const decide = useDecide(family.id)
+  const [smartListId, choose] = useState(lists[0]?.id ?? '')
+  const approve = () =>
+    decide.mutate({ id: request.id, body: { status: 'approved', smartListId } }, { onSuccess: () => onOpenChange(false) })
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Approve Request"
+      description={request.itemName}
+      onSubmit={approve}
+      submit={
+        <Button type="submit" variant="primary" pending={decide.isPending} disabled={smartListId === ''}>
+          Approve
+        </Button>
+      }
+    >
+      <Select
+        label="List"
+        placeholder="Select a list"
+        hint={lists.length === 0 ? 'There is no list to put it on. Make one with New Smart List.' : undefined}
+        options={lists.map(({ id: value, name: label }) => ({ value, label }))}
+        value={smartListId}
+        onValueChange={choose}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { RequestReply } from '#src/features/shopping/requests/requests.contract'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { FormDialog } from '#web/ui/form-dialog'
+import { TextField } from '#web/ui/text-field'
+import { useDecide } from '../shopping.queries'
+
+export interface DenyDialogProps {
+  family: ActiveFamily
+  request: RequestReply
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Denies a request, with a reason if there is one to tell. Give it a new `key` each time it is opened. */
+export function DenyDialog({ family, request, open, onOpenChange }: DenyDialogProps) {
+  const decide = useDecide(family.id)
+  const [denialReason, write] = useState('')
+  const deny = () => decide.mutate({ id: request.id, body: { status: 'denied', denialReason } }, { onSuccess: () => onOpenChange(false) })
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Deny Request"
+      description={request.itemName}
+      onSubmit={deny}
+      submit={
+        <Button type="submit" variant="destructive" pending={decide.isPending}>
+          Deny
+        </Button>
+      }
+    >
+      <TextField
+        label="Reason"
+        hint={`Optional. ${request.requestedBy.firstName} can read it.`}
+        autoComplete="off"
+        maxLength={1000}
+        value={denialReason}
+        onValueChange={write}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CircleCheckBig, CircleX, Clock, ListPlus, MessageCircleQuestion, Plus } from 'lucide-react'
+import type { RequestReply } from '#src/features/shopping/requests/requests.contract'
+import { byRequestOrder, requestStatuses } from '#src/features/shopping/shopping.rules'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { EmptyState } from '#web/ui/empty-state'
+import { grid, Loaded } from '#web/ui/loaded'
+import { Select } from '#web/ui/select'
+import { ShowMore } from '#web/ui/show-more'
+import { Stat, statGrid } from '#web/ui/stat'
+import { useOpened } from '#web/ui/use-dialog'
+import { listsQuery, requestCountsQuery, requestsQuery, useDecide } from '../shopping.queries'
+import { TabHeader } from '../tab-header'
+import { usePlace } from '../use-shopping-search'
+import { ApproveDialog } from './approve-dialog'
+import { DenyDialog } from './deny-dialog'
+import { RequestCard } from './request-card'
+import { RequestDialog } from './request-dialog'
+
+const counters = {
+  pending: { label: 'Pending', icon: Clock },
+  approved: { label: 'Approved', icon: CircleCheckBig },
+  denied: { label: 'Denied', icon: CircleX },
+  added: { label: 'Added to Lists', icon: ListPlus },
+} as const
+
+/** What members ask those who shop for. */
+export function RequestsTab({ family }: { family: ActiveFamily }) {
+  const query = useInfiniteQuery(requestsQuery(family.id))
+  const [asking, approving, denying] = [useOpened<never>(), useOpened<RequestReply>(), useOpened<RequestReply>()]
+  const { list, lists, select } = useSelectedList(family)
+  const mayDecide = useMay('edit_shopping')
+  const decide = useDecide(family.id)
+  const approve = (request: RequestReply) => {
+    if (list) decide.mutate({ id: request.id, body: { status: 'approved', smartListId: list.id } })
+    else approving.show(request)
+  }
+  const submit = (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => asking.show()}>
+      Submit Request
+    </Button>
+  )
+  return (
+    <>
+      <TabHeader title="Requests" text="Ask for something; who shops decides." action={submit} />
+      <Counters family={family} />
+      <Loaded query={query} what="requests">
+        {(requests) => (
+          <>
+            {mayDecide && requests.some(({ status }) => status === 'pending') && (
+              <div className="pb-4 sm:max-w-sm">
+                <Select
+                  label="Approved requests go to"
+                  placeholder="Asked each time"
+                  options={[{ value: '', label: 'Asked each time' }, ...lists.map(({ id: value, name: label }) => ({ value, label }))]}
+                  value={list?.id ?? ''}
+                  onValueChange={select}
+                />
+              </div>
+            )}
+            {requests.length === 0 && (
+              <Card flush>
+                <EmptyState icon={MessageCircleQuestion} title="No requests yet" text="Is something missing at home? Ask for it here." />
+              </Card>
+            )}
+            <ul className={grid}>
+              {requests.toSorted(byRequestOrder).map((request) => (
+                <li key={request.id}>
+                  <RequestCard
+                    request={request}
+                    family={family}
+                    onApprove={() => approve(request)}
+                    onDeny={() => denying.show(request)}
+                    isDeciding={decide.isPending && decide.variables.id === request.id}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ShowMore query={query} className="pt-4" />
+          </>
+        )}
+      </Loaded>
+      {asking.times > 0 && (
+        <RequestDialog key={`ask ${asking.times}`} family={family} open={asking.open} onOpenChange={asking.onOpenChange} />
+      )}
+      {approving.about && (
+        <ApproveDialog
+          key={`approve ${approving.times}`}
+          family={family}
+          request={approving.about}
+          lists={lists}
+          open={approving.open}
+          onOpenChange={approving.onOpenChange}
+        />
+      )}
+      {denying.about && (
+        <DenyDialog
+          key={`deny ${denying.times}`}
+          family={family}
+          request={denying.about}
+          open={denying.open}
+          onOpenChange={denying.onOpenChange}
+        />
+      )}
+    </>
+  )
+}
+
+/** The list that is selected, if something can be put on it, and how to select another. */
+const useSelectedList = (family: ActiveFamily) => {
+  const { data = [] } = useQuery(listsQuery(family.id))
+  const { list: selected, go } = usePlace()
+  const lists = data.filter(({ status }) => status === 'active')
+  return { lists, list: lists.find(({ id }) => id === selected), select: (id: string) => go({ list: id || undefined }) }
+}
+
+function Counters({ family }: { family: ActiveFamily }) {
+  const { data: counts } = useQuery(requestCountsQuery(family.id))
+  return (
+    <div className={`${statGrid} pb-4 xl:grid-cols-4`}>
+      {requestStatuses.map((status) => {
+        const { label, icon: Icon } = counters[status]
+        return <Stat key={status} label={label} icon={<Icon aria-hidden className="size-4" />} value={counts?.[status] ?? '–'} />
+      })}
+    </div>
+  )
+}

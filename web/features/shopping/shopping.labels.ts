@@ -1,0 +1,75 @@
+import type { BudgetPeriod } from '#src/features/shopping/budgets/budgets.rules'
+import type { Availability, ListFrequency, OrderStatus, OrderType, RequestStatus, Tone } from '#src/features/shopping/shopping.rules'
+import type { CategoryTag } from '#src/features/shopping/shopping.shapes.contract'
+import type { Tone as BadgeTone } from '#web/ui/badge'
+
+export const frequencyNames: Record<ListFrequency, string> = { weekly: 'Weekly', monthly: 'Monthly', 'as-needed': 'As Needed' }
+export const frequencyOptions = Object.entries(frequencyNames).map(([value, label]) => ({ value: value as ListFrequency, label }))
+
+export const periodNames: Record<BudgetPeriod, string> = { weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' }
+export const periodOptions = Object.entries(periodNames).map(([value, label]) => ({ value: value as BudgetPeriod, label }))
+
+export const availabilityNames: Record<Availability, string> = {
+  in_stock: 'In Stock',
+  low_stock: 'Low Stock',
+  out_of_stock: 'Out of Stock',
+}
+export const availabilityTones: Record<Availability, BadgeTone> = { in_stock: 'success', low_stock: 'warning', out_of_stock: 'error' }
+export const availabilityOptions = Object.entries(availabilityNames).map(([value, label]) => ({ value: value as Availability, label }))
+
+/** Spec 3 section 2.1: the status 'added' is displayed as 'Added to list'. */
+export const requestNames: Record<RequestStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+  added: 'Added to list',
+}
+export const requestTones: Record<RequestStatus, BadgeTone> = {
+  pending: 'warning',
+  approved: 'success',
+  denied: 'error',
+  added: 'info',
+}
+
+export const orderNames: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  ready: 'Ready for pickup',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+export const orderTones: Record<OrderStatus, BadgeTone> = {
+  pending: 'warning',
+  confirmed: 'info',
+  shipped: 'info',
+  ready: 'primary',
+  delivered: 'success',
+  cancelled: 'neutral',
+}
+
+export const orderTypeNames: Record<OrderType, string> = { online: 'Online', pickup: 'Pickup', in_store: 'In Store' }
+export const orderTypeOptions = Object.entries(orderTypeNames).map(([value, label]) => ({ value: value as OrderType, label }))
+
+/** The colours of spec 3 section 9, as those of the theme. */
+export const badgeTones: Record<Tone, BadgeTone> = { red: 'error', yellow: 'warning', green: 'success' }
+export const barTones = { red: 'error', yellow: 'warning', green: 'success' } as const satisfies Record<Tone, string>
+
+/** A comma-separated string as the list of its parts. */
+export const tagsOf = (typed: string) =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+/** "2 × 500 g", "3 each" */
+export const quantityText = (quantity: number, unit: string) => (unit === 'each' ? `${quantity} each` : `${quantity} × ${unit}`)
+
+/** A whole number that was typed; what is none falls back to 1 (spec 3 section 5). */
+export const wholeOf = (typed: string) => (typed.trim() === '' || Number.isNaN(Number(typed)) ? 1 : Number(typed) || 1)
+
+/** The family's categories to choose from, or none. */
+export const categoryOptions = (categories: readonly CategoryTag[]) => [
+  { value: '', label: 'Uncategorized' },
+  ...categories.map(({ id: value, name: label, color }) => ({ value, label, color })),
+]

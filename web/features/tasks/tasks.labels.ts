@@ -1,0 +1,24 @@
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { isOverdue, type Priority } from '#src/features/tasks/tasks.rules'
+import type { Tone } from '#web/ui/badge'
+import { dayName } from '../calendar/calendar.labels'
+
+export const priorityNames: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+export const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warning' }
+
+const priorities = ['low', 'medium', 'high'] as const
+export const priorityOptions = priorities.map((value) => ({ value, label: priorityNames[value] }))
+
+/** "Today", "Tomorrow, 8:30 AM", "Sat, Nov 21". */
+export const dueName = (dueDate: string, today: string, dueTime?: string | null) => {
+  const day = dayName(Temporal.PlainDate.from(dueDate), Temporal.PlainDate.from(today))
+  return dueTime ? `${day}, ${dueTime}` : day
+}
+
+/** When a task is due, and whether that is over: "Overdue, Sat, Nov 21". */
+export const dueOf = (task: TaskReply, today: string) => {
+  if (!task.dueDate) return undefined
+  const isLate = isOverdue(task, today)
+  const text = dueName(task.dueDate, today, task.dueTime)
+  return { isLate, text: isLate ? `Overdue, ${text}` : text }
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import type { Issue } from '#src/platform/errors'
+import type { Endpoint, PathParams, Shape } from '#src/shared/endpoint'
+
+type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
+  (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
+  (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : { query?: undefined })
+
+type ErrorBody = { code?: string; message?: string; issues?: Issue[] }
+
+/** A call that was not answered with what it asked for. Its message is the status code and the response text (spec 1 section 8). */
+export class ApiError extends Error {
+  readonly code: string
+  /** What the server says to a person; undefined when it said nothing fit to read. */
+  readonly serverMessage: string | undefined
+  readonly issues: Issue[]
+
+  /** @param retryAfter seconds after which the server wants to be asked again, where it says so */
+  constructor(
+    readonly status: number,
+    body: string,
+    readonly retryAfter?: number,
+  ) {
+    super(`${status}: ${body}`)
+    const { code = 'unknown', message, issues = [] } = readError(body)
+    this.code = code
+    this.serverMessage = message
+    this.issues = issues
+  }
+}
+
+/** The seconds in `Retry-After`; undefined for none, and for a date. */
+export const retryAfterOf = (header: string | null) => (header && /^\d{1,9}$/.test(header) ? Number(header) : undefined)
+
+const readError = (body: string): ErrorBody => {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What to tell a person about a failed call. */
+export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
+  if (error instanceof ApiError) return error.serverMessage ?? fallback
+  if (error instanceof TypeError) return 'The server cannot be reached. Check your connection and try again.'
+  return fallback
+}
+
+/** The address of the page behind one, which its `Link` header has. */
+const pageBehind = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+
+/**
+ * Makes one declared call; of a list in pages it answers with all of them.
+ * @throws ApiError for any answer that is not OK, TypeError when the server cannot be reached
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Shape<E['response']>> {
+  const { params, body, query } = input as {
+    params?: Record<string, string>
+    body?: unknown
+    query?: Record<string, string | undefined>
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const ask = async (address: string) => {
+    const response = await fetch(address, {
+      method: endpoint.method,
+      credentials: 'include',
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok)
+      throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
+    return response
+  }
+  const response = await ask(given.length ? `${path}?${new URLSearchParams(given)}` : path)
+  const reply = response.status === 204 ? undefined : await response.json()
+  if (endpoint.isPaged)
+    for (let next = pageBehind(response); next; ) {
+      const page = await ask(next)
+      reply.push(...((await page.json()) as unknown[]))
+      next = pageBehind(page)
+    }
+  return reply as Shape<E['response']>
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '#web/ui/toast'
+import { messageOf } from './api'
+import { isRefusal, upload } from './upload'
+import { faultOf, matches, wrongType } from './upload.rules'
+import { maxUploadMegabytes } from './upload-limit'
+
+export type UploadRules = {
+  /** The accepted pattern, as a file input writes it. */
+  accept: string
+  maxMegabytes: number
+}
+
+/** Sends one file at a time and says how it went; `onUploaded` gets the address of the stored file and what it is called here. */
+export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (url: string, name: string) => void) => {
+  const [share, setShare] = useState(0)
+  const running = useRef(new AbortController())
+  const send = useMutation({
+    mutationFn: (file: File) => upload(file, { onProgress: setShare, signal: running.current.signal }),
+  })
+  // Whoever closes the place where the file was to go does not want it any more.
+  useEffect(() => () => running.current.abort(), [])
+
+  const take = (file: File | undefined) => {
+    if (!file || send.isPending) return
+    const fault = faultOf(file, accept, Math.min(maxMegabytes, maxUploadMegabytes()))
+    if (fault) return toast({ ...fault, variant: 'destructive' })
+    setShare(0)
+    running.current = new AbortController()
+    const { signal } = running.current
+    send.mutate(file, {
+      onSuccess: ({ url, mimeType }) => {
+        // The server looked inside, where a name and a type may have promised something else.
+        if (!matches({ name: file.name, type: mimeType }, accept)) return toast({ ...wrongType, variant: 'destructive' })
+        toast({ title: 'Upload successful', description: 'Your file has been uploaded successfully!' })
+        onUploaded(url, file.name)
+      },
+      onError: (error) => !signal.aborted && uploadFailed(error),
+    })
+  }
+  return { take, cancel: () => running.current.abort(), uploading: send.isPending ? { name: send.variables.name, share } : undefined }
+}
+
+const uploadFailed = (error: unknown) =>
+  toast({
+    title: 'Upload failed',
+    description: isRefusal(error) ? messageOf(error) : 'Failed to upload file. Please try again.',
+    variant: 'destructive',
+  })

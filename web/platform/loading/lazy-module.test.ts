@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { later } from './lazy-module'
+
+test('code comes once, however often it is asked for', async () => {
+  let asked = 0
+  const { code, fetch } = later(async () => {
+    asked += 1
+    return 'code'
+  })
+  expect(code.value).toBeUndefined()
+  await Promise.all([fetch(), fetch()])
+  await fetch()
+  expect([code.value, asked]).toEqual(['code', 1])
+})
+
+test('what could not be loaded is asked for again at the next wish', async () => {
+  const answers = [() => Promise.reject(new TypeError('no network')), () => Promise.resolve('code')]
+  const { code, fetch } = later<string>(() => answers.shift()?.() ?? Promise.reject())
+  await fetch()
+  expect(code.value).toBeUndefined()
+  await fetch()
+  expect(code.value).toBe('code')
+})

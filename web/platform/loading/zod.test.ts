@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const root = join(import.meta.dir, '../../..')
+const sourcesOf = (pattern: string) =>
+  Promise.all(
+    [...new Bun.Glob(pattern).scanSync(root)]
+      .filter((path) => !/\.test\.|\/e2e\//.test(path))
+      .map(async (path) => ({ path, source: await Bun.file(join(root, path)).text() })),
+  )
+/** A module of its own, as the browser has it before any form was opened. */
+const freshLater = (): Promise<typeof import('./deferred-zod')> => import(`./deferred-zod?${crypto.randomUUID()}`)
+
+test('what contracts use of zod arrives with it', async () => {
+  const shared = await Promise.all(['src/**/*.contract.ts', 'src/**/*.rules.ts', 'src/shared/{endpoint,schemas,money}.ts'].map(sourcesOf))
+  const used = new Set(shared.flat().flatMap(({ source }) => [...source.matchAll(/\bz\.([a-z]\w*)(?=[.(])/g)].map(([, name = '']) => name)))
+  const arriving = await Bun.file(join(root, 'web/platform/loading/zod.ts')).text()
+  expect(
+    [...used].filter((name) => !arriving.includes(` ${name}: z.${name},`)).map((name) => `Add ${name} to web/platform/loading/zod.ts.`),
+  ).toEqual([])
+  expect(used.size).toBeGreaterThan(15)
+})
+
+test('whoever reads a shape on a screen brings zod', async () => {
+  const reads = /(?<!JSON|URL|Date)\.(?:safeParse|parse)\b/
+  const brings = /'(?:\.\.?\/|#web\/)[^']*(?:loading\/zod|\.\/zod|forms\/entry-form|\.\/entry-form)'/
+  const readers = (await sourcesOf('web/**/*.{ts,tsx}')).filter(({ source }) => /\.contract'/.test(source) && reads.test(source))
+  expect(readers.filter(({ source }) => !brings.test(source)).map(({ path }) => path)).toEqual([])
+  expect(readers.length).toBeGreaterThan(20)
+})
+
+test('a shape that is declared before zod is there reads like any other afterwards', async () => {
+  const { later, arrive } = await freshLater()
+  const name = later.lazy(() => later.string().min(2))
+  const person = later.lazy(() => later.object({ name, nick: name.optional() }))
+  later.config({ customError: () => 'No.' })
+  expect(() => person.parse({})).toThrow('web/platform/loading/zod')
+  const settings: unknown[] = []
+  arrive({ lazy: z.lazy, object: z.object, string: z.string, config: (setting) => settings.push(setting) as never })
+  expect(settings).toMatchObject([{ customError: expect.any(Function) }])
+  expect(person.parse({ name: 'Ana' })).toEqual({ name: 'Ana' })
+  const { safeParse } = person
+  expect(safeParse({ name: 'A' }).error?.issues).toMatchObject([{ path: ['name'], code: 'too_small' }])
+})

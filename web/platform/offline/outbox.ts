@@ -1,0 +1,214 @@
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { QueryKey } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../api/api'
+import { areaChanged, overlay, queryClient, userKey } from '../api/query-client'
+import { isReachable, isUnanswered, onReturn } from '../live/connectivity'
+import { offline } from '../live/live'
+import { build } from './build'
+import { type Act, device, type WaitingAct } from './device-db'
+import { kinds } from './outbox-actions'
+import { fateOf, isDone, pauseAfter, placeOf } from './outbox-policy'
+import { signedIn } from './response-cache'
+
+// What is done while the server is out of reach waits on this device, is shown as if it was done, and is sent once when it can be.
+
+/** Milliseconds in which a try to send is over. */
+const lease = 10_000
+
+/** What waits, in the order of doing; first among them what is being sent. What was refused stays until it was read. */
+export const waiting = signal<readonly WaitingAct[]>([])
+
+export const useWaiting = () => {
+  useSignals()
+  return waiting.value
+}
+
+const channel = new BroadcastChannel('hearth.waiting')
+
+/** When rows that were changed from here were changed last: newer than what the screen may have seen. */
+const lastSeen = new Map<string, string>()
+const noteSeen = ({ row }: Act, reply: unknown) => {
+  const { updatedAt } = (reply ?? {}) as { updatedAt?: string }
+  if (row && updatedAt) lastSeen.set(row, updatedAt)
+}
+
+const open = () => waiting.peek().filter(({ refusal }) => refusal === undefined)
+const waitsAlready = (act: Act) => open().some((other) => placeOf(other) === placeOf(act))
+
+const asOwner: typeof device.as = async (userId, act) => {
+  const result = await device.as(userId, act)
+  channel.postMessage('changed')
+  return result
+}
+
+const show = async () => {
+  const owner = signedIn()
+  waiting.value = (owner && (await device.as(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
+}
+
+const lay = (queryKey: QueryKey, data: unknown, acts: readonly Act[]) =>
+  data === undefined ? data : acts.reduce((shown, act) => kinds[act.kind]?.lay?.(queryKey, shown, act) ?? shown, data)
+
+/** Lays acts over what was fetched before they were known. */
+const layOver = (acts: readonly Act[] = open()) => {
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const data = lay(queryKey, state.data, acts)
+    if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+const put = async (act: Act, tries: number) => {
+  const owner = signedIn()
+  if (!owner) throw new Error('Nobody is signed in.')
+  const newest = act.row ? lastSeen.get(act.row) : undefined
+  const seen = newest && act.seen && newest > act.seen ? newest : act.seen
+  // Somebody else may have signed in while this tab was asleep: what they left here stays theirs.
+  await device.settle(owner, build)
+  const isKept = await asOwner(owner, async (transaction) => {
+    const acts = transaction.objectStore('acts')
+    const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && placeOf(other) === placeOf(act))
+    // Of two that nobody has heard of, the later one counts; both together may be nothing.
+    const isUnheard = earlier && earlier.tries === 0 && earlier.refusal === undefined
+    if (isUnheard) await acts.delete(earlier.n)
+    const { before = act.before, seen: seenFirst = seen } = isUnheard ? earlier : {}
+    const whole = { ...act, before, seen: seenFirst, tries, lease: 0 }
+    if (!isUnheard || !isDone(whole)) await acts.add(whole as WaitingAct)
+    return true
+  })
+  if (!isKept) throw new Error('Somebody else is signed in.')
+  await show()
+  // Also one that took another back, and so waits for nothing.
+  layOver([act])
+}
+
+/** Takes an act out that waits, or was refused and has been read. */
+export const letGo = async ({ n }: Pick<WaitingAct, 'n'>) => {
+  const owner = signedIn()
+  if (owner) await asOwner(owner, (transaction) => transaction.objectStore('acts').delete(n))
+  await show()
+}
+
+const tryToSend = async () => {
+  if (await isReachable()) await send()
+}
+
+/**
+ * Does an act, or has it wait while the server is out of reach, or others of its place wait before it.
+ * @returns the server's reply; undefined when it waits
+ * @throws what the call throws when the server answered, or when nothing can be kept here
+ */
+export const orWait = async <T>(act: Act, call: () => Promise<T>): Promise<T | undefined> => {
+  if (!offline.peek() && !waitsAlready(act)) {
+    try {
+      const reply = await call()
+      noteSeen(act, reply)
+      return reply
+    } catch (error) {
+      if (!isUnanswered(error) || (await isReachable())) throw error
+      await put(act, 1).catch(() => {
+        throw error
+      })
+    }
+  } else {
+    await put(act, 0).catch(() => {
+      throw new TypeError('Nothing can be kept here until the server can be reached.')
+    })
+  }
+  tryToSend()
+  return undefined
+}
+
+/** The first that nobody else is sending; from now on this tab is. */
+const take = async (owner: string) =>
+  device.as(owner, async (transaction) => {
+    const acts = transaction.objectStore('acts')
+    const [first] = (await acts.getAll()).filter(({ refusal }) => refusal === undefined)
+    if (!first || first.lease > Date.now()) return undefined
+    const taken = { ...first, lease: Date.now() + lease, tries: first.tries + 1 }
+    await acts.put(taken)
+    return taken
+  })
+
+/** Writes what became of a try. What follows on the same row has seen it. */
+const settle = (owner: string, act: WaitingAct, change: Partial<WaitingAct> | undefined, updatedAt?: string) =>
+  asOwner(owner, async (transaction) => {
+    const acts = transaction.objectStore('acts')
+    // Another tab may have taken over what was long on its way, and be done with it.
+    const isOpen = (await acts.getKey(act.n)) !== undefined
+    if (!change) await acts.delete(act.n)
+    else if (isOpen) await acts.put({ ...act, lease: 0, ...change })
+    if (!updatedAt || act.row === undefined) return
+    for (const other of await acts.getAll()) if (placeOf(other) === placeOf(act)) await acts.put({ ...other, seen: updatedAt })
+  })
+
+/** @returns whether the next one may be sent */
+const sendOne = async (owner: string, act: WaitingAct): Promise<boolean> => {
+  const kind = kinds[act.kind]
+  try {
+    const reply = await kind?.send(act)
+    noteSeen(act, reply)
+    await settle(owner, act, undefined, reply?.updatedAt)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      queryClient.setQueryData(userKey, null)
+      return false
+    }
+    const fate = isUnanswered(error) && !(await isReachable()) ? 'unheard' : fateOf(error, act.tries)
+    const pause = pauseAfter(error)
+    // No tab sends one that was held back before its time, and the try does not count: the server did nothing of it.
+    const held = { tries: act.tries - 1, lease: Date.now() + pause }
+    const change = { held, later: {}, unheard: { tries: 1 }, refused: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
+    await settle(owner, act, change[fate])
+    if (fate === 'later' || fate === 'held') setTimeout(send, pause)
+    if (fate !== 'refused') return false
+    kind?.refused?.(act)
+    // What lay over the list is taken away by fetching it again.
+    await show()
+  }
+  if (kind) await areaChanged(kind.area, act.familyId)
+  await show()
+  return true
+}
+
+let sending: Promise<void> | undefined
+
+const sendAll = async () => {
+  const owner = signedIn()
+  if (!owner || offline.peek()) return
+  for (let act = await take(owner); act; act = await take(owner)) if (!(await sendOne(owner, act))) return
+  // Another tab is sending, or was closed while it did.
+  if (open().length > 0) setTimeout(send, lease)
+}
+
+/** Sends what waits, one after the other, in the order of doing. */
+export const send = () => {
+  sending ??= sendAll()
+    .catch(() => {})
+    .finally(() => {
+      sending = undefined
+    })
+  return sending
+}
+
+/** Shows what waits, and sends it whenever the server can be reached. Call once, when all kinds are declared. */
+export const startWaiting = async () => {
+  overlay.lay = (queryKey, data) => lay(queryKey, data, open())
+  channel.addEventListener('message', () => show().catch(() => {}))
+  onReturn(send)
+  let owner: string | undefined
+  queryClient.getQueryCache().subscribe(() => {
+    if (owner === signedIn()) return
+    owner = signedIn()
+    lastSeen.clear()
+    show()
+      .then(() => layOver())
+      .then(send, () => {})
+  })
+  owner = signedIn()
+  await show().then(
+    () => layOver(),
+    () => {},
+  )
+  await send()
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { AuthUser } from '#src/features/accounts/accounts.contract'
+import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { familiesApi, type MyFamily } from '#src/features/families/families.contract'
+import { type MemberCan, mayDo } from '#src/shared/permissions'
+import { call } from '../api/api'
+import { areaKey, queryClient, uploadLimitKey, userKey } from '../api/query-client'
+import { withPresence } from '../live/live'
+import { endSession, isLeaving } from './sign-out'
+
+/** Who is signed in; null when nobody is. */
+export const userQuery = queryOptions({
+  queryKey: userKey,
+  queryFn: async (): Promise<AuthUser | null> => {
+    if (isLeaving()) await endSession()
+    const { user, maxUpload } = await call(accountsApi.session, {})
+    queryClient.setQueryData(uploadLimitKey, maxUpload)
+    return user
+  },
+})
+
+/** The user's families; the first one is the active one. */
+export const familiesQuery = queryOptions({ queryKey: ['families'], queryFn: () => call(familiesApi.list, {}) })
+
+export const membersQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('family', familyId), 'members'],
+    queryFn: async () => withPresence(await call(familiesApi.members, { params: { familyId } })),
+  })
+
+export type ActiveFamily = Extract<MyFamily, { isActive: true }>
+type SessionContext = { user: AuthUser; family: ActiveFamily | undefined }
+
+/** Filled by the login gate, so that screens behind it know their user without asking again. */
+export const SessionProvider = createContext<SessionContext | undefined>(undefined)
+
+const useSession = () => {
+  const session = useContext(SessionProvider)
+  if (!session) throw new Error('Only screens behind the login gate have a session.')
+  return session
+}
+
+export const useUser = () => useSession().user
+
+/** The active family, or undefined for a user who belongs to none. */
+export const useMaybeFamily = () => useSession().family
+
+/** The active family of a screen that is only shown to members. */
+export const useFamily = (): ActiveFamily => {
+  const { family } = useSession()
+  if (!family) throw new Error('This screen needs a family.')
+  return family
+}
+
+/** Whether the signed-in member may; the server decides again on every call. */
+export const useMay = (can: MemberCan) => {
+  const family = useMaybeFamily()
+  return family !== undefined && mayDo(family.membership, can)
+}
+
+/** The members of the active family; an empty list while they load. */
+export const useMembers = () => useQuery(membersQuery(useFamily().id)).data ?? []
+
+/** The signed-in user as a member of the active family, ready for the rules that both sides share. */
+export const useMe = () => useFamily().membership
