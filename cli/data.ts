@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Clock, systemClock } from '../src/platform/clock'
 import { assertIdentity, establishIdentity } from '../src/platform/data-folder/identity'
 import { LockedError, lockDataDir } from '../src/platform/data-folder/lock'
-import { finishSwap, isSwapping } from '../src/platform/data-folder/replace'
+import { finishReplace, isReplacing } from '../src/platform/data-folder/replace'
 import { readSecret } from '../src/platform/data-folder/secret'
 import { readIdentity } from '../src/platform/data-folder/survey'
 import { openDatabase } from '../src/platform/database/db'
@@ -28,11 +28,11 @@ export const hasDatabase = (dataDir: string) => {
 
 /** Goes through with a restore that was interrupted: until then there is neither the old nor the new. */
 export const settle = (dataDir: string) => {
-  if (!isSwapping(dataDir)) return
+  if (!isReplacing(dataDir)) return
   try {
     const lock = lockDataDir(dataDir)
     try {
-      finishSwap(dataDir)
+      finishReplace(dataDir)
     } finally {
       lock.release()
     }

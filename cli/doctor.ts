@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { Option } from 'commander'
-import type { Finding, State } from '../src/operations/doctor/doctor.finding'
+import type { Finding, FindingState } from '../src/operations/doctor/doctor.finding'
 import { command, jsonOption, settingOption } from './options'
 import { withFolder } from './quoting'
 import { endWithParent } from './supervised'
 import { answer, CommandError, commandSettings, type DataFlags, print } from './support'
 
-const marks: Record<State, string> = { ok: 'ok', note: 'note', problem: 'PROBLEM' }
+const marks: Record<FindingState, string> = { ok: 'ok', note: 'note', problem: 'PROBLEM' }
 const width = Math.max(...Object.values(marks).map((mark) => mark.length))
 
 const lineOf = ({ check, state, found, advice }: Finding) => {

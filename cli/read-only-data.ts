@@ -7,7 +7,7 @@ import { hasWal, isWritable } from '../src/operations/recovery/recovery.source'
 import { systemClock } from '../src/platform/clock'
 import { databaseOn, openDatabase } from '../src/platform/database/db'
 import { appliedMigrations, migrate, migrationNames } from '../src/platform/database/migrations/migrate'
-import { openUntouched } from '../src/platform/database/read-only'
+import { openReadOnly } from '../src/platform/database/read-only'
 import { silentLog } from '../src/platform/log/log'
 import { migrationsDir } from '../src/platform/native/embedded'
 import { quoteCommand } from '../src/platform/quote-command'
@@ -31,7 +31,7 @@ const assertReadable = (dataDir: string) => {
 /** What a command finds damaged. @param tables those that it needs; all when left out */
 const isDamaged = (dataDir: string, tables?: readonly string[]) => {
   try {
-    const database = openUntouched(dataDir)
+    const database = openReadOnly(dataDir)
     try {
       return damageOf(database, tables) !== undefined
     } finally {
@@ -127,7 +127,7 @@ const onCopy = async <T>(copyIn: string, dataDir: string, act: (services: Servic
 
 /** Reads the database where it lies, with nothing written beside it. An older one is copied first, since it has to be migrated. */
 const untouched = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>) => {
-  const sqlite = openUntouched(dataDir)
+  const sqlite = openReadOnly(dataDir)
   try {
     if (appliedMigrations(sqlite).join() === migrationNames(migrationsDir()).join())
       return await act(createServices({ database: databaseOn(sqlite), dataDir, log: silentLog }))

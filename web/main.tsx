@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './platform/api/query-client'
-import { fetchLater, later } from './platform/loading/lazy-module'
+import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
 import { watchInstall } from './platform/offline/install'
 import { router } from './router'
 import { startTheme } from './ui/theme'
 
-later(() => import('./platform/offline/start').then(({ start }) => start()))
+lazyModule(() => import('./platform/offline/start').then(({ startOffline: start }) => start()))
 
 const start = async () => {
   startTheme()
@@ -24,7 +24,7 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   )
-  fetchLater()
+  prefetchLazyModules()
 }
 
 start()

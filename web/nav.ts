@@ -22,7 +22,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { type AddonType, mayOpen } from '../src/features/addons/addons.rules'
-import { mayDo, type Permission, type Standing } from '../src/shared/permissions'
+import { type Authority, mayDo, type Permission } from '../src/shared/permissions'
 
 /** A link belongs to an add-on, needs a permission of its own, or is for everybody. */
 type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType; can?: Permission }
@@ -58,10 +58,10 @@ export const premiumLinks = [
 export const links = [...mainLinks, ...premiumLinks]
 
 /** Whether a member may open the screen of a link. */
-export const mayFollow = ({ addon, can }: NavLink, member: Standing) =>
+export const mayFollow = ({ addon, can }: NavLink, member: Authority) =>
   (addon === undefined || mayOpen(member, addon)) && (can === undefined || mayDo(member, can))
 
-type Standpoint = { membership: Standing; addons: readonly AddonType[] }
+type Standpoint = { membership: Authority; addons: readonly AddonType[] }
 
 /** Whether a link is shown: its screen may be opened, and the family has its add-on enabled. */
 export const isShown = (link: NavLink, family: Standpoint | undefined) => {

@@ -13,7 +13,7 @@ import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
 import { ScreenFailed } from './features/shell/screen-failed'
 import { shoppingSearch } from './features/shopping/shopping.search'
-import { chunk } from './platform/loading/lazy-screen'
+import { lazyScreen } from './platform/loading/lazy-screen'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
@@ -21,7 +21,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: lazyRouteComponent(
-    chunk(() => import('./features/accounts/sign-in-page')),
+    lazyScreen(() => import('./features/accounts/sign-in-page')),
     'SignInPage',
   ),
 })
@@ -30,7 +30,7 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   component: lazyRouteComponent(
-    chunk(() => import('./features/setup/setup-page')),
+    lazyScreen(() => import('./features/setup/setup-page')),
     'SetupPage',
   ),
 })
@@ -39,7 +39,7 @@ const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$code',
   component: lazyRouteComponent(
-    chunk(() => import('./features/invitations/join-page')),
+    lazyScreen(() => import('./features/invitations/join-page')),
     'JoinPage',
   ),
 })
@@ -48,7 +48,7 @@ const apiDocs = createRoute({
   getParentRoute: () => root,
   path: '/api/docs',
   component: lazyRouteComponent(
-    chunk(() => import('./features/api-docs/api-docs-page')),
+    lazyScreen(() => import('./features/api-docs/api-docs-page')),
     'ApiDocsPage',
   ),
 })
@@ -60,7 +60,7 @@ const home = createRoute({
   getParentRoute: () => gate,
   path: '/',
   component: lazyRouteComponent(
-    chunk(() => import('./features/home/home-page')),
+    lazyScreen(() => import('./features/home/home-page')),
     'HomePage',
   ),
 })
@@ -76,7 +76,7 @@ const activity = createRoute({
   getParentRoute: () => gate,
   path: '/activity',
   component: lazyRouteComponent(
-    chunk(() => import('./features/activity/activity-page')),
+    lazyScreen(() => import('./features/activity/activity-page')),
     'ActivityPage',
   ),
 })
@@ -86,7 +86,7 @@ const calendar = createRoute({
   path: '/calendar',
   validateSearch: calendarSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/calendar/calendar-page')),
+    lazyScreen(() => import('./features/calendar/calendar-page')),
     'CalendarPage',
   ),
 })
@@ -96,7 +96,7 @@ const messages = createRoute({
   path: '/messages',
   validateSearch: chatSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/chat/chat-page')),
+    lazyScreen(() => import('./features/chat/chat-page')),
     'ChatPage',
   ),
 })
@@ -112,7 +112,7 @@ const tasks = createRoute({
     task: typeof task === 'string' ? task : undefined,
   }),
   component: lazyRouteComponent(
-    chunk(() => import('./features/tasks/tasks-page')),
+    lazyScreen(() => import('./features/tasks/tasks-page')),
     'TasksPage',
   ),
 })
@@ -121,7 +121,7 @@ const project = createRoute({
   getParentRoute: () => gate,
   path: '/tasks/projects/$projectId',
   component: lazyRouteComponent(
-    chunk(() => import('./features/projects/project-page')),
+    lazyScreen(() => import('./features/projects/project-page')),
     'ProjectPage',
   ),
 })
@@ -131,7 +131,7 @@ const chores = createRoute({
   path: '/chores',
   validateSearch: choresSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/chores/chores-page')),
+    lazyScreen(() => import('./features/chores/chores-page')),
     'ChoresPage',
   ),
 })
@@ -141,7 +141,7 @@ const choresOfFamily = createRoute({
   path: '/chores/$familyId',
   validateSearch: choresSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/chores/chores-page')),
+    lazyScreen(() => import('./features/chores/chores-page')),
     'ChoresPage',
   ),
 })
@@ -150,7 +150,7 @@ const choresAudit = createRoute({
   getParentRoute: () => gate,
   path: '/chores-audit',
   component: lazyRouteComponent(
-    chunk(() => import('./features/audit/audit-page')),
+    lazyScreen(() => import('./features/audit/audit-page')),
     'AuditPage',
   ),
 })
@@ -159,7 +159,7 @@ const choresAuditOfFamily = createRoute({
   getParentRoute: () => gate,
   path: '/chores-audit/$familyId',
   component: lazyRouteComponent(
-    chunk(() => import('./features/audit/audit-page')),
+    lazyScreen(() => import('./features/audit/audit-page')),
     'AuditPage',
   ),
 })
@@ -168,7 +168,7 @@ const settings = createRoute({
   getParentRoute: () => gate,
   path: '/settings',
   component: lazyRouteComponent(
-    chunk(() => import('./features/settings/settings-page')),
+    lazyScreen(() => import('./features/settings/settings-page')),
     'SettingsPage',
   ),
 })
@@ -177,7 +177,7 @@ const server = createRoute({
   getParentRoute: () => gate,
   path: '/settings/server',
   component: lazyRouteComponent(
-    chunk(() => import('./features/admin/server-page')),
+    lazyScreen(() => import('./features/admin/server-page')),
     'ServerPage',
   ),
 })
@@ -187,7 +187,7 @@ const documents = createRoute({
   path: '/documents',
   validateSearch: documentsSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/documents/documents-page')),
+    lazyScreen(() => import('./features/documents/documents-page')),
     'DocumentsPage',
   ),
 })
@@ -197,7 +197,7 @@ const finances = createRoute({
   path: '/finances',
   validateSearch: financesSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/finances/finances-page')),
+    lazyScreen(() => import('./features/finances/finances-page')),
     'FinancesPage',
   ),
 })
@@ -209,49 +209,49 @@ const plannedScreens = [
   planned(
     '/location',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/location-page')),
+      lazyScreen(() => import('./features/planned/location-page')),
       'LocationPage',
     ),
   ),
   planned(
     '/sports',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/sports-page')),
+      lazyScreen(() => import('./features/planned/sports-page')),
       'SportsPage',
     ),
   ),
   planned(
     '/prayers',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/prayers-page')),
+      lazyScreen(() => import('./features/planned/prayers-page')),
       'PrayersPage',
     ),
   ),
   planned(
     '/directory',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/directory-page')),
+      lazyScreen(() => import('./features/planned/directory-page')),
       'DirectoryPage',
     ),
   ),
   planned(
     '/investments',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/investments-page')),
+      lazyScreen(() => import('./features/planned/investments-page')),
       'InvestmentsPage',
     ),
   ),
   planned(
     '/wishlist',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/wishlist-page')),
+      lazyScreen(() => import('./features/planned/wishlist-page')),
       'WishlistPage',
     ),
   ),
   planned(
     '/events',
     lazyRouteComponent(
-      chunk(() => import('./features/planned/events-page')),
+      lazyScreen(() => import('./features/planned/events-page')),
       'EventsPage',
     ),
   ),
@@ -262,7 +262,7 @@ const photos = createRoute({
   path: '/photos',
   validateSearch: photosSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/photos/photos-page')),
+    lazyScreen(() => import('./features/photos/photos-page')),
     'PhotosPage',
   ),
 })
@@ -271,7 +271,7 @@ const ancestry = createRoute({
   getParentRoute: () => gate,
   path: '/ancestry',
   component: lazyRouteComponent(
-    chunk(() => import('./features/ancestry/ancestry-page')),
+    lazyScreen(() => import('./features/ancestry/ancestry-page')),
     'AncestryPage',
   ),
 })
@@ -280,7 +280,7 @@ const relative = createRoute({
   getParentRoute: () => gate,
   path: '/ancestry/$personId',
   component: lazyRouteComponent(
-    chunk(() => import('./features/ancestry/person-page')),
+    lazyScreen(() => import('./features/ancestry/person-page')),
     'PersonPage',
   ),
 })
@@ -290,7 +290,7 @@ const shopping = createRoute({
   path: '/shopping',
   validateSearch: shoppingSearch,
   component: lazyRouteComponent(
-    chunk(() => import('./features/shopping/shopping-page')),
+    lazyScreen(() => import('./features/shopping/shopping-page')),
     'ShoppingPage',
   ),
 })

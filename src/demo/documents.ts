@@ -3,7 +3,7 @@ import type { DemoFamily } from './family'
 import type { Papers } from './papers'
 import type { Name } from './people'
 import type { Act, Plan } from './timeline'
-import { keepers, later, packing } from './writings'
+import { keepers, laterNotes, packing } from './writings'
 
 const filed = ({ insurance, router, card }: Papers): (Record<string, unknown> & { by: Name })[] => [
   {
@@ -40,7 +40,7 @@ export const planDocuments = ({ services: { documents }, members }: DemoFamily, 
     })
 
   let isFirst = true
-  const waiting = [...later]
+  const waiting = [...laterNotes]
   return ({ date, daysLeft, nowMinute, random }) => {
     const draw = random('documents')
     const acts: Act[] = []

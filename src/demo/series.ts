@@ -9,7 +9,7 @@ import { isTimeFor, yearly } from './occasions'
 import { type DemoPerson, isBorn, people } from './people'
 import type { Random } from './random'
 import { elsewhere, type Routine, routines } from './routines'
-import { dayOfYear, holidaysOf, later, type Term, termOf } from './terms'
+import { dayOfYear, holidaysOf, latestOf, type Term, termOf } from './terms'
 import type { Act, Day, Plan } from './timeline'
 
 /** A routine as it is kept now, and the series that it is in the calendar. */
@@ -81,7 +81,7 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   const beginAll = (date: Temporal.PlainDate, which: (routine: Routine) => boolean) => async () => {
     for (const routine of routines.filter(which)) {
       const term = routine.term && termOf(date)
-      await begin(routine, term ? later(term.first, date) : date, term)
+      await begin(routine, term ? latestOf(term.first, date) : date, term)
     }
   }
 

@@ -22,7 +22,7 @@ export const holidaysOf = ({ first: { year } }: Term) => {
   return [...days(10, 17, 9), ...days(12, 22, 13)]
 }
 
-export const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (compare(one, other) < 0 ? other : one)
+export const latestOf = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (compare(one, other) < 0 ? other : one)
 
 /** `MM-DD` */
 export const dayOfYear = (date: Temporal.PlainDate) => date.toString().slice(5)

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../platform/clock'
-import { nextTurn } from '../platform/event-loop'
+import { yieldToEventLoop } from '../platform/event-loop'
 import { createRandom, type Random } from './random'
 
 /** Something somebody does at a minute of the day, counted from midnight in the family's zone. */
@@ -127,7 +127,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
       }
     })
     // Lets in what waits outside, a signal for one.
-    await nextTurn()
+    await yieldToEventLoop()
     lived?.(Math.min(first.until(begin).days + span, days), days)
   }
   await inTransaction(() => waitUntil(now))

@@ -56,7 +56,7 @@ The shower needs a minute. [Buses into town](https://example.org/buses) go every
 ]
 
 /** Written as time goes by, each once. */
-export const later: Note[] = [
+export const laterNotes: Note[] = [
   {
     by: 'Maya',
     title: "Ruth's apple cake",

@@ -2,7 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { type Config, proxyCheck } from '../platform/config/config'
 import { AppError } from '../platform/errors'
 import type { Cookies } from '../platform/http/cookies'
-import { createFailures } from '../platform/http/error-responses'
+import { createErrorResponses } from '../platform/http/error-responses'
 import type { Route } from '../platform/http/gate'
 import { secureHeaders, securityHeaders } from '../platform/http/headers'
 import { assertSameOrigin, originOf } from '../platform/http/request'
@@ -22,7 +22,7 @@ type Options = {
 /** Calls and pages as an Elysia app, not yet listening. */
 export const createApp = ({ routes, parts, cookies, log, config, noteError }: Options): AnyElysia => {
   const trusts = proxyCheck(config.trustedProxies)
-  const answerFailure = createFailures(log, noteError)
+  const answerFailure = createErrorResponses(log, noteError)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
 
   // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.

@@ -3,18 +3,18 @@ import { websocket } from 'elysia/ws'
 import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { databaseOn } from '../platform/database/db'
-import { liveSocket } from '../platform/live/socket'
+import { createLiveSocket } from '../platform/live/socket'
 import type { Log } from '../platform/log/log'
-import type { Memory } from '../platform/log/recent-errors'
+import type { RecentErrors } from '../platform/log/recent-errors'
 import { createApp } from './app'
 import type { Core } from './core'
 import { allRoutes } from './routes'
 import { createServices } from './services'
 
-type Overrides = { clock?: Clock; memory: () => Memory }
+type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
 /** Puts services and the whole app together. */
-export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
+export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
   const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
@@ -40,7 +40,7 @@ export const assemble = ({ sqlite, cookies, parts, page, health }: Core, config:
     health.note(error)
     services.watch.noticed(error)
   }
-  const app = createApp({ routes, parts: [liveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
+  const app = createApp({ routes, parts: [createLiveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
   // Elysia's own declaration of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

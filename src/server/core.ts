@@ -8,7 +8,7 @@ import { readSecret } from '../platform/data-folder/secret'
 import { migrate, refuseNewer } from '../platform/database/migrations/migrate'
 import { closeSqlite, openSqlite } from '../platform/database/sqlite'
 import { createCookies } from '../platform/http/cookies'
-import { assets } from '../platform/http/static-files'
+import { staticFiles } from '../platform/http/static-files'
 import type { Log } from '../platform/log/log'
 import { migrationsDir, webDir } from '../platform/native/embedded'
 import { createApp } from './app'
@@ -33,7 +33,7 @@ export const openCore = (config: Config, log: Log, { web = webDir(), clock = sys
     const ran = migrate(sqlite, migrationsDir(), config.data, clock)
     if (ran.length) log.info('database migrated', { migrations: ran })
     const cookies = createCookies(readSecret(config.data))
-    const pages = assets(web)
+    const pages = staticFiles(web)
     const health = createHealth({ sqlite, dataDir: config.data, log })
     const parts = [probes(health), pages.part]
     const app = createApp({ routes: [healthRoute(health)], parts, cookies, log, config, noteError: health.note })

@@ -2,13 +2,13 @@ import type { Database } from 'bun:sqlite'
 import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { lockDataDir } from '../platform/data-folder/lock'
-import { finishSwap } from '../platform/data-folder/replace'
+import { finishReplace } from '../platform/data-folder/replace'
 import { unlessFull } from '../platform/database/disk-full'
 import { securityHeaders } from '../platform/http/headers'
 import { idleSeconds } from '../platform/http/request'
 import { type Log, serverLog } from '../platform/log/log'
-import { remembering } from '../platform/log/recent-errors'
-import { seldom } from '../platform/log/repeat-filter'
+import { rememberErrors } from '../platform/log/recent-errors'
+import { createRepeatFilter } from '../platform/log/repeat-filter'
 
 /** Bytes a request may have before it is refused unread; each call has its own, lower limit. */
 const largestBody = 64 * 1024 * 1024
@@ -82,13 +82,13 @@ export const openPort = ({ port, host: hostname }: Config) =>
  * @throws LockedError, DataFolderError, MigrationError, or the system's error for a port or folder that cannot be used
  */
 export const startServer = async (config: Config, { log: given, web, clock, acceptNewDatabase }: Overrides = {}) => {
-  const { log, memory } = remembering(given ?? serverLog(config))
+  const { log, memory } = rememberErrors(given ?? serverLog(config))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
   try {
     const server = openPort(config)
     opened = server
-    if (finishSwap(config.data)) log.info('restore finished')
+    if (finishReplace(config.data)) log.info('restore finished')
     const { openCore } = await import('./core')
     const core = openCore(config, log, { web, clock, acceptNewDatabase })
     core.app.server = server
@@ -101,7 +101,7 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
     // Turns of the event loop: who has asked already is let in, read and answered before the rest is loaded.
     await Bun.sleep(firstTurnsMs)
     const { database, services, app, websocket } = await import('./boot')
-      .then(({ assemble }) => {
+      .then(({ boot: assemble }) => {
         core.identify()
         return assemble(core, config, log, { clock, memory })
       })
@@ -134,7 +134,7 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
       return opening
     }
     // They are planned first, which a full disk has no room for: then a little later.
-    const isNews = seldom(jobsAgain.tellMinutes)
+    const isNews = createRepeatFilter(jobsAgain.tellMinutes)
     const startAlerts = () => {
       watching = setInterval(services.watch.look, alertsEveryMinutes * 60_000)
       void services.watch.look()

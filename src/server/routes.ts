@@ -24,7 +24,7 @@ import { taskRoutes } from '../features/tasks/tasks.routes'
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes'
 import { backupRoutes } from '../operations/backups/backups.routes'
 import { type Config, proxyCheck } from '../platform/config/config'
-import { createOn, type Route } from '../platform/http/gate'
+import { createGate, type Route } from '../platform/http/gate'
 import type { Services } from './services'
 
 /** Every call of the server, one line a feature, under the name that the API description gives it. */
@@ -34,7 +34,7 @@ export const allRoutes = (
   /** The page of the web app, which a running server has. */
   page: (request: Request) => Response = () => Response.error(),
 ): Route[] => {
-  const on = createOn({
+  const on = createGate({
     access: services.access,
     committed: services.committed,
     rateLimits: services.rateLimits,

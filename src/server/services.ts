@@ -1,7 +1,7 @@
 import { createAccounts } from '../features/accounts/accounts.service'
 import { createAccountStore } from '../features/accounts/accounts.store'
-import { createDevices } from '../features/accounts/devices'
-import { createPeople } from '../features/accounts/people'
+import { createKnownDevices } from '../features/accounts/devices'
+import { createPersonCache } from '../features/accounts/people'
 import { createSessions } from '../features/accounts/sessions.service'
 import { createActivity } from '../features/activity/activity.service'
 import { createActivityStore } from '../features/activity/activity.store'
@@ -14,7 +14,7 @@ import { createAncestryStore } from '../features/ancestry/ancestry.store'
 import { createStoryStore } from '../features/ancestry/stories.store'
 import { createAudit } from '../features/audit/audit.service'
 import { createAuditStore } from '../features/audit/audit.store'
-import { assembleCalendar } from '../features/calendar/calendar.create'
+import { createCalendarServices } from '../features/calendar/calendar.create'
 import { createChat } from '../features/chat/chat.service'
 import { createChatStore } from '../features/chat/chat.store'
 import { documentFiles } from '../features/documents/documents.files'
@@ -22,7 +22,7 @@ import { createDocuments } from '../features/documents/documents.service'
 import { createDocumentStore } from '../features/documents/documents.store'
 import { createFamilies } from '../features/families/families.service'
 import { createFamilyStore } from '../features/families/families.store'
-import { assembleFinances } from '../features/finances/finances.create'
+import { createFinances } from '../features/finances/finances.create'
 import { receiptFiles } from '../features/finances/finances.receipts'
 import { createTransactionStore } from '../features/finances/finances.transactions.store'
 import { createInvestments } from '../features/investments/investments.service'
@@ -33,11 +33,11 @@ import { createNotifications } from '../features/notifications/notifications.ser
 import { createNotificationStore } from '../features/notifications/notifications.store'
 import { partSize, uploadLimit } from '../features/objects/objects.contract'
 import type { ObjectFiles } from '../features/objects/objects.files'
-import { createUpkeep } from '../features/objects/objects.maintenance'
-import { createUpkeepStore } from '../features/objects/objects.maintenance.store'
+import { createMaintenance } from '../features/objects/objects.maintenance'
+import { createMaintenanceStore } from '../features/objects/objects.maintenance.store'
 import { createMultipart } from '../features/objects/objects.multipart'
 import { createMultipartStore } from '../features/objects/objects.multipart.store'
-import type { ObjectUse } from '../features/objects/objects.references'
+import type { ObjectReference } from '../features/objects/objects.references'
 import { createObjects } from '../features/objects/objects.service'
 import { createObjectStore } from '../features/objects/objects.store'
 import { createPhotos, photoFiles } from '../features/photos/photos.service'
@@ -47,7 +47,7 @@ import { createProjectStore } from '../features/projects/projects.store'
 import { createSearch } from '../features/search/search.service'
 import { searchSources } from '../features/search/search.sources'
 import { createSetup } from '../features/setup/setup.service'
-import { assembleShopping } from '../features/shopping/shopping.create'
+import { createShopping } from '../features/shopping/shopping.create'
 import { createHealth, type Health } from '../features/system/health'
 import { createTasks } from '../features/tasks/tasks.service'
 import { createTaskStore } from '../features/tasks/tasks.store'
@@ -61,13 +61,13 @@ import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
 import { unlessFull } from '../platform/database/disk-full'
 import { commitAlone } from '../platform/database/group-commit'
-import { createThrottle } from '../platform/http/attempt-limit'
+import { createAttemptLimit } from '../platform/http/attempt-limit'
 import { createRateLimits } from '../platform/http/rate-limit'
 import { createJobStore } from '../platform/jobs/jobs.store'
 import { createJobRuns } from '../platform/jobs/run-history'
 import { createLive } from '../platform/live/live'
 import type { Log } from '../platform/log/log'
-import type { Memory } from '../platform/log/recent-errors'
+import type { RecentErrors } from '../platform/log/recent-errors'
 import { type ChannelSettings, createChannels } from '../platform/outgoing/channels'
 import { createDeliveries } from '../platform/outgoing/deliveries'
 import { createMail } from '../platform/outgoing/mail'
@@ -87,7 +87,7 @@ type Options = {
   /** When the nightly backup is made; never when left out. */
   backups?: Schedule
   /** What went wrong since the server started; only a server knows. */
-  memory?: () => Memory
+  memory?: () => RecentErrors
   /** Multiplies the rate limits; only a server has any. */
   rateLimit?: number
   /** Whether this is the server, which alone raises alerts. */
@@ -139,7 +139,7 @@ export const createServices = ({
     commitAlone: atOnce,
     channels,
     deliveries,
-    throttle: createThrottle(clock),
+    throttle: createAttemptLimit(clock),
     serverAdmins: () => {
       const found = families.serverAdmins()
       return found && { ...found, admins: found.admins.filter(({ userId }) => !accounts.get(userId).disabledAt) }
@@ -177,8 +177,8 @@ export const createServices = ({
     return openedFiles
   }
 
-  const devices = createDevices(() => readSecret(dataDir))
-  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createThrottle(clock), rateLimits, log })
+  const devices = createKnownDevices(() => readSecret(dataDir))
+  const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createAttemptLimit(clock), rateLimits, log })
   const sessions = createSessions({ accounts: accountStore, ...shared })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const families = createFamilies({
@@ -194,7 +194,7 @@ export const createServices = ({
     noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
-  const tasks = createTasks({ store: createTaskStore(db), people: createPeople(db), families, ...shared })
+  const tasks = createTasks({ store: createTaskStore(db), people: createPersonCache(db), families, ...shared })
   const audit = createAudit({ store: createAuditStore(db), families, ...shared })
   const projects = createProjects({ store: createProjectStore(db), families, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
@@ -202,7 +202,7 @@ export const createServices = ({
   const documentStore = createDocumentStore(db)
   const photoStore = createPhotoStore(db)
   const transactionStore = createTransactionStore(db)
-  const uses: ObjectUse[] = [
+  const uses: ObjectReference[] = [
     // What most uploads are is asked first, for every picture that is shown.
     photoFiles(photoStore, familyStore.membership),
     {
@@ -217,10 +217,10 @@ export const createServices = ({
     receiptFiles(transactionStore, familyStore.membership),
   ]
   const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
-  const upkeep = createUpkeep({ store: createUpkeepStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
+  const upkeep = createMaintenance({ store: createMaintenanceStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
   const features = {
     families,
-    calendar: assembleCalendar({
+    calendar: createCalendarServices({
       db,
       families,
       ...shared,
@@ -230,13 +230,13 @@ export const createServices = ({
     projects,
     documents: createDocuments({ store: documentStore, objects, ...shared }),
     photos: createPhotos({ store: photoStore, objects, families, ...shared }),
-    shopping: assembleShopping({
+    shopping: createShopping({
       db,
       families,
       ...shared,
       wakeAt: (runAt) => createJobStore(db).plan({ kind: 'refill-lists', runAt }),
     }),
-    finances: assembleFinances({
+    finances: createFinances({
       db,
       transactionStore,
       families,

@@ -1,4 +1,4 @@
-import { features, type MemberCan, mayDo, type Standing } from './permissions'
+import { type Authority, features, type MemberCan, mayDo } from './permissions'
 
 /** A part of a family's data that changes together: the name in a live `changed` frame and the root of the query keys. */
 export const areas = [
@@ -25,7 +25,7 @@ const needed = (area: Area): MemberCan => {
 }
 
 /** Whether a member may know that something in this area changed. */
-export const mayView = (member: Standing, area: Area) => mayDo(member, needed(area))
+export const mayView = (member: Authority, area: Area) => mayDo(member, needed(area))
 
 /** The areas a member may view. */
-export const viewable = (member: Standing): Area[] => areas.filter((area) => mayView(member, area))
+export const viewable = (member: Authority): Area[] => areas.filter((area) => mayView(member, area))

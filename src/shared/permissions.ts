@@ -36,7 +36,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 /** What a person in a family may do, as the server found it and the browser was told. */
-export type Standing = { role: Role; permissions: readonly Permission[] }
+export type Authority = { role: Role; permissions: readonly Permission[] }
 
 /**
  * Who may make a call: `anyone`; an `account`, also one that is in no family or suspended; who is `signed_in` and an active member of some
@@ -63,7 +63,7 @@ export const presetFor = (role: Role): Permission[] => [...presets[role]]
 export const holdsAll = (member: { role: Role }) => member.role === 'admin' || member.role === 'parent'
 
 /** Whether an active member passes `can`. */
-export const mayDo = (member: Standing, can: MemberCan): boolean => {
+export const mayDo = (member: Authority, can: MemberCan): boolean => {
   if (can === 'member') return true
   if (can === 'admin') return member.role === 'admin'
   return holdsAll(member) || member.permissions.includes(can)

@@ -114,7 +114,7 @@ export const rowId = (required?: string) => z.string(required).max(100)
 export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
 
 /** The `updatedAt` of the row that an act without a network was about, as its device had it. */
-export const seen = z.lazy(() => instant.optional())
+export const lastSeenUpdate = z.lazy(() => instant.optional())
 
 /** A moment in a reply. */
 export const moment = z.lazy(() => z.string().meta({ format: 'date-time' }))

@@ -1,5 +1,5 @@
 /** Lets at most `most` works run at once. */
-export const createSlots = (most: number) => {
+export const createSemaphore = (most: number) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -13,4 +13,4 @@ export const createSlots = (most: number) => {
     }
   }
 }
-export type Slots = ReturnType<typeof createSlots>
+export type Semaphore = ReturnType<typeof createSemaphore>

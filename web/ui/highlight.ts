@@ -1,5 +1,5 @@
 /** Brings an element into the middle of its scroller, gives it the focus, and marks it for a moment: an address led to it. */
-export const pointOut = (element: HTMLElement | null) => {
+export const highlight = (element: HTMLElement | null) => {
   if (!element) return
   element.scrollIntoView({ block: 'center' })
   element.focus({ preventScroll: true })

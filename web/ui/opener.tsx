@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Later } from '../platform/loading/lazy-module'
+import type { LazyModule } from '../platform/loading/lazy-module'
 
 /** What a button opens: it gets the button, and whether that was pressed already. */
 export type Opened = { trigger: ReactElement; defaultOpen: boolean }
 
 type OpenerProps<P> = {
-  code: Later<ComponentType<P & Opened>>
+  code: LazyModule<ComponentType<P & Opened>>
   opens: 'menu' | 'dialog'
   trigger: ReactElement<Record<string, unknown>>
   /** What else it needs. */

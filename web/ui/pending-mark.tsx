@@ -1,10 +1,10 @@
 import { CloudUpload } from 'lucide-react'
-import { useWaiting } from '../platform/offline/outbox'
+import { useOutbox } from '../platform/offline/outbox'
 import { Badge } from './badge'
 
 /** Beside a row that was changed without a network: the server has not been told yet. */
-export function WaitingMark({ row }: { row: string }) {
-  const isWaiting = useWaiting().some((act) => act.row === row && act.refusal === undefined)
+export function PendingMark({ row }: { row: string }) {
+  const isWaiting = useOutbox().some((act) => act.row === row && act.refusal === undefined)
   if (!isWaiting) return null
   return <Badge icon={<CloudUpload aria-hidden className="size-3" />}>Waiting for the network</Badge>
 }

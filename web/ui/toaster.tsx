@@ -1,9 +1,9 @@
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { later } from '../platform/loading/lazy-module'
+import { lazyModule } from '../platform/loading/lazy-module'
 import { currentToast } from './toast'
 
-const view = later(() => import('./toast-view').then((module) => module.ToastView))
+const view = lazyModule(() => import('./toast-view').then((module) => module.ToastView))
 
 /** Where toasts appear; what shows them comes with the first one at the latest. Mount once, at the root. */
 export function Toaster() {

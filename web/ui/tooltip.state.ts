@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { later } from '../platform/loading/lazy-module'
+import { lazyModule } from '../platform/loading/lazy-module'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 export type ShownTooltip = { label: string; side: Side; element: HTMLElement; by: 'hover' | 'focus' }
@@ -10,7 +10,7 @@ const skipWithin = 300
 /** Milliseconds in which the pointer may go over to the words themselves. */
 const grace = 100
 
-export const tooltipView = later(() => import('./tooltip-view').then((module) => module.TooltipView))
+export const tooltipView = lazyModule(() => import('./tooltip-view').then((module) => module.TooltipView))
 
 /** There is one at a time. */
 export const shown = signal<ShownTooltip>()

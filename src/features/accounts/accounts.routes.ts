@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#src/platform/errors'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
 import type { OwnHosts } from '#src/shared/picture-address'
 import { profileImageLimit } from '../objects/objects.contract'
@@ -12,7 +12,7 @@ import { fetchReason, signOutPage, wantsPage } from './sign-out'
 const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } })
 
 type Deps = {
-  on: On
+  on: Gate
   accounts: Accounts
   sessions: Sessions
   objects: Objects

@@ -1,14 +1,14 @@
 import { type Clock, iso } from '#src/platform/clock'
 import { randomToken } from '#src/platform/data-folder/secret'
 import { AppError, found, invalid } from '#src/platform/errors'
-import type { Throttle } from '#src/platform/http/attempt-limit'
+import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
 import { type Log, signInRefused } from '#src/platform/log/log'
 import type { NewAccount } from './accounts.contract'
 import { proposeUsername, toPerson } from './accounts.rules'
 import type { AccountStore, UserRow } from './accounts.store'
-import type { Devices } from './devices'
+import type { KnownDevices } from './devices'
 
 /** argon2id at OWASP's second setting: a Raspberry Pi must stay usable while someone signs in. */
 const hashing = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -21,7 +21,7 @@ const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'That e-ma
 /** Why a sign-in was refused, for the log alone: the caller hears the same of all but the last. */
 type RefusalReason = 'wrong_password' | 'unknown_user' | 'disabled_user' | 'throttled'
 
-const isThrottled = (error: unknown) => error instanceof AppError && error.status === 429
+const isAttemptLimited = (error: unknown) => error instanceof AppError && error.status === 429
 
 /** The signed-in user as `/api/auth/user` shows it. */
 export const toAuthUser = (row: UserRow) => {
@@ -36,8 +36,8 @@ export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: requ
 export const createAccounts = (deps: {
   store: AccountStore
   clock: Clock
-  devices: Devices
-  throttle: Throttle
+  devices: KnownDevices
+  throttle: AttemptLimit
   rateLimits: RateLimits
   log: Log
 }) => {
@@ -108,8 +108,8 @@ export const createAccounts = (deps: {
      * @throws AppError 429, and what `add` throws
      */
     async withPasswordHash<T>(caller: string, password: string, add: (passwordHash: string) => T): Promise<T> {
-      throttle.assertFree([caller])
-      const passwordHash = await throttle.atMost(mostAtOnce, caller, () => hash(password))
+      throttle.assertAllowed([caller])
+      const passwordHash = await throttle.withConcurrencyLimit(mostAtOnce, caller, () => hash(password))
       try {
         return add(passwordHash)
       } catch (error) {
@@ -134,17 +134,17 @@ export const createAccounts = (deps: {
       // fail2ban reads this line: see docker/fail2ban. What was typed is not in it, since people type passwords into the wrong field.
       const logRefusal = (reason: RefusalReason) => log.warn(signInRefused, { address: from.address, reason })
       const check = async () => {
-        throttle.assertFree([...(device ? [tries] : []), place])
-        if (!device) throttle.assertFreeAt(account, place)
+        throttle.assertAllowed([...(device ? [tries] : []), place])
+        if (!device) throttle.assertAllowedFrom(account, place)
         // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
         // so that a household behind one proxy can sign in at the same moment.
-        return throttle.atMost(mostAtOnce, place, () => {
+        return throttle.withConcurrencyLimit(mostAtOnce, place, () => {
           throttle.count(tries)
           return matches(user, password)
         })
       }
       const right = await check().catch((error) => {
-        if (isThrottled(error)) logRefusal('throttled')
+        if (isAttemptLimited(error)) logRefusal('throttled')
         throw error
       })
       // Checking takes a moment, in which they may have been disabled or given another password.
@@ -155,7 +155,7 @@ export const createAccounts = (deps: {
         else logRefusal(right && now?.disabledAt !== null ? 'disabled_user' : 'wrong_password')
         throw wrongCredentials()
       }
-      throttle.forgive([tries, place])
+      throttle.reset([tries, place])
       return user
     },
 
@@ -169,10 +169,10 @@ export const createAccounts = (deps: {
      */
     async changePassword(id: string, current: string, next: string, assertMay: () => void) {
       const key = `password ${id}`
-      throttle.assertFree([key])
+      throttle.assertAllowed([key])
       throttle.count(key)
       if (!(await matches(store.user(id), current))) throw invalid('currentPassword', 'That is not your current password.')
-      throttle.forgive([key])
+      throttle.reset([key])
       await this.resetPassword(id, next, assertMay)
     },
 

@@ -19,7 +19,7 @@ const read = (kept = '') => {
  * What a browser keeps is a number of its own, and for each person a signature over both: it names nobody, and only this server can make it.
  * @param secret asked for when the first one is needed
  */
-export const createDevices = (secret: () => string) => {
+export const createKnownDevices = (secret: () => string) => {
   let key: string | undefined
   const markOf = (device: string, userId: string) => {
     key ??= secret()
@@ -44,4 +44,4 @@ export const createDevices = (secret: () => string) => {
     },
   }
 }
-export type Devices = ReturnType<typeof createDevices>
+export type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -5,7 +5,7 @@ import { toPerson } from './accounts.rules'
 import { personColumns, users } from './accounts.table'
 
 /** People as others see them. A list looks up each of them once: joined to each row, they would be read as often as there are rows. */
-export const createPeople = (db: Db) => {
+export const createPersonCache = (db: Db) => {
   const byId = prepared(() =>
     db
       .select(personColumns)
@@ -25,4 +25,4 @@ export const createPeople = (db: Db) => {
     },
   }
 }
-export type People = ReturnType<typeof createPeople>
+export type PersonCache = ReturnType<typeof createPersonCache>

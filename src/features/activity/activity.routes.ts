@@ -1,7 +1,7 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { activityApi } from './activity.contract'
 import type { Activity } from './activity.service'
 
-export const activityRoutes = ({ on, activity }: { on: On; activity: Activity }) => [
+export const activityRoutes = ({ on, activity }: { on: Gate; activity: Activity }) => [
   on(activityApi.list, ({ member, query }) => activity.list(member, query)),
 ]

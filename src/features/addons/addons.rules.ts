@@ -1,4 +1,4 @@
-import type { MemberCan, Standing } from '#src/shared/permissions'
+import type { Authority, MemberCan } from '#src/shared/permissions'
 import { mayDo } from '#src/shared/permissions'
 
 export const addonCategories = ['Communication', 'Organization', 'Memories', 'Activities', 'Finance'] as const
@@ -169,4 +169,4 @@ export const addonTypes = addons.map(({ type }) => type) as [AddonType, ...Addon
 export const isAddonType = (type: string): type is AddonType => addonTypes.includes(type as AddonType)
 
 /** Whether a member may open an add-on's screen; whether the family has it enabled is another question. */
-export const mayOpen = (member: Standing, type: AddonType) => addons.some((addon) => addon.type === type && mayDo(member, addon.can))
+export const mayOpen = (member: Authority, type: AddonType) => addons.some((addon) => addon.type === type && mayDo(member, addon.can))

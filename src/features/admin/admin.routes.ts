@@ -1,8 +1,8 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { adminApi } from './admin.contract'
 import type { Admin, AdminDeps } from './admin.service'
 
-export const adminRoutes = ({ on, ...deps }: AdminDeps & { on: On }) => {
+export const adminRoutes = ({ on, ...deps }: AdminDeps & { on: Gate }) => {
   const { families } = deps
   // Loaded with the first look: hardly anybody ever looks, and every start would read it.
   let opened: Promise<Admin> | undefined

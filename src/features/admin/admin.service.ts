@@ -6,17 +6,17 @@ import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { proxyCheck } from '#src/platform/config/config'
 import type { JobRuns } from '#src/platform/jobs/run-history'
 import type { Live } from '#src/platform/live/live'
-import type { Memory } from '#src/platform/log/recent-errors'
+import type { RecentErrors } from '#src/platform/log/recent-errors'
 import { commit, version } from '#src/platform/version'
 import type { Families } from '../families/families.service'
-import type { Upkeep } from '../objects/objects.maintenance'
+import type { ObjectMaintenance } from '../objects/objects.maintenance'
 import type { FindingReply, JobReply, StatusReply } from './admin.contract'
 import { diskOf, sizeIn, sizeOf } from './admin.disk'
 import { type Arrival, judgeArrival } from './admin.rules'
 import { createAdminStore } from './admin.store'
 
 /** The server's own place and settings. */
-type Machine = { planSweep: () => string; dataDir: string; quota?: number; minFree: number; memory: () => Memory; jobRuns: JobRuns }
+type Machine = { planSweep: () => string; dataDir: string; quota?: number; minFree: number; memory: () => RecentErrors; jobRuns: JobRuns }
 
 export type AdminDeps = {
   sqlite: Database
@@ -24,7 +24,7 @@ export type AdminDeps = {
   live: Live
   families: Families
   backups: Backups
-  upkeep: Upkeep
+  upkeep: ObjectMaintenance
   machine: Machine
   url?: string
   trustedProxies: readonly string[]

@@ -1,6 +1,6 @@
 import { type Clock, iso } from '#src/platform/clock'
 import type { CommitAlone } from '#src/platform/database/group-commit'
-import type { Throttle } from '#src/platform/http/attempt-limit'
+import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import type { Live } from '#src/platform/live/live'
 import type { Log } from '#src/platform/log/log'
 import type { Channels, Message } from '#src/platform/outgoing/channels'
@@ -10,7 +10,7 @@ import type { AlertsReply, AlertTestReply } from './alerts.contract'
 import { isTellDue } from './alerts.rules'
 import { type Alert, type AlertState, readAlertState, saveAlertState } from './alerts.state'
 import { testChannels } from './alerts.test-message'
-import { alertWords } from './alerts.texts'
+import { alertTexts } from './alerts.texts'
 
 /** What the admins of the server are told outside of the app, too. */
 export const alertKinds = [
@@ -36,7 +36,7 @@ type Deps = {
   clock: Clock
   log: Log
   commitAlone: CommitAlone
-  throttle: Throttle
+  throttle: AttemptLimit
   live: Live
   notifications: Pick<Notifications, 'notify'>
   channels: Channels
@@ -114,7 +114,7 @@ export const createAlerts = (deps: Deps) => {
   }
 
   const messageOf = (kind: AlertKind, { since, told, message }: Alert, cleared: boolean): Message => {
-    const { raised, cleared: isFine, urgent = false } = alertWords[kind]
+    const { raised, cleared: isFine, urgent = false } = alertTexts[kind]
     return {
       id: `${kind}.${since}.${cleared ? 'cleared' : (told?.count ?? 0) + 1}`,
       kind,
@@ -130,7 +130,7 @@ export const createAlerts = (deps: Deps) => {
     if (alert.told) await sendAll(messageOf(kind, alert, true))
     if (alerts().get(kind) === alert) alerts().delete(kind)
     save()
-    if (alert.isShown && !shownElsewhere.includes(kind)) await show(alertWords[kind].cleared)
+    if (alert.isShown && !shownElsewhere.includes(kind)) await show(alertTexts[kind].cleared)
   }
 
   const tellRaised = async (kind: AlertKind, alert: Alert) => {
@@ -150,7 +150,7 @@ export const createAlerts = (deps: Deps) => {
         if (alert.clearedAt !== null) await tellCleared(kind, alert)
         else {
           await tellRaised(kind, alert)
-          if (!alert.isShown) alert.isShown = shownElsewhere.includes(kind) || (await show(`${alertWords[kind].raised}: ${alert.message}`))
+          if (!alert.isShown) alert.isShown = shownElsewhere.includes(kind) || (await show(`${alertTexts[kind].raised}: ${alert.message}`))
         }
       }
       if (alerts().size) save()
@@ -164,12 +164,12 @@ export const createAlerts = (deps: Deps) => {
     const known = alerts().get(kind)
     if (pingedFailures.includes(kind)) ping(false)
     if (known && known.clearedAt === null) {
-      if (known.message !== message) log.error(`alert: ${alertWords[kind].raised}`, { kind, message })
+      if (known.message !== message) log.error(`alert: ${alertTexts[kind].raised}`, { kind, message })
       known.message = message
       if (isTellDue(message, known.told, clock.now())) flush()
       return
     }
-    log.error(`alert: ${alertWords[kind].raised}`, { kind, message })
+    log.error(`alert: ${alertTexts[kind].raised}`, { kind, message })
     alerts().set(kind, { message, since: iso(clock.now()), told: null, isShown: false, clearedAt: null })
     save()
     flush()
@@ -179,7 +179,7 @@ export const createAlerts = (deps: Deps) => {
     if (!deps.isServer) return
     const known = alerts().get(kind)
     if (!known || known.clearedAt !== null) return
-    log.info(`alert over: ${alertWords[kind].cleared}`, { kind })
+    log.info(`alert over: ${alertTexts[kind].cleared}`, { kind })
     known.clearedAt = iso(clock.now())
     save()
     flush()
@@ -222,7 +222,7 @@ export const createAlerts = (deps: Deps) => {
       const addresses = addressees().length
       return {
         raised: [...alerts()].flatMap(([kind, { message, since, clearedAt }]) =>
-          clearedAt === null ? [{ kind, title: alertWords[kind].raised, message, since }] : [],
+          clearedAt === null ? [{ kind, title: alertTexts[kind].raised, message, since }] : [],
         ),
         channels: channels.configured().map((own) => ({ ...own, addresses: own.channel === 'mail' ? addresses : null })),
       }
@@ -237,7 +237,7 @@ export const createAlerts = (deps: Deps) => {
     /** As `testAll`, one at a time. @throws AppError 403, 429 */
     async test(userId: string): Promise<AlertTestReply> {
       deps.assertServerAdmin(userId)
-      return { results: await throttle.atMost(1, 'alerts test', () => this.testAll()) }
+      return { results: await throttle.withConcurrencyLimit(1, 'alerts test', () => this.testAll()) }
     },
 
     /** Waits until everything that was reported has been told, or has been tried once. */

@@ -9,7 +9,7 @@ type Words = {
 }
 
 /** What an alert is called wherever people read of it. */
-export const alertWords: Record<AlertKind, Words> = {
+export const alertTexts: Record<AlertKind, Words> = {
   backup_failed: { raised: 'The backup failed', cleared: 'Backups work again', urgent: true },
   backup_doubtful: { raised: 'The backup is doubtful', cleared: 'The newest backup is good again', urgent: true },
   backup_overdue: { raised: 'The backup is overdue', cleared: 'There is a new backup again' },

@@ -1,10 +1,10 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
 import { ancestryApi } from './ancestry.contract'
 import type { Ancestry } from './ancestry.service'
 import { storiesApi } from './stories.contract'
 
-export const ancestryRoutes = ({ on, ancestry }: { on: On; ancestry: Ancestry }) => {
+export const ancestryRoutes = ({ on, ancestry }: { on: Gate; ancestry: Ancestry }) => {
   const { stories } = ancestry
   const person = ({ params }: { params: { personId: string } }) => ancestry.find(params.personId)
   const story = ({ params }: { params: { storyId: string } }) => stories.find(params.storyId)

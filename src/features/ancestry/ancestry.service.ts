@@ -2,13 +2,13 @@ import type { Access, Member } from '#src/platform/access'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import { uploadLimit } from '../objects/objects.contract'
-import { shownIn } from '../objects/objects.references'
+import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
 import type { NewRelative, RelativeChange, RelativeReply } from './ancestry.contract'
 import { type Kin, lifeFault, linkFault, mostPeople } from './ancestry.rules'
@@ -26,7 +26,7 @@ const inOrder = <K extends Pick<Kin, 'parentId' | 'secondParentId'>>(kin: K): K 
 
 /** A picture of the tree is seen by whoever may view the tree. */
 export const treePictures = (store: AncestryStore, membership: Access['membership']) =>
-  shownIn('ancestry', (id) => store.familiesShowing(`/api/objects/${id}`), membership)
+  referencedIn('ancestry', (id) => store.familiesShowing(`/api/objects/${id}`), membership)
 
 type Deps = {
   store: AncestryStore
@@ -130,7 +130,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
      */
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewRelative): RelativeReply {
       const isNew = atomically(() => {
-        const there = ownBefore(member, store.find(id))
+        const there = findExisting(member, store.find(id))
         if (!there) insert(member, id, input)
         return !there
       })

@@ -3,7 +3,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { titledFirst } from '#src/platform/database/full-text'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
@@ -45,7 +45,7 @@ export const createStories = ({ store, familyOf, activity, clock, live, atomical
       const { familyId, userId } = member
       const now = iso(clock.now())
       const { story, isNew } = atomically(() => {
-        const there = ownBefore(member, store.find(id))
+        const there = findExisting(member, store.find(id))
         if (there) return { story: toReply(there), isNew: false }
         assertPerson(familyId, input.personId)
         store.insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })

@@ -1,9 +1,9 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { parse } from '#src/platform/http/request'
 import { auditApi } from './audit.contract'
 import type { Audit } from './audit.service'
 
-export const auditRoutes = ({ on, audit }: { on: On; audit: Audit }) => [
+export const auditRoutes = ({ on, audit }: { on: Gate; audit: Audit }) => [
   on(auditApi.week, ({ member, query }) => audit.week(member, query.weekStart)),
   on(auditApi.weekAt, ({ member, params }) => audit.week(member, parse(auditApi.week.query, params).weekStart)),
   on(auditApi.weeks, ({ member }) => audit.weeks(member)),

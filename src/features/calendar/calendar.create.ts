@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock'
 import type { Db } from '#src/platform/database/db'
 import type { Atomically } from '#src/platform/database/group-commit'
 import type { Live } from '#src/platform/live/live'
-import { createPeople } from '../accounts/people'
+import { createPersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import { createChanges } from './calendar.changes.service'
 import { createParticipants } from './calendar.participants.service'
@@ -29,11 +29,11 @@ type Deps = {
 }
 
 /** The calendar with all its parts: events, series, participants and reminders. */
-export const assembleCalendar = ({ db, notifications, wakeAt, ...deps }: Deps) => {
+export const createCalendarServices = ({ db, notifications, wakeAt, ...deps }: Deps) => {
   const store = createCalendarStore(db)
   const series = createSeries(createSeriesStore(db))
   const participants = createParticipants({ store: createParticipantStore(db), ...deps })
-  const parts = { store, series, participants, people: createPeople(db), ...deps }
+  const parts = { store, series, participants, people: createPersonCache(db), ...deps }
   return createCalendar({
     ...parts,
     reading: createReading(parts),

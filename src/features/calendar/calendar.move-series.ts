@@ -33,7 +33,7 @@ type Move = {
  * as that occurrence did; one that names the same days as before stays on them; any other begins with its first date in the week, month or year that
  * the series began in, or after its first date where it was not as frequent before.
  */
-export const firstAfterMove = (dates: Occurrences, { series, rule, from, to }: Move): string => {
+export const firstOccurrenceAfterMove = (dates: Occurrences, { series, rule, from, to }: Move): string => {
   const first = firstDate(series)
   const before = series.recurrence
   const isAsFrequent = rule.frequency === before.frequency

@@ -1,10 +1,10 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, dayBounds, iso, isoIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
-import { nextTurn } from '#src/platform/event-loop'
+import { yieldToEventLoop } from '#src/platform/event-loop'
 import { Json, joinedJson } from '#src/platform/http/raw-json'
 import type { Person } from '../accounts/accounts.contract'
-import type { People } from '../accounts/people'
+import type { PersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import type { EventReply } from './calendar.contract'
 import { createEarliest, mostBytes, mostDays, placeOf } from './calendar.page'
@@ -12,7 +12,7 @@ import { type Participants, peopleFor } from './calendar.participants.service'
 import type { ParticipantRow } from './calendar.participants.store'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import { type Category, covers, daysOf } from './calendar.rules'
-import { type Happening, happeningOnce, isSeries, type SeriesService } from './calendar.series.service'
+import { type EventOccurrence, isSeries, type SeriesService, singleOccurrence } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
 /** The window of a list that names none, in days back and ahead. */
@@ -27,7 +27,7 @@ type Written = { id: string; createdBy: string; json: string }
 /** What decides whether a list shows an event. */
 type Key = Pick<EventRow, 'id' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone' | 'category'>
 
-const toReply = (row: Happening, creator: Person, participants: ParticipantRow[], readerId: string): EventReply => ({
+const toReply = (row: EventOccurrence, creator: Person, participants: ParticipantRow[], readerId: string): EventReply => ({
   ...row,
   creator,
   ...peopleFor(participants, readerId),
@@ -35,11 +35,18 @@ const toReply = (row: Happening, creator: Person, participants: ParticipantRow[]
 
 type Window = { from?: string; to?: string; category?: Category; after?: string }
 
-type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; people: People; families: Families; clock: Clock }
+type Deps = {
+  store: CalendarStore
+  series: SeriesService
+  participants: Participants
+  people: PersonCache
+  families: Families
+  clock: Clock
+}
 
 /** What a member reads of a family's events. */
 export const createReading = ({ store, series, participants, people, families, clock }: Deps) => {
-  const reply = (member: Member, event: Happening) =>
+  const reply = (member: Member, event: EventOccurrence) =>
     toReply(event, people.among([event.createdBy])(event.createdBy), participants.of(event), member.userId)
   /** Looks up for a list who made its events and whom they are for. */
   const peopleOf = (member: Member, events: readonly { id: string; createdBy: string }[]) => {
@@ -60,7 +67,7 @@ export const createReading = ({ store, series, participants, people, families, c
   }
 
   /** Adds the occurrences of series that touch [from, to): so many series are in memory at once, and other calls are answered in between. */
-  const addSeries = async (member: Member, from: string, to: string, add: (event: Happening) => void) => {
+  const addSeries = async (member: Member, from: string, to: string, add: (event: EventOccurrence) => void) => {
     const ids = store.seriesIds(member.familyId, from, to)
     if (ids.length === 0) return
     const dates = await loadOccurrences()
@@ -68,7 +75,7 @@ export const createReading = ({ store, series, participants, people, families, c
       const rows = store.series(member.familyId, member.userId, ids.slice(n, n + atOnce)).filter(isSeries)
       for (const occurrences of series.each(dates, rows, from, to)) {
         occurrences.forEach(add)
-        await nextTurn()
+        await yieldToEventLoop()
       }
     }
   }
@@ -81,7 +88,7 @@ export const createReading = ({ store, series, participants, people, families, c
     after?: string,
   ): Promise<Json<EventReply[]>> => {
     const { familyId, userId } = member
-    const earliest = createEarliest<Partial<Written> & { id: string; occurrence?: Happening }>(after)
+    const earliest = createEarliest<Partial<Written> & { id: string; occurrence?: EventOccurrence }>(after)
     // Most windows have few events, which come whole. Of many, those of the page are read when they are known.
     const few = isShown ? [] : store.written(atOnce + 1, familyId, userId, from, to)
     if (!isShown && few.length <= atOnce) for (const event of few) earliest.add(placeOf(event), event.json.length, event)
@@ -118,9 +125,9 @@ export const createReading = ({ store, series, participants, people, families, c
   }
 
   /** An event or the first of a series, as its maker sees it: a change may have hidden it from who made that change. */
-  const asItIs = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): Happening => {
+  const asItIs = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): EventOccurrence => {
     const row = found(store.findOwn(event.familyId, event.id), 'Event')
-    if (!isSeries(row) || !dates) return happeningOnce(row)
+    if (!isSeries(row) || !dates) return singleOccurrence(row)
     return found((instanceDate && series.occurrenceOf(dates, row, instanceDate)) || series.first(dates, row), 'Event')
   }
   /**
@@ -134,9 +141,9 @@ export const createReading = ({ store, series, participants, people, families, c
   }
 
   /** The occurrence that a call is about. @throws AppError 404 for a date that the event does not have */
-  const named = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): Happening => {
+  const named = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): EventOccurrence => {
     if (isSeries(event) && dates) return series.mustHave(dates, event, instanceDate)
-    return found(instanceDate === firstDate(event) ? happeningOnce(event) : undefined, 'Occurrence')
+    return found(instanceDate === firstDate(event) ? singleOccurrence(event) : undefined, 'Occurrence')
   }
 
   return {

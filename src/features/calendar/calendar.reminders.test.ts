@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
-import { assembleCalendar } from './calendar.create'
+import { createCalendarServices } from './calendar.create'
 import { deliveryOf, nextReminders } from './calendar.reminders'
 import type { RsvpStatus } from './calendar.series.rules'
 
@@ -63,7 +63,7 @@ describe('reminders', () => {
   const restart = () => {
     const { families, live, atomically, sqlite } = hearth.services
     const nobody = () => {}
-    const calendar = assembleCalendar({
+    const calendar = createCalendarServices({
       db: drizzle({ client: sqlite }),
       families,
       live,

@@ -1,9 +1,9 @@
 import type { Member } from '#src/platform/access'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { calendarApi } from './calendar.contract'
 import type { Calendar } from './calendar.service'
 
-export const calendarRoutes = ({ on, calendar }: { on: On; calendar: Calendar }) => {
+export const calendarRoutes = ({ on, calendar }: { on: Gate; calendar: Calendar }) => {
   const target = ({ member, params }: { member: Member; params: { eventId: string } }) => calendar.find(member, params.eventId)
 
   return [

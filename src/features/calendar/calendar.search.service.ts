@@ -4,7 +4,7 @@ import { titledFirst } from '#src/platform/database/full-text'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
 import { daysOf } from './calendar.rules'
-import { type Happening, happeningOnce, isSeries, type SeriesRow, type SeriesService } from './calendar.series.service'
+import { type EventOccurrence, isSeries, type SeriesRow, type SeriesService, singleOccurrence } from './calendar.series.service'
 import type { CalendarStore } from './calendar.store'
 
 /** Of so many series the dates are looked for; a family has few of the same name. */
@@ -14,7 +14,7 @@ const mostSeries = mostSought
 const ahead = [35, 400] as const
 
 /** What is to come, the next first; then what was, the last first. */
-const byDistance = (now: string) => (one: Happening, other: Happening) => {
+const byDistance = (now: string) => (one: EventOccurrence, other: EventOccurrence) => {
   const [isOver, otherIsOver] = [one.endTime <= now, other.endTime <= now]
   if (isOver !== otherIsOver) return isOver ? 1 : -1
   return (one.startTime < other.startTime ? -1 : 1) * (isOver ? -1 : 1)
@@ -25,7 +25,7 @@ type Deps = { store: CalendarStore; series: SeriesService; clock: Clock }
 /** Finds events by their words: of a series the occurrence that has them, else the next one. */
 export const createEventSearch = ({ store, series, clock }: Deps) => {
   /** The occurrence of a series to lead to: what was changed for one date is found on that date alone. */
-  const happeningOf = (dates: Occurrences, event: SeriesRow, wanted: Wanted, now: string): Happening | undefined => {
+  const happeningOf = (dates: Occurrences, event: SeriesRow, wanted: Wanted, now: string): EventOccurrence | undefined => {
     if (!wanted.isIn(event.title, event.description, event.location))
       return series
         .instances(event.id)
@@ -43,7 +43,7 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
     return series.first(dates, event)
   }
 
-  const toHit = (now: string, event: Happening): Found =>
+  const toHit = (now: string, event: EventOccurrence): Found =>
     foundRow({
       kind: 'event',
       id: event.id,
@@ -63,7 +63,7 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
     const rows = titledFirst({ ...sought, limit: mostSeries }, (match, limit) => store.foundSeries(familyId, userId, match, limit))
     const dates = rows.length ? await loadOccurrences() : undefined
     const repeated = rows.filter(isSeries).flatMap((event) => (dates && happeningOf(dates, event, wanted, now)) ?? [])
-    return [...once.map(happeningOnce), ...repeated].sort(byDistance(now)).map((event) => toHit(now, event))
+    return [...once.map(singleOccurrence), ...repeated].sort(byDistance(now)).map((event) => toHit(now, event))
   }
 }
 export type EventSearch = ReturnType<typeof createEventSearch>

@@ -1,41 +1,42 @@
 import { found, invalid } from '#src/platform/errors'
 import type { NewEvent } from './calendar.contract'
-import { firstAfterMove } from './calendar.move-series'
+import { firstOccurrenceAfterMove } from './calendar.move-series'
 import { firstDate, type Occurrence, type Occurrences, reach, shift, timesOn, touches } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 import type { InstanceRow, SeriesStore } from './calendar.series.store'
 import type { EventRow } from './calendar.store'
 
 /** An event as it takes place: the only time of one, or one time of a series. */
-export type Happening = EventRow & { instanceDate: string | null; isCancelled: boolean }
+export type EventOccurrence = EventRow & { instanceDate: string | null; isCancelled: boolean }
 export type SeriesRow = EventRow & { recurrence: Recurrence }
 
 export const isSeries = (event: EventRow): event is SeriesRow => event.recurrence !== null
 
-export const happeningOnce = (event: EventRow): Happening => ({ ...event, instanceDate: null, isCancelled: false })
+export const singleOccurrence = (event: EventRow): EventOccurrence => ({ ...event, instanceDate: null, isCancelled: false })
 
-const differing = (own: string | null | undefined, common: string | null) => (own === null || own === undefined ? common : own || null)
+const overriddenFields = (own: string | null | undefined, common: string | null) =>
+  own === null || own === undefined ? common : own || null
 
-const happening = (event: SeriesRow, { instanceDate, startTime, endTime }: Occurrence, own?: InstanceRow): Happening => ({
+const withOverrides = (event: SeriesRow, { instanceDate, startTime, endTime }: Occurrence, own?: InstanceRow): EventOccurrence => ({
   ...event,
   instanceDate,
   startTime: own?.startTime ?? startTime,
   endTime: own?.endTime ?? endTime,
   title: own?.title ?? event.title,
-  description: differing(own?.description, event.description),
-  location: differing(own?.location, event.location),
+  description: overriddenFields(own?.description, event.description),
+  location: overriddenFields(own?.location, event.location),
   color: own?.color ?? event.color,
   isCancelled: own?.isCancelled ?? false,
 })
 
-const later = (a: string, b: string) => (a > b ? a : b)
+const laterOf = (a: string, b: string) => (a > b ? a : b)
 
 /** What a series has in store, and how its rule and its single occurrences are changed. Every act is part of the caller's transaction. */
 export const createSeries = (store: SeriesStore) => {
   const occurrenceOf = (dates: Occurrences, event: SeriesRow, instanceDate: string) => {
     const own = store.instance(event.id, instanceDate)
     const occurrence = own?.isDeleted ? undefined : dates.on(event, instanceDate)
-    return occurrence && happening(event, occurrence, own)
+    return occurrence && withOverrides(event, occurrence, own)
   }
 
   /** The first occurrence that was not deleted. */
@@ -43,7 +44,7 @@ export const createSeries = (store: SeriesStore) => {
     const differ = new Map(store.instances(event.id).map((own) => [own.instanceDate, own]))
     for (const occurrence of dates.from(event, firstDate(event))) {
       const own = differ.get(occurrence.instanceDate)
-      if (!own?.isDeleted) return happening(event, occurrence, own)
+      if (!own?.isDeleted) return withOverrides(event, occurrence, own)
     }
   }
 
@@ -56,12 +57,12 @@ export const createSeries = (store: SeriesStore) => {
     const series = { ...event, recurrence: rule }
     const moved = store.reachOfInstances(event.id)
     const startsAt = [event.startTime, moved?.startsAt ?? event.startTime].sort()[0] as string
-    store.saveRule(event, rule, { startsAt, endsAt: later(dates.endOf(series), moved?.endsAt ?? '') })
+    store.saveRule(event, rule, { startsAt, endsAt: laterOf(dates.endOf(series), moved?.endsAt ?? '') })
     return series
   }
 
   /** What of each of these series touches [from, to), one series after the other. */
-  function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string): Generator<Happening[]> {
+  function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string): Generator<EventOccurrence[]> {
     // A zone is less than a day away from UTC.
     const inUtc = (moment: string, days: number) => shift(moment.slice(0, 10), days)
     const longest = Math.max(0, ...series.map(reach))
@@ -77,7 +78,7 @@ export const createSeries = (store: SeriesStore) => {
       const own = new Map(differ.get(event.id)?.map((one) => [one.instanceDate, one]))
       const regular = dates.within(event, from, to).filter(({ instanceDate }) => !own.has(instanceDate))
       const changed = [...own.values()].filter((one) => !one.isDeleted && touches(one, from, to))
-      yield [...regular.map((one) => happening(event, one)), ...changed.map((one) => happening(event, one, one))]
+      yield [...regular.map((one) => withOverrides(event, one)), ...changed.map((one) => withOverrides(event, one, one))]
     }
   }
 
@@ -88,7 +89,8 @@ export const createSeries = (store: SeriesStore) => {
     each,
 
     /** What of these series touches [from, to). */
-    within: (dates: Occurrences, series: SeriesRow[], from: string, to: string): Happening[] => [...each(dates, series, from, to)].flat(),
+    within: (dates: Occurrences, series: SeriesRow[], from: string, to: string): EventOccurrence[] =>
+      [...each(dates, series, from, to)].flat(),
 
     /** The rule that a body asks for, with its end as a date in the event's zone. */
     ruleOf(input: NewEvent, timezone: string, current: Recurrence | null): Recurrence | null {
@@ -103,7 +105,7 @@ export const createSeries = (store: SeriesStore) => {
     /** The times of the first occurrence when this one gets new ones, and all the others with it: its hours and its length are those of every one. */
     firstTimes(dates: Occurrences, event: SeriesRow, input: NewEvent, rule: Recurrence, instanceDate: string) {
       const wanted = { ...input, timezone: input.timezone ?? event.timezone }
-      const date = firstAfterMove(dates, { series: event, rule, from: instanceDate, to: firstDate(wanted) })
+      const date = firstOccurrenceAfterMove(dates, { series: event, rule, from: instanceDate, to: firstDate(wanted) })
       const { startTime, endTime } = timesOn(wanted)(date)
       return { startTime, endTime }
     },
@@ -149,7 +151,7 @@ export const createSeries = (store: SeriesStore) => {
     },
 
     /** Deletes, cancels or brings back one occurrence, which keeps its times and words. */
-    mark(event: SeriesRow, { instanceDate, startTime, endTime }: Happening, how: { isDeleted?: boolean; isCancelled?: boolean }) {
+    mark(event: SeriesRow, { instanceDate, startTime, endTime }: EventOccurrence, how: { isDeleted?: boolean; isCancelled?: boolean }) {
       const own = { eventId: event.id, instanceDate: instanceDate as string, startTime, endTime }
       store.saveInstance({ ...(store.instance(event.id, own.instanceDate) ?? own), ...how })
     },

@@ -1,8 +1,8 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { chatApi } from './chat.contract'
 import type { Chat } from './chat.service'
 
-export const chatRoutes = ({ on, chat }: { on: On; chat: Chat }) => [
+export const chatRoutes = ({ on, chat }: { on: Gate; chat: Chat }) => [
   on(chatApi.list, ({ member, query }) => chat.list(member, query)),
   on(chatApi.announcements, ({ member, query }) => chat.announcements(member, query)),
   on(chatApi.send, ({ member, body }) => chat.send(member, body)),

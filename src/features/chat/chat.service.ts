@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
-import { matchOf } from '#src/platform/database/full-text'
+import { matchExpression } from '#src/platform/database/full-text'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found, idTaken, invalid } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
@@ -61,7 +61,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
     /** The newest messages and announcements with these words. */
     search: ({ familyId }: Member, wanted: Wanted): Found[] =>
       (['announcement', 'message'] as const).flatMap((kind) =>
-        store.found(familyId, matchOf(kind, familyId, wanted.words), mostSought).map(({ message, sender }) =>
+        store.found(familyId, matchExpression(kind, familyId, wanted.words), mostSought).map(({ message, sender }) =>
           foundRow({
             kind,
             id: message.id,

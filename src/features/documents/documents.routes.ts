@@ -1,8 +1,8 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { documentsApi } from './documents.contract'
 import type { Documents } from './documents.service'
 
-export const documentRoutes = ({ on, documents }: { on: On; documents: Documents }) => {
+export const documentRoutes = ({ on, documents }: { on: Gate; documents: Documents }) => {
   const find = ({ params }: { params: { documentId: string } }) => documents.find(params.documentId)
   return [
     on(documentsApi.list, ({ member, query }) => documents.list(member, query)),

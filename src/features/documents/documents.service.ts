@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
@@ -64,7 +64,7 @@ export const createDocuments = ({ store, objects, activity, clock, live, atomica
       const { familyId, userId } = member
       const now = iso(clock.now())
       const { document, isNew } = atomically(() => {
-        const known = ownBefore(member, id === undefined ? undefined : store.find(id))
+        const known = findExisting(member, id === undefined ? undefined : store.find(id))
         if (known) return { document: toReply(known), isNew: false }
         const row = { ...input, ...fileOf(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
         const made = store.insert(row)

@@ -1,13 +1,13 @@
 import type { Session } from '#src/platform/access'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError } from '#src/platform/errors'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import type { Live } from '#src/platform/live/live'
 import type { Accounts } from '../accounts/accounts.service'
 import { familiesApi } from './families.contract'
 import type { Families } from './families.service'
 
-type Deps = { on: On; families: Families; accounts: Accounts; atomically: Atomically; live: Live; signup: 'closed' | 'open' }
+type Deps = { on: Gate; families: Families; accounts: Accounts; atomically: Atomically; live: Live; signup: 'closed' | 'open' }
 
 export const familyRoutes = ({ on, families, accounts, atomically, live, signup }: Deps) => {
   const target = ({ params }: { params: { familyId: string; memberId: string } }) => families.findMember(params.familyId, params.memberId)

@@ -8,18 +8,18 @@ export const memberColors = ['#3b82f6', '#e0663f', '#2f9e6e', '#a855c7', '#d99a1
 export const nextColor = (taken: readonly string[]): string =>
   memberColors.find((color) => !taken.includes(color)) ?? memberColors[taken.length % memberColors.length] ?? memberColors[0]
 
-type Standing = { id: string; role: Role; isActive: boolean }
+type MembershipState = { id: string; role: Role; isActive: boolean }
 
 /** An admin changes anyone; others change their own colour and nothing else. */
-export const mayChangeMember = (actor: Standing, target: { id: string }, change: MemberChange) =>
+export const mayChangeMember = (actor: MembershipState, target: { id: string }, change: MemberChange) =>
   actor.role === 'admin' || (actor.id === target.id && Object.keys(change).every((field) => field === 'color'))
 
 /** Whether taking `target` out of the active admins would leave the family without one. */
-export const isLastAdmin = (members: readonly Standing[], target: { id: string }) => {
+export const isLastAdmin = (members: readonly MembershipState[], target: { id: string }) => {
   const admins = members.filter((member) => member.role === 'admin' && member.isActive)
   return admins.length === 1 && admins[0]?.id === target.id
 }
 
 /** Whether a change takes the target out of the active admins. */
-export const endsAdmin = (target: Standing, change: MemberChange) =>
+export const endsAdmin = (target: MembershipState, change: MemberChange) =>
   target.role === 'admin' && target.isActive && ((change.role ?? 'admin') !== 'admin' || change.isActive === false)

@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { dateIn, iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { BillChange, BillReply, NewBill } from './finances.bills.contract'
 import type { BillRow, BillStore, PaymentStore } from './finances.bills.store'
@@ -31,7 +31,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
      */
     create(member: Member, input: NewBill): BillReply {
       const { familyId, userId } = member
-      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id))
+      const made = findExisting(member, input.id === undefined ? undefined : store.find(input.id))
       if (made) return toReply(made)
       categories.assertFor('bill', familyId, input.categoryId)
       const timezone = zoneOf(familyId)

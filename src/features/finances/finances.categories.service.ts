@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { BudgetCategoryChange, BudgetCategoryReply, NewBudgetCategory } from './finances.categories.contract'
 import type { CategoryRow, CategoryStore } from './finances.categories.store'
@@ -47,7 +47,7 @@ export const createCategories = ({ store, activity, clock, live, atomically }: D
     /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has, 422 for a parent that does not fit */
     create(member: Member, input: NewBudgetCategory): BudgetCategoryReply {
       const { familyId, userId } = member
-      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id))
+      const made = findExisting(member, input.id === undefined ? undefined : store.find(input.id))
       if (made) return made
       assertFits(familyId, input)
       const category = atomically(() => {

@@ -21,7 +21,7 @@ type FinanceDeps = Deps & {
 }
 
 /** A family's money: bills and their payments, budget categories, and what was spent and earned. */
-export const assembleFinances = ({ db, transactionStore, objects, notifications, wakeAt, ...deps }: FinanceDeps) => {
+export const createFinances = ({ db, transactionStore, objects, notifications, wakeAt, ...deps }: FinanceDeps) => {
   const store = createBillStore(db)
   const paymentStore = createPaymentStore(db)
   const categories = createCategories({ ...deps, store: createCategoryStore(db) })
@@ -34,4 +34,4 @@ export const assembleFinances = ({ db, transactionStore, objects, notifications,
     transactions: createTransactions({ ...deps, store: transactionStore, categories, receipts: receiptAddressOf(objects) }),
   }
 }
-export type Finances = ReturnType<typeof assembleFinances>
+export type Finances = ReturnType<typeof createFinances>

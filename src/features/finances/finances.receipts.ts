@@ -1,14 +1,14 @@
 import type { Access } from '#src/platform/access'
 import { invalid, tooLarge } from '#src/platform/errors'
 import { uploadLimit } from '../objects/objects.contract'
-import { shownIn } from '../objects/objects.references'
+import { referencedIn } from '../objects/objects.references'
 import { isPicture } from '../objects/objects.rules'
 import type { Objects } from '../objects/objects.service'
 import type { TransactionStore } from './finances.transactions.store'
 
 /** Uploads that are the receipt of a transaction: who may view the finances that it is in may see them. */
 export const receiptFiles = (store: TransactionStore, membership: Access['membership']) =>
-  shownIn('finances', (id) => store.familiesWithReceipt(`/api/objects/${id}`), membership)
+  referencedIn('finances', (id) => store.familiesWithReceipt(`/api/objects/${id}`), membership)
 
 /**
  * The address that is kept of a receipt: of an upload, without its ticket.

@@ -1,4 +1,4 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { billsApi } from './finances.bills.contract'
 import { budgetCategoriesApi } from './finances.categories.contract'
 import type { Finances } from './finances.create'
@@ -6,7 +6,7 @@ import { transactionsApi } from './finances.transactions.contract'
 
 type Of<Id extends string> = { params: Record<Id, string> }
 
-const billRoutes = ({ on, finances: { bills, payments } }: { on: On; finances: Finances }) => {
+const billRoutes = ({ on, finances: { bills, payments } }: { on: Gate; finances: Finances }) => {
   const bill = ({ params }: Of<'billId'>) => bills.find(params.billId)
   const payment = ({ params }: Of<'billId' | 'paymentId'>) => {
     const row = bills.find(params.billId)
@@ -25,7 +25,7 @@ const billRoutes = ({ on, finances: { bills, payments } }: { on: On; finances: F
   ]
 }
 
-export const financeRoutes = (deps: { on: On; finances: Finances }) => {
+export const financeRoutes = (deps: { on: Gate; finances: Finances }) => {
   const { on, finances } = deps
   const { categories, transactions } = finances
   const category = ({ params }: Of<'budgetCategoryId'>) => categories.find(params.budgetCategoryId)

@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { dateIn, iso, todayIn } from '#src/platform/clock'
 import { titledFirst } from '#src/platform/database/full-text'
 import { found } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
@@ -77,7 +77,7 @@ export const createTransactions = (deps: TransactionDeps) => {
      */
     create(member: Member, { transactionDate, ...input }: NewTransaction): TransactionReply {
       const { familyId, userId } = member
-      const made = ownBefore(member, input.id === undefined ? undefined : store.find(input.id), (row) => row.userId)
+      const made = findExisting(member, input.id === undefined ? undefined : store.find(input.id), (row) => row.userId)
       if (made) return toReply(made)
       categories.assertFor('transaction', familyId, input.categoryId)
       const zone = zoneOf(familyId)

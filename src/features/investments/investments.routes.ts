@@ -1,9 +1,9 @@
 import type { Member } from '#src/platform/access'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { investmentsApi } from './investments.contract'
 import type { Investments } from './investments.service'
 
-export const investmentRoutes = ({ on, investments }: { on: On; investments: Investments }) => {
+export const investmentRoutes = ({ on, investments }: { on: Gate; investments: Investments }) => {
   const target = ({ member, params }: { member: Member; params: { investmentId: string } }) => investments.find(member, params.investmentId)
 
   return [

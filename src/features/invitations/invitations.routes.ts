@@ -1,4 +1,4 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { type Origin, parse } from '#src/platform/http/request'
 import { newAccount } from '../accounts/accounts.contract'
 import { deviceOf, toAuthUser } from '../accounts/accounts.service'
@@ -7,7 +7,7 @@ import { invitationsApi } from './invitations.contract'
 import type { Invitations } from './invitations.service'
 
 type Deps = {
-  on: On
+  on: Gate
   invitations: Invitations
   sessions: Sessions
   /** The configured address of this server; otherwise the one the admin's browser used. */

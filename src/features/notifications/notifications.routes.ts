@@ -1,8 +1,8 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { notificationsApi } from './notifications.contract'
 import type { Notifications } from './notifications.service'
 
-export const notificationRoutes = ({ on, notifications }: { on: On; notifications: Notifications }) => [
+export const notificationRoutes = ({ on, notifications }: { on: Gate; notifications: Notifications }) => [
   on(notificationsApi.list, ({ member, query }) => notifications.list(member, query)),
   on(notificationsApi.unread, ({ member }) => notifications.unread(member)),
   on(notificationsApi.read, ({ member, body }) => notifications.markRead(member, body.upTo)),

@@ -13,5 +13,5 @@ export const readToEnd = async (body: Body) => {
 }
 
 /** A connection that breaks is no failure of the server. @returns what to throw instead of the error */
-export const brokenOff = (error: unknown) =>
+export const clientDisconnected = (error: unknown) =>
   (error as Error).name === 'AbortError' ? new AppError(400, 'upload_broken_off', 'The upload broke off. Start it again.') : error

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { objectName } from '#src/operations/backups/backups.manifest'
 import { iso } from '#src/platform/clock'
-import type { UpkeepDeps } from './objects.maintenance'
+import type { MaintenanceDeps } from './objects.maintenance'
 import type { CheckedUpload } from './objects.maintenance.store'
 import { nightlyCheck } from './objects.rules'
 import type { ObjectRow } from './objects.trash'
@@ -21,7 +21,7 @@ const damagedAtOnce = 200
  * @returns undefined when there is no such file, or when it was told to stop
  * @throws the file system's error for a file that can't be read
  */
-export const hashSlowly = async (path: string, isStopped: () => boolean = () => false): Promise<string | undefined> => {
+export const hashThrottled = async (path: string, isStopped: () => boolean = () => false): Promise<string | undefined> => {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -43,14 +43,14 @@ export const hashSlowly = async (path: string, isStopped: () => boolean = () => 
   }
 }
 
-type Deps = UpkeepDeps & { isStopped: () => boolean }
+type Deps = MaintenanceDeps & { isStopped: () => boolean }
 
 /** Whether the file of an upload is what was uploaded; one that can't be read is not. */
-export const isWhole = async (dataDir: string, { id, hash }: Pick<ObjectRow, 'id' | 'hash'>, isStopped?: () => boolean) =>
-  (await hashSlowly(join(dataDir, objectName(id)), isStopped).catch(() => undefined)) === hash
+export const isIntact = async (dataDir: string, { id, hash }: Pick<ObjectRow, 'id' | 'hash'>, isStopped?: () => boolean) =>
+  (await hashThrottled(join(dataDir, objectName(id)), isStopped).catch(() => undefined)) === hash
 
 /** Says how many uploads are damaged, or that none is any more. */
-export const tellDamaged = ({ store, alerts }: Pick<UpkeepDeps, 'store' | 'alerts'>) => {
+export const alertDamaged = ({ store, alerts }: Pick<MaintenanceDeps, 'store' | 'alerts'>) => {
   const { damaged } = store.checks()
   const what = damaged === 1 ? '1 upload is damaged or missing' : `${damaged} uploads are damaged or missing`
   if (damaged)
@@ -84,7 +84,7 @@ export const checkUploads = async (deps: Deps) => {
   }
   const check = async (row: ObjectRow) => {
     if (isStopped()) return
-    const isDamaged = !(await isWhole(dataDir, row, isStopped))
+    const isDamaged = !(await isIntact(dataDir, row, isStopped))
     // Not what was cut short, and not what was removed while it was read.
     if (isStopped() || (isDamaged && !store.find(row.id))) return
     results.push({ id: row.id, checkedAt: startedAt, isDamaged })
@@ -104,5 +104,5 @@ export const checkUploads = async (deps: Deps) => {
     await save()
     if (rows.length === 0 || isEnough()) break
   }
-  return { checked, damaged: tellDamaged(deps) }
+  return { checked, damaged: alertDamaged(deps) }
 }

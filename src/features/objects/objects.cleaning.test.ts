@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { idOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
-import { createUpkeep } from './objects.maintenance'
-import { createUpkeepStore } from './objects.maintenance.store'
+import { createMaintenance } from './objects.maintenance'
+import { createMaintenanceStore } from './objects.maintenance.store'
 import { createObjectStore } from './objects.store'
 
 let clock: FakeClock
@@ -129,8 +129,8 @@ describe('the nightly cleaning', () => {
     const turns = new Set<number>()
     const isUsed = () => turns.add(turn) !== undefined
     nextTurn()
-    const removed = await createUpkeep({
-      store: createUpkeepStore(drizzle({ client: hearth.services.sqlite }), hearth.services.sqlite),
+    const removed = await createMaintenance({
+      store: createMaintenanceStore(drizzle({ client: hearth.services.sqlite }), hearth.services.sqlite),
       clock,
       dataDir: hearth.data,
       atomically: hearth.services.atomically,

@@ -5,7 +5,7 @@ import { sizeText } from '#src/operations/backups/backups.rules'
 import { iso } from '#src/platform/clock'
 import { holdHours } from '#src/platform/data-folder/identity'
 import { readMarker } from '#src/platform/data-folder/marker'
-import type { UpkeepDeps } from './objects.maintenance'
+import type { MaintenanceDeps } from './objects.maintenance'
 import { nightlyLimit } from './objects.rules'
 import type { Trash, TrashEntry } from './objects.trash'
 
@@ -18,7 +18,7 @@ const graceHours = 24
 /** Days that a file stays in the trash. */
 export const trashDays = 30
 
-type Deps = UpkeepDeps & { trash: Trash }
+type Deps = MaintenanceDeps & { trash: Trash }
 
 /** A file to be moved to the trash; `id` is that of its row, null for a file that the database does not know. */
 type Candidate = { name: string; size: number; id: string | null }

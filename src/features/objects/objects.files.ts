@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#src/platform/errors'
-import { createSlots, type Slots } from '#src/shared/semaphore'
-import { type Body, brokenOff, readToEnd } from './objects.body'
+import { createSemaphore, type Semaphore } from '#src/shared/semaphore'
+import { type Body, clientDisconnected, readToEnd } from './objects.body'
 import { createParts } from './objects.parts'
 import { createPictures } from './objects.pictures'
-import { createSpace, type OpenUploads, type Reservation, type SpaceLimits } from './objects.quota'
+import { createQuota, type OpenUploads, type QuotaLimits, type Reservation } from './objects.quota'
 import { isPicture } from './objects.rules'
 import { typeOf } from './objects.types'
 
@@ -28,16 +28,16 @@ type Record = (facts: Facts) => Promise<void>
  */
 export const createObjectFiles = (
   dataDir: string,
-  limits: SpaceLimits,
+  limits: QuotaLimits,
   used: () => number,
   open: () => OpenUploads = () => ({ announced: 0, remaining: 0 }),
 ) => {
   const folder = join(dataDir, 'objects')
-  const space = createSpace(dataDir, limits, used, open)
+  const space = createQuota(dataDir, limits, used, open)
   const path = (id: string) => join(folder, id.slice(-2), id)
   const pictures = createPictures(join(dataDir, 'cache'))
   // One after the other what is there of all bodies: what comes in one moment of fifty of them would keep everybody else waiting.
-  const turn = createSlots(1)
+  const turn = createSemaphore(1)
   const remove = async (id: string) => {
     await rm(path(id), { force: true })
     await pictures.remove(id)
@@ -110,7 +110,7 @@ const syncFolder = async (path: string) => {
   }
 }
 
-const stream = async (body: Body, file: string, { limit, length, tooLarge }: Bounds, room: Reservation, turn: Slots) => {
+const stream = async (body: Body, file: string, { limit, length, tooLarge }: Bounds, room: Reservation, turn: Semaphore) => {
   if ((length ?? 0) > limit) {
     await readToEnd(body)
     throw tooLarge()
@@ -133,7 +133,7 @@ const stream = async (body: Body, file: string, { limit, length, tooLarge }: Bou
     if (size === 0) throw new AppError(422, 'empty_file', 'This file is empty.')
     await handle.sync()
   } catch (error) {
-    throw brokenOff(error)
+    throw clientDisconnected(error)
   } finally {
     await handle.close()
   }

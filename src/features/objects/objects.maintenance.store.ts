@@ -12,7 +12,7 @@ const waitingKey = 'uploads_waiting'
 
 export type CheckedUpload = { id: string; checkedAt: string; isDamaged: boolean }
 
-export const createUpkeepStore = (db: Db, sqlite: Database) => ({
+export const createMaintenanceStore = (db: Db, sqlite: Database) => ({
   stored: () =>
     db
       .select({ count: sql<number>`count(*)`, bytes: sql<number>`coalesce(sum(${objects.size}), 0)` })
@@ -74,4 +74,4 @@ export const createUpkeepStore = (db: Db, sqlite: Database) => ({
     return db.insert(serverState).values({ key: waitingKey, value }).onConflictDoUpdate({ target: serverState.key, set: { value } }).run()
   },
 })
-export type UpkeepStore = ReturnType<typeof createUpkeepStore>
+export type MaintenanceStore = ReturnType<typeof createMaintenanceStore>

@@ -4,15 +4,15 @@ import { type Clock, iso } from '#src/platform/clock'
 import type { Commits } from '#src/platform/database/group-commit'
 import { AppError, notFound } from '#src/platform/errors'
 import type { Alerts } from '../alerts/alerts.service'
-import type { UpkeepStore } from './objects.maintenance.store'
-import type { ObjectUse } from './objects.references'
+import type { MaintenanceStore } from './objects.maintenance.store'
+import type { ObjectReference } from './objects.references'
 import type { TrashEntry } from './objects.trash'
 
-export type UpkeepDeps = Pick<Commits, 'atomically' | 'committed'> & {
-  store: UpkeepStore
+export type MaintenanceDeps = Pick<Commits, 'atomically' | 'committed'> & {
+  store: MaintenanceStore
   clock: Clock
   dataDir: string
-  uses: ObjectUse[]
+  uses: ObjectReference[]
   alerts: Alerts
 }
 
@@ -20,7 +20,7 @@ export type UpkeepDeps = Pick<Commits, 'atomically' | 'committed'> & {
 const youngDays = 7
 
 /** What the server does to keep its uploads in order: the clean-up, the trash, and the check of every file against its hash. */
-export const createUpkeep = (deps: UpkeepDeps) => {
+export const createMaintenance = (deps: MaintenanceDeps) => {
   const { store, clock, dataDir, committed } = deps
   let stopped = false
   const isStopped = () => stopped
@@ -114,4 +114,4 @@ export const createUpkeep = (deps: UpkeepDeps) => {
     },
   }
 }
-export type Upkeep = ReturnType<typeof createUpkeep>
+export type ObjectMaintenance = ReturnType<typeof createMaintenance>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '#src/platform/errors'
-import type { Slots } from '#src/shared/semaphore'
-import { type Body, brokenOff, readToEnd } from './objects.body'
+import type { Semaphore } from '#src/shared/semaphore'
+import { type Body, clientDisconnected, readToEnd } from './objects.body'
 import { partSize } from './objects.contract'
 
 /** Bytes that are read and hashed in one go, before other requests have their turn. */
@@ -24,7 +24,7 @@ type Deps = {
   path: (id: string) => string
   syncFolder: (path: string) => Promise<void>
   /** Shared with whole uploads: one piece of one body after the other. */
-  turn: Slots
+  turn: Semaphore
 }
 
 /** Uploads in parts on disk: one file each, in which every part is written at its own place. Completing it copies nothing. */
@@ -73,7 +73,7 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
           throw new AppError(422, 'wrong_digest', 'This part arrived damaged: its SHA-256 is not that of Content-Digest. Send it again.')
         await handle.sync()
       } catch (error) {
-        throw brokenOff(error)
+        throw clientDisconnected(error)
       } finally {
         await handle.close()
       }

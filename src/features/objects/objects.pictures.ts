@@ -2,9 +2,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#src/platform/database/disk-full'
 import { AppError } from '#src/platform/errors'
-import { standingBack } from '#src/platform/native/low-priority'
+import { withLowPriority } from '#src/platform/native/low-priority'
 import { loadSharp } from '#src/platform/native/native-sharp'
-import { createSlots } from '#src/shared/semaphore'
+import { createSemaphore } from '#src/shared/semaphore'
 import { takenIn } from './exif'
 import { decodeHeic } from './heic'
 import { widths } from './objects.contract'
@@ -47,10 +47,10 @@ export const createPictures = (cacheDir: string) => {
   const folder = join(cacheDir, 'thumbnails')
   const fileOf = (id: string, width: number) => join(folder, id.slice(-2), `${id}-${width}.webp`)
   // Pictures are heavy for a small computer.
-  const slots = createSlots(2)
+  const slots = createSemaphore(2)
   // Encoding the largest width takes 80 MB, and many pictures are decoded as a whole: one of those at a time.
-  const largeSlot = createSlots(1)
-  const inBackground = standingBack('libvips worker')
+  const largeSlot = createSemaphore(1)
+  const inBackground = withLowPriority('libvips worker')
   const making = new Map<string, Promise<void>>()
 
   /** Reads the header only, so that the limits above decide and not sharp's own. @throws AppError 415 */

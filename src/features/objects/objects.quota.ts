@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '#src/platform/errors'
 
-export type SpaceLimits = {
+export type QuotaLimits = {
   /** Bytes that all uploads together may take; no limit when left out. */
   quota?: number
   /** Bytes of the disk that uploads leave free. */
@@ -19,9 +19,9 @@ export type OpenUploads = { announced: number; remaining: number }
  * count with their announced size, also after a restart.
  * @param used bytes of all finished uploads
  */
-export const createSpace = (
+export const createQuota = (
   dataDir: string,
-  { quota = Number.POSITIVE_INFINITY, minFree }: SpaceLimits,
+  { quota = Number.POSITIVE_INFINITY, minFree }: QuotaLimits,
   used: () => number,
   open: () => OpenUploads,
 ) => {

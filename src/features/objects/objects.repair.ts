@@ -3,12 +3,12 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { objectName } from '#src/operations/backups/backups.manifest'
 import { iso } from '#src/platform/clock'
-import { hashSlowly, isWhole, tellDamaged } from './objects.checking'
-import type { UpkeepDeps } from './objects.maintenance'
+import { alertDamaged, hashThrottled, isIntact } from './objects.checking'
+import type { MaintenanceDeps } from './objects.maintenance'
 import type { ObjectRow, Trash } from './objects.trash'
 
 type Upload = Pick<ObjectRow, 'id' | 'size' | 'hash' | 'damagedAt'>
-type Deps = UpkeepDeps & { trash: Trash }
+type Deps = MaintenanceDeps & { trash: Trash }
 
 /** Where the backups keep the content of an upload, by its SHA-256. */
 const contentOf = (dataDir: string, sha256: string) => join(dataDir, 'backups', 'objects', sha256.slice(0, 2), sha256)
@@ -32,7 +32,7 @@ const takeFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size
   await mkdir(dirname(path), { recursive: true, mode: 0o750 })
   try {
     await copyFile(source, temporary, constants.COPYFILE_FICLONE)
-    if ((await hashSlowly(temporary)) !== hash) return false
+    if ((await hashThrottled(temporary)) !== hash) return false
     await sync(temporary)
     if (existsSync(path)) {
       // What is damaged stays for 30 days, under a name that no row can claim.
@@ -62,12 +62,12 @@ export const repairUploads = async (deps: Deps, { all = false }: { all?: boolean
   const whole: string[] = []
   const lost: string[] = []
   for (const row of store.storedBefore('9999').filter((row) => all || isSuspect(dataDir, row))) {
-    const kind = (await isWhole(dataDir, row)) ? whole : (await takeFromBackups(deps, row)) ? repaired : lost
+    const kind = (await isIntact(dataDir, row)) ? whole : (await takeFromBackups(deps, row)) ? repaired : lost
     // Those that were never suspected are nothing to tell of.
     if (kind !== whole || isSuspect(dataDir, row)) kind.push(row.id)
     store.checked({ id: row.id, checkedAt: iso(clock.now()), isDamaged: kind === lost })
     await committed()
   }
-  tellDamaged(deps)
+  alertDamaged(deps)
   return { repaired, whole, lost }
 }

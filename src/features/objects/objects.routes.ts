@@ -1,5 +1,5 @@
 import { tooLarge } from '#src/platform/errors'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { objectsApi, partSize } from './objects.contract'
 import type { Multipart } from './objects.multipart'
 import { isPicture } from './objects.rules'
@@ -32,7 +32,7 @@ const asPdf = {
 type Call = { session: { userId: string }; params: { objectId: string }; query: { ticket: string } }
 const senderOf = ({ session, params, query }: Call) => ({ userId: session.userId, id: params.objectId, ticket: query.ticket })
 
-type Deps = { on: On; objects: Objects; multipart: Multipart }
+type Deps = { on: Gate; objects: Objects; multipart: Multipart }
 
 export const objectRoutes = ({ on, objects, multipart }: Deps) => [
   on(objectsApi.ticket, ({ session, body: { size = 0 } }) => {

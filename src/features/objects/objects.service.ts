@@ -6,7 +6,7 @@ import type { RateLimits } from '#src/platform/http/rate-limit'
 import { readToEnd } from './objects.body'
 import { uploadLimit, widths } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
-import type { ObjectUse } from './objects.references'
+import type { ObjectReference } from './objects.references'
 import { isPicture } from './objects.rules'
 import type { ObjectStore } from './objects.store'
 
@@ -23,7 +23,7 @@ type Deps = {
   files: () => Promise<ObjectFiles>
   clock: Clock
   committed: Commits['committed']
-  uses: ObjectUse[]
+  uses: ObjectReference[]
   rateLimits: RateLimits
   /** Bytes that a photo or a document may have. */
   maxUpload?: number

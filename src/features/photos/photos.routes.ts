@@ -1,9 +1,9 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
 import { photosApi } from './photos.contract'
 import type { Photos } from './photos.service'
 
-export const photoRoutes = ({ on, photos }: { on: On; photos: Photos }) => {
+export const photoRoutes = ({ on, photos }: { on: Gate; photos: Photos }) => {
   const target = ({ params }: { params: { photoId: string } }) => photos.find(params.photoId)
 
   return [

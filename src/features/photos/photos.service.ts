@@ -3,13 +3,13 @@ import { type Clock, dateIn, iso } from '#src/platform/clock'
 import { titledFirst } from '#src/platform/database/full-text'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import { safeName } from '../objects/objects.names'
-import { shownIn } from '../objects/objects.references'
+import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
@@ -56,7 +56,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
 
   /** What a first try with the same id made. @throws AppError 409 for an id that another's photo has */
   const sentBefore = (member: Member, id: string | undefined) =>
-    ownBefore(member, id === undefined ? undefined : store.find(id), ({ uploadedBy }) => uploadedBy)
+    findExisting(member, id === undefined ? undefined : store.find(id), ({ uploadedBy }) => uploadedBy)
 
   return {
     find: store.find,
@@ -151,4 +151,4 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
 export type Photos = ReturnType<typeof createPhotos>
 
 /** Who may view a family's photos may see the uploads among them. */
-export const photoFiles = (store: PhotoStore, membership: Access['membership']) => shownIn('photos', store.familiesWith, membership)
+export const photoFiles = (store: PhotoStore, membership: Access['membership']) => referencedIn('photos', store.familiesWith, membership)

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { textIndex } from '#src/platform/database/full-text'
+import { createFullText } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
 import { photos } from './photos.table'
 
@@ -41,10 +41,10 @@ export const createPhotoStore = (db: Db) => {
   )
   const found = prepared(() =>
     select()
-      .innerJoin(textIndex.rows, textIndex.isRow(photos.id))
-      .innerJoin(textIndex.text, textIndex.isFound())
-      .where(textIndex.isOf(photos.familyId))
-      .orderBy(textIndex.newestFirst)
+      .innerJoin(createFullText.rows, createFullText.isRow(photos.id))
+      .innerJoin(createFullText.text, createFullText.isFound())
+      .where(createFullText.isOf(photos.familyId))
+      .orderBy(createFullText.newestFirst)
       .limit(sql.placeholder('limit'))
       .prepare(),
   )

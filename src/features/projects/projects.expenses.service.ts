@@ -6,7 +6,7 @@ import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ExpenseRow, ExpenseStore } from './projects.expenses.store'
-import { isPartBefore } from './projects.idempotency'
+import { isRepeatedPart } from './projects.idempotency'
 import type { NewProjectExpense, ProjectExpenseChange, ProjectExpenseReply } from './projects.parts.contract'
 import { mayChangePart } from './projects.rules'
 import type { ProjectRow } from './projects.store'
@@ -36,7 +36,7 @@ export const createExpenses = ({ store, families, clock, live, atomically }: Dep
       const zone = zoneOf(familyId)
       const now = iso(clock.now())
       const expense = atomically(() => {
-        if (id !== undefined && isPartBefore(member, project, store.owner(id))) return get(project, id)
+        if (id !== undefined && isRepeatedPart(member, project, store.owner(id))) return get(project, id)
         const { id: madeId } = store.insert({
           ...input,
           id,

@@ -1,11 +1,11 @@
 import type { Member } from '#src/platform/access'
 import { idTaken } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 
 type Part = { familyId: string; projectId: string; createdBy: string }
 
 /** Whether the task or expense with a client's id is there from a first try in the same project. @throws AppError 409 when something else has the id */
-export const isPartBefore = (member: Member, project: { id: string }, part: Part | undefined) => {
+export const isRepeatedPart = (member: Member, project: { id: string }, part: Part | undefined) => {
   if (part && part.projectId !== project.id) throw idTaken()
-  return ownBefore(member, part) !== undefined
+  return findExisting(member, part) !== undefined
 }

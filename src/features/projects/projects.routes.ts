@@ -1,12 +1,12 @@
 import type { Member } from '#src/platform/access'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { projectsApi } from './projects.contract'
 import { projectPartsApi } from './projects.parts.contract'
 import type { Projects } from './projects.service'
 
 type Of<Id extends string> = { member: Member; params: Record<'projectId' | Id, string> }
 
-export const projectRoutes = ({ on, projects }: { on: On; projects: Projects }) => {
+export const projectRoutes = ({ on, projects }: { on: Gate; projects: Projects }) => {
   const { tasks, expenses } = projects
   const target = ({ member, params }: Of<never>) => projects.find(member, params.projectId)
   const taskTarget = (call: Of<'taskId'>) => {

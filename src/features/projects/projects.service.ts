@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
@@ -63,7 +63,7 @@ export const createProjects = (deps: Deps) => {
       const { familyId, userId } = member
       const now = iso(clock.now())
       const { project, isNew } = atomically(() => {
-        if (id !== undefined && ownBefore(member, store.owner(id))) return { project: get(familyId, id), isNew: false }
+        if (id !== undefined && findExisting(member, store.owner(id))) return { project: get(familyId, id), isNew: false }
         const row = { ...input, ...inZone(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
         const { id: madeId } = store.insert({ ...row, actualEndDate: endedOn(undefined, row, today(member)) })
         const project = get(familyId, madeId)

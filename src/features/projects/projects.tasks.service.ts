@@ -7,7 +7,7 @@ import { mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import { isPartBefore } from './projects.idempotency'
+import { isRepeatedPart } from './projects.idempotency'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
 import {
   completedOn,
@@ -89,7 +89,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
       const { familyId } = project
       const now = iso(clock.now())
       return act(project, () => {
-        if (id !== undefined && isPartBefore(member, project, store.owner(id))) return get(project, id)
+        if (id !== undefined && isRepeatedPart(member, project, store.owner(id))) return get(project, id)
         assertAssignable(familyId, input.assignedTo)
         assertParent(project, input.parentTaskId)
         const tasks = store.list(familyId, project.id)

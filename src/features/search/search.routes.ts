@@ -1,7 +1,7 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { searchApi } from './search.contract'
 import type { Search } from './search.service'
 
-export const searchRoutes = ({ on, search }: { on: On; search: Search }) => [
+export const searchRoutes = ({ on, search }: { on: Gate; search: Search }) => [
   on(searchApi.search, ({ member, query }) => search.find(member, query.q)),
 ]

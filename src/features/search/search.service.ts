@@ -1,5 +1,5 @@
 import type { Member } from '#src/platform/access'
-import { nextTurn } from '#src/platform/event-loop'
+import { yieldToEventLoop } from '#src/platform/event-loop'
 import { type MemberCan, mayDo } from '#src/shared/permissions'
 import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
@@ -28,7 +28,7 @@ export const createSearch = ({ sources, addons }: Deps) => ({
     for (const { find } of asked) {
       found.push(...(await find(member, wanted)))
       // Other calls are answered in between.
-      await nextTurn()
+      await yieldToEventLoop()
     }
     return groupsOf(wanted, foundKinds, found)
   },

@@ -1,10 +1,10 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { deviceOf, toAuthUser } from '../accounts/accounts.service'
 import type { Sessions } from '../accounts/sessions.service'
 import { setupApi } from './setup.contract'
 import type { Setup } from './setup.service'
 
-type Deps = { on: On; setup: Setup; sessions: Sessions; signup: 'closed' | 'open' }
+type Deps = { on: Gate; setup: Setup; sessions: Sessions; signup: 'closed' | 'open' }
 
 export const setupRoutes = ({ on, setup, sessions, signup }: Deps) => [
   on(setupApi.state, () => ({ needed: setup.needed(), signup })),

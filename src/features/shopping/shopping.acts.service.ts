@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { fullName } from '../accounts/accounts.rules'
 import type { ShoppingAuditReply } from './lists/lists.contract'
@@ -29,7 +29,7 @@ const difference = (before: Row, after: Row) => {
 type Deps = { store: AuditStore; clock: Clock; live: Live; atomically: Atomically }
 
 /** How everything in the shopping is done: in one transaction, noted in the audit, and told to every screen. */
-export const createActs = ({ store, clock, live, atomically }: Deps) => {
+export const createActionRecorder = ({ store, clock, live, atomically }: Deps) => {
   const note = (
     { familyId, userId }: Actor,
     action: ShoppingAuditReply['action'],
@@ -54,7 +54,7 @@ export const createActs = ({ store, clock, live, atomically }: Deps) => {
 
     /** Whether the row with a client's id is there from a first try. @throws AppError 409 when it is somebody else's */
     isSecondTry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
-      return ownBefore(member, row) !== undefined
+      return findExisting(member, row) !== undefined
     },
 
     created: (by: Actor, type: EntityType, row: Row) => note(by, 'created', type, row.id, { newValues: factsOf(row) }),
@@ -69,4 +69,4 @@ export const createActs = ({ store, clock, live, atomically }: Deps) => {
       store.newest(familyId, limit, before).map(({ performer, ...row }) => ({ ...row, performerName: performer && fullName(performer) })),
   }
 }
-export type Acts = ReturnType<typeof createActs>
+export type ActionRecorder = ReturnType<typeof createActionRecorder>

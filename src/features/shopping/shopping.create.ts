@@ -21,7 +21,7 @@ import { createOrders } from './orders/orders.service'
 import { createOrderStore } from './orders/orders.store'
 import { createRequests } from './requests/requests.service'
 import { createRequestStore } from './requests/requests.store'
-import { createActs } from './shopping.acts.service'
+import { createActionRecorder } from './shopping.acts.service'
 import { createAuditStore } from './shopping.acts.store'
 
 type Deps = {
@@ -37,13 +37,13 @@ type Deps = {
 }
 
 /** The shopping with all its parts: lists and items, prices, categories, budgets, favourites, requests and orders. */
-export const assembleShopping = ({ db, ...deps }: Deps) => {
+export const createShopping = ({ db, ...deps }: Deps) => {
   const lists = createListStore(db)
   const itemStore = createItemStore(db)
   const prices = createPriceStore(db)
   const vendors = createVendorStore(db)
   const categories = createCategoryStore(db)
-  const acts = createActs({ ...deps, store: createAuditStore(db) })
+  const acts = createActionRecorder({ ...deps, store: createAuditStore(db) })
   const shared = { ...deps, acts, lists, itemStore, prices, vendors, assertCategory: createAssertCategory(categories) }
   const budgets = createBudgets({ ...shared, store: createBudgetStore(db) })
   const items = createItems({ ...shared, store: itemStore, budgets })
@@ -58,4 +58,4 @@ export const assembleShopping = ({ db, ...deps }: Deps) => {
     orders: createOrders({ ...parts, store: createOrderStore(db) }),
   }
 }
-export type Shopping = ReturnType<typeof assembleShopping>
+export type Shopping = ReturnType<typeof createShopping>

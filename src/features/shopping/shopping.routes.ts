@@ -1,4 +1,4 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { shoppingBudgetsApi } from './budgets/budgets.contract'
 import { shoppingPricesApi } from './budgets/prices.contract'
 import { shoppingCategoriesApi } from './lists/categories.contract'
@@ -10,7 +10,7 @@ import type { Shopping } from './shopping.create'
 
 type Of<Id extends string> = { params: Record<Id, string> }
 
-export const shoppingRoutes = ({ on, shopping }: { on: On; shopping: Shopping }) => {
+export const shoppingRoutes = ({ on, shopping }: { on: Gate; shopping: Shopping }) => {
   const { prices, categories, budgets, favorites, requests, orders } = shopping
   const list = ({ params }: Of<'listId'>) => shopping.findList(params.listId)
   const item = ({ params }: Of<'itemId'>) => shopping.findItem(params.itemId)

@@ -1,13 +1,13 @@
 import type { Access } from '#src/platform/access'
 import { fixedJson } from '#src/platform/http/compression'
-import type { On, Route } from '#src/platform/http/gate'
+import type { Gate, Route } from '#src/platform/http/gate'
 import { version } from '#src/platform/version'
 import type { Families } from '../families/families.service'
 import type { Health } from './health'
 import { systemApi } from './system.contract'
 
 type Deps = {
-  on: On
+  on: Gate
   health: Health
   access: Access
   families: Families

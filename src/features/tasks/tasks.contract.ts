@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
-import { calendarDate, clientId, color, dateOrInstant, moment, optionalText, rowId, seen, text } from '#src/shared/schemas'
+import { calendarDate, clientId, color, dateOrInstant, lastSeenUpdate, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
 
@@ -82,7 +82,7 @@ export const tasksApi = {
     can: 'view_tasks',
     about:
       'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back. With `seen`, it is refused when somebody has changed the task since.',
-    body: z.lazy(() => z.object({ status: z.enum(statuses), seen })),
+    body: z.lazy(() => z.object({ status: z.enum(statuses), seen: lastSeenUpdate })),
     response: task,
   }),
   update: endpoint('PUT', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Replaces a task.', body: taskEdit, response: task }),

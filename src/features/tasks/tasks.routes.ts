@@ -1,9 +1,9 @@
 import type { Member } from '#src/platform/access'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { tasksApi } from './tasks.contract'
 import type { Tasks } from './tasks.service'
 
-export const taskRoutes = ({ on, tasks }: { on: On; tasks: Tasks }) => {
+export const taskRoutes = ({ on, tasks }: { on: Gate; tasks: Tasks }) => {
   const target = ({ member, params }: { member: Member; params: { taskId: string } }) => tasks.find(member, params.taskId)
 
   return [

@@ -2,10 +2,10 @@ import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
-import { ownBefore } from '#src/platform/idempotency'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { holdsAll } from '#src/shared/permissions'
-import type { People } from '../accounts/people'
+import type { PersonCache } from '../accounts/people'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -21,7 +21,7 @@ const dayOf = (date: string | null) => (date ? Temporal.PlainDate.from(date).day
 
 type Deps = {
   store: TaskStore
-  people: People
+  people: PersonCache
   families: Families
   activity: Activity
   notifications: Notifications
@@ -123,7 +123,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
      * @throws AppError 403 for a chore, unless admin or parent; 409 for an id that another's task has; 422 for an assignee who is no active member
      */
     create(member: Member, input: NewTask): TaskReply {
-      if (input.id !== undefined && ownBefore(member, store.owner(input.id))) return get(member.familyId, input.id)
+      if (input.id !== undefined && findExisting(member, store.owner(input.id))) return get(member.familyId, input.id)
       assertMayMakeChore(member, input.isChore)
       assertAssignable(member.familyId, input.assignedTo)
       const now = iso(clock.now())

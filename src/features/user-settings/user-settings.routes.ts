@@ -1,9 +1,9 @@
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
 import { userSettingsApi } from './user-settings.contract'
 import type { UserSettingsService } from './user-settings.service'
 
-export const userSettingsRoutes = ({ on, userSettings }: { on: On; userSettings: UserSettingsService }) => [
+export const userSettingsRoutes = ({ on, userSettings }: { on: Gate; userSettings: UserSettingsService }) => [
   on(userSettingsApi.get, ({ session }) => userSettings.get(session.userId)),
   on(userSettingsApi.put, ({ session, body, ownHosts }) => {
     assertPicture(body.backgroundImageUrl, 'backgroundImageUrl', ownHosts)

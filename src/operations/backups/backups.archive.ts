@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Entry } from './backups.manifest'
 import { endBytes, headerOf, paddingOf } from './backups.tar'
-import { createPace } from './backups.write-pacing'
+import { createWritePacing } from './backups.write-pacing'
 
 /**
  * Backups are plain tar files, which every system can open. They are not compressed: pictures would not get smaller, and what can't grow
@@ -18,7 +18,7 @@ const chunkBytes = 256 * 1024
  */
 export const openArchive = async (path: string) => {
   const target = await open(path, 'wx', 0o600)
-  const written = createPace(() => target.datasync())
+  const written = createWritePacing(() => target.datasync())
   const chunk = new Uint8Array(chunkBytes)
 
   const write = async (bytes: Uint8Array) => {

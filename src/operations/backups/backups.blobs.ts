@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { copyHashed } from './backups.copy'
 import type { Entry } from './backups.manifest'
-import { createPace } from './backups.write-pacing'
+import { createWritePacing } from './backups.write-pacing'
 
 /** The content of uploads, once each, in `backups/objects/ab/<sha256>`: all backups in the store share it. */
 
@@ -15,7 +15,7 @@ export const blobPath = (folder: string, sha256: string) => join(blobsOf(folder)
 /** Copies at a pace that leaves the disk to the family. */
 export const pacedCopy = () => {
   let syncCurrent: () => Promise<unknown> = async () => {}
-  const pace = createPace(() => syncCurrent())
+  const pace = createWritePacing(() => syncCurrent())
   const written = (bytes: number, sync: () => Promise<unknown>) => {
     syncCurrent = sync
     return pace(bytes)
@@ -57,8 +57,8 @@ export const openBlobs = ({ folder, copy }: Options) => {
 
     /** Makes sure that the names of what was added outlive a power failure. */
     sync() {
-      for (const shard of changed) syncPath(shard)
-      if (changed.size) syncPath(blobsOf(folder))
+      for (const shard of changed) fsyncPath(shard)
+      if (changed.size) fsyncPath(blobsOf(folder))
     },
   }
 }

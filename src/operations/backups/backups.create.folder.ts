@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, iso } from '#src/platform/clock'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { version } from '#src/platform/version'
 import { type Blobs, blobsOf, openBlobs, pacedCopy } from './backups.blobs'
 import { folderId } from './backups.checks'
@@ -104,9 +104,9 @@ export const createStoreBackup = async (options: Options): Promise<MadeInStore> 
     await writeSynced(join(part, uploadsName), list)
     await writeSynced(join(part, manifestName), text)
     await writeSynced(join(part, manifestHashName), manifestHash(sha256Of(text)))
-    syncPath(part)
+    fsyncPath(part)
     renameSync(part, final)
-    syncPath(folder)
+    fsyncPath(folder)
     return {
       ...{ file: final, createdAt, size: sizeIn(manifest), schema, objects: manifest.uploads.count, added: blobs.added() },
       ...{ missing: missing.length, damaged: damaged.length, rescued: rescued.length },

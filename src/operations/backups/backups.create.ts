@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Clock, iso } from '#src/platform/clock'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { appliedMigrations } from '#src/platform/database/migrations/migrate'
 import { quoteCommand } from '#src/platform/quote-command'
 import { version } from '#src/platform/version'
@@ -158,7 +158,7 @@ export const createBackup = async (options: Options): Promise<Made> => {
     const doubt = (counts: Counts) => doubtsAbout({ dataDir, damage, tables: counts, acceptLosses })
     await writeAll({ dataDir, parts, objects, manifest, tables, doubt, report })
     renameSync(parts.archive, to)
-    syncPath(dirname(to))
+    fsyncPath(dirname(to))
     const { missing, doubts = [] } = manifest
     return {
       ...{ file: to, createdAt, size: statSync(to).size, schema, objects: objects.length - missing.length, missing: missing.length },

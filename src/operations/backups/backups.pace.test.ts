@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createPace } from './backups.write-pacing'
+import { createWritePacing } from './backups.write-pacing'
 
 const megabyte = 1 << 20
 
@@ -19,7 +19,7 @@ const write = async (megabytes: number, speed: number, least = 0) => {
     rested += ms
     clock += ms
   }
-  const written = createPace(sync, { now: () => clock, sleep })
+  const written = createWritePacing(sync, { now: () => clock, sleep })
   for (let done = 0; done < megabytes * 4; done++) {
     unsynced += megabyte / 4
     await written(megabyte / 4)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { blobsOf } from './backups.blobs'
 import { type Backup, backupsIn, folderOf, manifestIn, removeBackup } from './backups.folder'
 import { readUploads, sha256Of, type Uploads, uploadsName } from './backups.manifest'
@@ -54,7 +54,7 @@ export const sweepBlobs = (dataDir: string): number => {
 const removeAll = (dataDir: string, old: readonly Backup[]) => {
   for (const backup of old) removeBackup(backup)
   // Before any content goes: after a power failure no backup may be back whose content is gone.
-  if (old.length) syncPath(folderOf(dataDir))
+  if (old.length) fsyncPath(folderOf(dataDir))
   sweepBlobs(dataDir)
   return [...old]
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#src/platform/clock'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { markReplacement } from '#src/platform/data-folder/identity'
-import { finishSwap, hasParts, immovable, stagingOf, swapIn } from '#src/platform/data-folder/replace'
+import { finishReplace, hasParts, replaceParts, stagingFolder, unmovableParts } from '#src/platform/data-folder/replace'
 import { isDiskFull } from '#src/platform/database/disk-full'
 import { migrationNames } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'
@@ -71,13 +71,13 @@ export type Restored = Contents &
  * @throws ArchiveError, NoRoomError, RestoreError, or the file system's error; then what was there is there still
  */
 export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report }: Options): Promise<Restored> => {
-  finishSwap(dataDir)
-  const [alone] = immovable(dataDir)
+  finishReplace(dataDir)
+  const [alone] = unmovableParts(dataDir)
   if (alone)
     throw new RestoreError(
       `${join(dataDir, alone)} lies on a disk of its own, so it can't be exchanged together with the rest. Restore into an empty folder with --data, and copy it from there.`,
     )
-  const staging = stagingOf(dataDir)
+  const staging = stagingFolder(dataDir)
   mkdirSync(staging, { mode: 0o750 })
   try {
     const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
@@ -88,7 +88,7 @@ export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report
     markReplacement(staging, dataDir, clock)
     settleOnDisk(staging)
     const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
-    swapIn(dataDir, saved ?? 'before-restore')
+    replaceParts(dataDir, saved ?? 'before-restore')
     return { ...contents, ...ended, accounts, saved: saved && join(dataDir, saved) }
   } catch (error) {
     // Kept when the exchange has begun: the next start goes through with it.
@@ -99,13 +99,13 @@ export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report
 
 const clearUnlessBegun = (dataDir: string) => {
   try {
-    finishSwap(dataDir)
+    finishReplace(dataDir)
   } catch {}
 }
 
 /** Syncs the folders, whose files are synced already. */
 const settleOnDisk = (staging: string) => {
   const entries = readdirSync(staging, { recursive: true, withFileTypes: true })
-  for (const entry of entries) if (entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
-  syncPath(staging)
+  for (const entry of entries) if (entry.isDirectory()) fsyncPath(join(entry.parentPath, entry.name))
+  fsyncPath(staging)
 }

@@ -1,11 +1,11 @@
 import { notFound } from '#src/platform/errors'
-import type { On } from '#src/platform/http/gate'
+import type { Gate } from '#src/platform/http/gate'
 import { backupsApi } from './backups.contract'
 import { layOut, rangeOf } from './backups.download'
 import { archiveNameOf } from './backups.rules'
 import type { Backups } from './backups.service'
 
-export const backupRoutes = ({ on, backups }: { on: On; backups: Backups }) => [
+export const backupRoutes = ({ on, backups }: { on: Gate; backups: Backups }) => [
   on(backupsApi.list, ({ session }) => backups.list(session.userId)),
   on(backupsApi.create, ({ session }) => backups.begin(session.userId)),
   on(backupsApi.download, ({ session, params, request }) => {

@@ -12,7 +12,7 @@ const really: Waiting = { now: () => performance.now(), sleep: Bun.sleep }
  * later, and the family's writes would wait behind them. How much a bit is follows from how fast the disk is.
  * @returns what to call after each write, with its bytes
  */
-export const createPace = (sync: () => Promise<unknown>, { now, sleep }: Waiting = really) => {
+export const createWritePacing = (sync: () => Promise<unknown>, { now, sleep }: Waiting = really) => {
   let limit = amount.first
   let unsynced = 0
   return async (bytes: number) => {

@@ -5,11 +5,11 @@ import { appliedMigrations, migrationNames } from '#src/platform/database/migrat
 import { migrationsDir } from '#src/platform/native/embedded'
 import { sizeText } from '../backups/backups.rules'
 import { integrityErrors } from '../recovery/recovery.salvage'
-import { type Look, note, ok, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 import { damageAdvice } from './doctor.recovery'
 
 /** @throws SQLite's error for a file that is no database */
-export const checkDatabase = (database: Database, { dataDir }: Patient): Look => {
+export const checkDatabase = (database: Database, { dataDir }: CheckContext): Check => {
   const wrong = integrityErrors(database)
   if (wrong) return problem(`damaged: ${wrong}`, damageAdvice(dataDir))
   const [pages] = database
@@ -18,14 +18,14 @@ export const checkDatabase = (database: Database, { dataDir }: Patient): Look =>
   return ok(`whole, ${sizeText(pages?.size ?? 0)}`)
 }
 
-export const checkReferences = (database: Database, { dataDir }: Patient): Look => {
+export const checkReferences = (database: Database, { dataDir }: CheckContext): Check => {
   const broken = database.query<{ table: string }, []>('PRAGMA foreign_key_check').all()
   if (broken.length === 0) return ok('every row points at one that is there')
   const tables = [...new Set(broken.map(({ table }) => table))].join(', ')
   return problem(`${broken.length} rows point at nothing (in ${tables})`, damageAdvice(dataDir))
 }
 
-export const checkSchema = (database: Database): Look => {
+export const checkSchema = (database: Database): Check => {
   const known = migrationNames(migrationsDir())
   const applied = appliedMigrations(database)
   const newest = applied.at(-1) ?? 'none'
@@ -39,7 +39,7 @@ export const checkSchema = (database: Database): Look => {
 /** Bytes from which on a WAL says that something keeps it from being moved into the database. */
 const largeWal = 256 * 1024 * 1024
 
-export const checkWal = (_: Database, { dataDir }: Patient): Look => {
+export const checkWal = (_: Database, { dataDir }: CheckContext): Check => {
   const size = statSync(join(dataDir, 'hearth.db-wal'), { throwIfNoEntry: false })?.size ?? 0
   if (size < largeWal) return ok(size ? sizeText(size) : 'empty')
   return problem(
@@ -52,7 +52,7 @@ export const checkWal = (_: Database, { dataDir }: Patient): Look => {
 const toleranceMinutes = 5
 
 /** A Raspberry Pi has no clock of its own: it starts where it stopped, until it reaches the network. */
-export const checkClock = (database: Database, { clock }: Pick<Patient, 'clock'>): Look => {
+export const checkClock = (database: Database, { clock }: Pick<CheckContext, 'clock'>): Check => {
   const now = clock.now()
   const shown = `${now.toString({ smallestUnit: 'second' })}, time zone ${Temporal.Now.timeZoneId()}`
   const advice = 'Set the clock, and let it follow the network (`timedatectl set-ntp true`).'

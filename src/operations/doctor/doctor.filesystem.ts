@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { type Look, note, ok, type Patient } from './doctor.finding'
+import { type Check, type CheckContext, note, ok } from './doctor.finding'
 
 /** What a kind of file system means for a database: `network`, where locks can't be relied on; `passing`, which forgets; `foreign`, which a program stands behind. */
 type Nature = 'network' | 'passing' | 'foreign'
@@ -23,7 +23,7 @@ const natures: Record<number, [name: string, nature: Nature]> = {
 }
 
 /** Why a kind of file system is no place for a database, and where to put it instead. */
-const words: Record<Nature, (name: string) => Look> = {
+const words: Record<Nature, (name: string) => Check> = {
   network: (name) =>
     note(
       `on a network (${name}), where SQLite’s locks can’t be relied on and a database can be damaged`,
@@ -42,9 +42,9 @@ const words: Record<Nature, (name: string) => Look> = {
 }
 
 /** @param type what statfs says, which some systems give as a negative number */
-export const judgeFileSystem = (type: number): Look => {
+export const judgeFileSystem = (type: number): Check => {
   const [name, nature] = natures[type >>> 0] ?? []
   return name && nature ? words[nature](name) : ok('a disk of this machine')
 }
 
-export const checkFileSystem = ({ dataDir }: Patient): Look => judgeFileSystem(statfsSync(dataDir).type)
+export const checkFileSystem = ({ dataDir }: CheckContext): Check => judgeFileSystem(statfsSync(dataDir).type)

@@ -1,18 +1,18 @@
 import type { Clock } from '#src/platform/clock'
 
 /** `problem`: something is wrong; `note`: worth knowing, and nothing is. */
-export type State = 'ok' | 'note' | 'problem'
+export type FindingState = 'ok' | 'note' | 'problem'
 
 /** What one look found, and what to do about it. */
-export type Finding = { check: string; state: State; found: string; advice?: string }
+export type Finding = { check: string; state: FindingState; found: string; advice?: string }
 
 export const ok = (found: string) => ({ state: 'ok' as const, found })
 export const note = (found: string, advice: string) => ({ state: 'note' as const, found, advice })
 export const problem = (found: string, advice: string) => ({ state: 'problem' as const, found, advice })
-export type Look = Omit<Finding, 'check'>
+export type Check = Omit<Finding, 'check'>
 
 /** What every check may use. */
-export type Patient = {
+export type CheckContext = {
   dataDir: string
   clock: Clock
   /** Bytes of the disk that uploads leave free. */

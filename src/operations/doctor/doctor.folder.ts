@@ -1,15 +1,15 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { iso } from '#src/platform/clock'
-import { isSwapping, stagingOf } from '#src/platform/data-folder/replace'
+import { isReplacing, stagingFolder } from '#src/platform/data-folder/replace'
 import { quoteCommand } from '#src/platform/quote-command'
 import { type Backup, backupsIn, folderOf } from '../backups/backups.folder'
 import { readHistory } from '../backups/backups.history'
 import { sizeText } from '../backups/backups.rules'
-import { type Look, note, ok, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 import { trashIn } from './doctor.objects'
 
-export const checkFolder = ({ dataDir }: Patient): Look => {
+export const checkFolder = ({ dataDir }: CheckContext): Check => {
   const found = statSync(dataDir, { throwIfNoEntry: false })
   if (!found) return problem(`${dataDir} does not exist`, 'Name the data folder with --data or HEARTH_DATA.')
   if (!found.isDirectory()) return problem(`${dataDir} is no folder`, 'Name the data folder with --data or HEARTH_DATA.')
@@ -36,7 +36,7 @@ const owned = [
 ]
 
 /** What the server writes to: with the folder's owner, and with leave to be read and written. */
-export const checkPermissions = ({ dataDir }: Patient): Look => {
+export const checkPermissions = ({ dataDir }: CheckContext): Check => {
   const there = owned.map((name) => join(dataDir, name)).filter(existsSync)
   const folder = statSync(dataDir)
   const database = statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
@@ -75,7 +75,7 @@ const mayUse = (path: string) => {
   }
 }
 
-export const checkKey = ({ dataDir }: Patient): Look => {
+export const checkKey = ({ dataDir }: CheckContext): Check => {
   const path = join(dataDir, 'secret.key')
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return ok('none yet; the first start of the server makes it')
@@ -88,7 +88,7 @@ export const checkKey = ({ dataDir }: Patient): Look => {
 /** Bytes from which on it is time to think of a larger disk. */
 const comfortable = 1024 ** 3
 
-export const checkDisk = ({ dataDir, minFree }: Patient): Look => {
+export const checkDisk = ({ dataDir, minFree }: CheckContext): Check => {
   const { bavail, bsize, files, ffree } = statfsSync(dataDir)
   const free = bavail * bsize
   const trash = trashIn(dataDir)
@@ -103,9 +103,9 @@ export const checkDisk = ({ dataDir, minFree }: Patient): Look => {
   return ok(sizeText(free))
 }
 
-export const checkInterrupted = ({ dataDir }: Patient): Look => {
-  if (isSwapping(dataDir)) return note('one was interrupted', 'The next start of the server, or any other command, finishes it.')
-  if (existsSync(stagingOf(dataDir)))
+export const checkInterrupted = ({ dataDir }: CheckContext): Check => {
+  if (isReplacing(dataDir)) return note('one was interrupted', 'The next start of the server, or any other command, finishes it.')
+  if (existsSync(stagingFolder(dataDir)))
     return note('one was interrupted before anything was changed, or is under way', 'The next start of the server clears it away.')
   const saved = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
   if (saved.length) return note(`what was there before: ${saved.join(', ')}`, 'Delete it when you no longer need it.')
@@ -116,7 +116,7 @@ export const checkInterrupted = ({ dataDir }: Patient): Look => {
 const keptSnapshots = 3
 
 /** Copies of the database from before updates: the server keeps few, so that more were put there, or couldn't be removed. */
-export const checkSnapshots = ({ dataDir }: Patient): Look => {
+export const checkSnapshots = ({ dataDir }: CheckContext): Check => {
   const folder = folderOf(dataDir)
   const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
   const copies = names
@@ -143,7 +143,7 @@ const proofOf = ({ verification }: Backup) => {
   return `, verified by ${verification.how === 'restore' ? 'a restore' : 'its bytes'} on ${verification.startedAt.slice(0, 10)}`
 }
 
-export const checkBackups = ({ dataDir, clock }: Patient): Look => {
+export const checkBackups = ({ dataDir, clock }: CheckContext): Check => {
   const backups = backupsIn(dataDir)
   const newest = backups.find(({ state }) => state === 'verified')
   const attempts = readHistory(dataDir)

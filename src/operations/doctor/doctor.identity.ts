@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { examineIdentity } from '#src/platform/data-folder/identity'
-import { type Look, ok, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, ok, problem } from './doctor.finding'
 
 /** Whether database, marker and uploads belong together. */
-export const checkIdentity = ({ dataDir }: Patient): Look => {
+export const checkIdentity = ({ dataDir }: CheckContext): Check => {
   const wrong = existsSync(dataDir) ? examineIdentity(dataDir) : undefined
   return wrong ? problem(wrong.found, wrong.advice.join(' ')) : ok('database, key and uploads belong together')
 }

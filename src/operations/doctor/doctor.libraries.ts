@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeHeic } from '#src/features/objects/heic'
 import { loadSharp } from '#src/platform/native/native-sharp'
-import { type Look, ok, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, ok, problem } from './doctor.finding'
 
 const inTemporary = async <T>(act: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-doctor-'))
@@ -23,9 +23,9 @@ const isUnpacked = (cache: string) => {
 }
 
 /** Makes a picture smaller with the native libraries: those in the cache where they are, since a disk can forbid to run what is on it. */
-export const checkPictures = ({ dataDir }: Patient): Promise<Look> => {
+export const checkPictures = ({ dataDir }: CheckContext): Promise<Check> => {
   const cache = join(dataDir, 'cache')
-  const use = async (folder: string): Promise<Look> => {
+  const use = async (folder: string): Promise<Check> => {
     try {
       const sharp = await loadSharp(folder)
       const picture = { create: { width: 4, height: 4, channels: 3 as const, background: '#336699' } }
@@ -47,7 +47,7 @@ export const checkPictures = ({ dataDir }: Patient): Promise<Look> => {
 }
 
 /** Starts the decoder of HEIC pictures on what is none: a decoder that works says so. */
-export const checkHeic = (): Promise<Look> =>
+export const checkHeic = (): Promise<Check> =>
   inTemporary(async (folder) => {
     const path = join(folder, 'none.heic')
     writeFileSync(path, 'not a picture')

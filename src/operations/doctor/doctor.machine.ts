@@ -2,13 +2,13 @@ import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { ConfigError, readConfig } from '#src/platform/config/config'
 import { isSafeSqlite, oldestSafeSqlite } from '#src/platform/database/sqlite'
-import { type Look, note, ok, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 
 /** Everybody, as a network. */
 const everybody = ['0.0.0.0/0', '::/0']
 
 /** What can be known of the settings without a request: that they can be read, and that they don't contradict each other. */
-export const checkSettings = ({ env }: Pick<Patient, 'env'>): Look => {
+export const checkSettings = ({ env }: Pick<CheckContext, 'env'>): Check => {
   const where = 'in the environment of the server (`hearth serve --help` names every setting), then start it again.'
   let config: ReturnType<typeof readConfig>
   try {
@@ -43,7 +43,7 @@ const isZone = (name: string) => {
 }
 
 /** A zone that nobody knows is taken for UTC without a word, and nights begin at another hour. */
-export const checkTimeZone = ({ env }: Patient): Look => {
+export const checkTimeZone = ({ env }: CheckContext): Check => {
   const zone = Temporal.Now.timeZoneId()
   const wished = env.TZ?.replace(/^:/, '')
   if (wished && zone === 'UTC' && !isZone(wished))
@@ -58,7 +58,7 @@ export const checkTimeZone = ({ env }: Patient): Look => {
 }
 
 /** The families' own zones, which decide when their days begin. */
-export const checkFamilyZones = (database: Database): Look => {
+export const checkFamilyZones = (database: Database): Check => {
   const rows = database.query<{ timezone: string }, []>('SELECT DISTINCT timezone FROM families').all()
   const unknown = rows.map(({ timezone }) => timezone).filter((zone) => !isZone(zone))
   if (unknown.length)
@@ -76,7 +76,7 @@ export const openFileLimit = (limits: string): number | undefined => {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
 }
 
-export const checkOpenFiles = (): Look => {
+export const checkOpenFiles = (): Check => {
   let limits: string
   try {
     limits = readFileSync('/proc/self/limits', 'utf8')
@@ -91,7 +91,7 @@ export const checkOpenFiles = (): Look => {
   )
 }
 
-export const judgeSqlite = (version: string): Look =>
+export const judgeSqlite = (version: string): Check =>
   isSafeSqlite(version)
     ? ok(version)
     : problem(
@@ -99,7 +99,7 @@ export const judgeSqlite = (version: string): Look =>
         'Use the executable of a release, which has its own.',
       )
 
-export const checkSqlite = (): Look => {
+export const checkSqlite = (): Check => {
   const memory = new Database(':memory:')
   try {
     return judgeSqlite(memory.query<{ version: string }, []>('SELECT sqlite_version() AS version').get()?.version ?? '0')

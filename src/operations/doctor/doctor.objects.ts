@@ -5,7 +5,7 @@ import { quoteCommand } from '#src/platform/quote-command'
 import { storedObjects } from '../backups/backups.create'
 import { objectName } from '../backups/backups.manifest'
 import { sizeText } from '../backups/backups.rules'
-import { type Look, note, ok, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 
 /** Hours after which the nightly clean-up should have moved a file that belongs to nothing to the trash. */
 const graceHours = 48
@@ -29,7 +29,7 @@ const repairAdvice = (dataDir: string) =>
   `Take them out of the backups with ${quoteCommand('uploads repair', dataDir)}; from a backup elsewhere with \`tar -xf BACKUP objects/…\`, into \`objects/\`.`
 
 /** Holds the rows of uploads against their files: rows without a file, and files without a row. */
-export const checkObjects = (database: Database, { dataDir, clock }: Patient): Look => {
+export const checkObjects = (database: Database, { dataDir, clock }: CheckContext): Check => {
   const rows = storedObjects(database)
   const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size
   const missing = rows.filter(({ id }) => sizeOf(objectName(id)) === undefined).map(({ id }) => id)
@@ -62,7 +62,7 @@ const roundDays = 42
 type Checks = { count: number; never: number; oldest: string | null; newest: string | null }
 
 /** Which uploads were found damaged when they were last held against their hashes, and when that was. */
-export const checkHashes = (database: Database, { dataDir, clock }: Patient): Look => {
+export const checkHashes = (database: Database, { dataDir, clock }: CheckContext): Check => {
   if (!hasColumn(database, 'objects', 'damaged_at')) return ok('not checked yet')
   const damaged = database.query<{ id: string }, []>('SELECT id FROM objects WHERE damaged_at IS NOT NULL ORDER BY id').all()
   if (damaged.length) return problem(`${damaged.length} damaged (${some(damaged.map(({ id }) => id))})`, repairAdvice(dataDir))
@@ -89,13 +89,13 @@ export const trashIn = (dataDir: string) => {
   return { count: names.length, bytes }
 }
 
-export const checkTrash = ({ dataDir }: Patient): Look => {
+export const checkTrash = ({ dataDir }: CheckContext): Check => {
   const { count, bytes } = trashIn(dataDir)
   return ok(count ? `${count} files, ${sizeText(bytes)}; each is removed after 30 days` : 'empty')
 }
 
 /** Unused uploads that wait for an admin's word. */
-export const checkWaiting = (database: Database, { dataDir }: Patient): Look => {
+export const checkWaiting = (database: Database, { dataDir }: CheckContext): Check => {
   const row = hasColumn(database, 'server_state', 'key')
     ? database.query<{ value: string }, []>("SELECT value FROM server_state WHERE key = 'uploads_waiting'").get()
     : null

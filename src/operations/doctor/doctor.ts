@@ -5,7 +5,7 @@ import { isUnreadable } from '../recovery/recovery.salvage'
 import { openForReading } from '../recovery/recovery.source'
 import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal } from './doctor.database'
 import { checkFileSystem } from './doctor.filesystem'
-import { type Finding, type Look, type Patient, problem } from './doctor.finding'
+import { type Check, type CheckContext, type Finding, problem } from './doctor.finding'
 import { checkBackups, checkDisk, checkFolder, checkInterrupted, checkKey, checkPermissions, checkSnapshots } from './doctor.folder'
 import { checkIdentity } from './doctor.identity'
 import { checkHeic, checkPictures } from './doctor.libraries'
@@ -13,7 +13,7 @@ import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTime
 import { checkHashes, checkObjects, checkTrash, checkWaiting } from './doctor.objects'
 import { damageAdvice } from './doctor.recovery'
 
-type Looks = Record<string, (patient: Patient) => Look | Promise<Look>>
+type Looks = Record<string, (patient: CheckContext) => Check | Promise<Check>>
 
 const ofFolder: Looks = {
   'data folder': checkFolder,
@@ -28,7 +28,7 @@ const ofFolder: Looks = {
   trash: checkTrash,
 }
 
-type DatabaseLooks = Record<string, (database: Database, patient: Patient) => Look>
+type DatabaseLooks = Record<string, (database: Database, patient: CheckContext) => Check>
 
 /** These read all of the database. */
 const ofWholeDatabase: DatabaseLooks = { database: checkDatabase, references: checkReferences }
@@ -59,9 +59,9 @@ const failed = (error: unknown) =>
  * Looks a data folder over, whether a server runs on it or not, and changes nothing in it.
  * @param tell hears of each finding as it is made
  */
-export const examine = async (patient: Patient, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> => {
+export const examine = async (patient: CheckContext, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> => {
   const findings: Finding[] = []
-  const add = (check: string, look: Look) => {
+  const add = (check: string, look: Check) => {
     findings.push({ check, ...look })
     tell({ check, ...look })
   }
@@ -77,7 +77,7 @@ export const examine = async (patient: Patient, tell: (finding: Finding) => void
   return findings
 }
 
-const lookIntoDatabase = (patient: Patient, add: (check: string, look: Look) => void) => {
+const lookIntoDatabase = (patient: CheckContext, add: (check: string, look: Check) => void) => {
   using source = openForReading(patient.dataDir)
   const { database } = source
   const advice = () => damageAdvice(patient.dataDir, patient.quick)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { users } from '#src/features/accounts/accounts.table'
 import { ancestryMembers, ancestryStories } from '#src/features/ancestry/ancestry.table'
 import type { Clock } from '#src/platform/clock'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { version } from '#src/platform/version'
 import { assertRoom } from '../backups/backups.create'
 import { discard } from '../backups/backups.folder'
@@ -67,7 +67,7 @@ export const exportFamily = async (options: Options): Promise<Exported> => {
     const written = await writeAll(zip, options)
     await zip.finish()
     renameSync(part, to)
-    syncPath(dirname(to))
+    fsyncPath(dirname(to))
     return { file: to, bytes: statSync(to).size, files: zip.entries(), ...written }
   } finally {
     await zip.close()

@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#src/platform/clock'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { markReplacement } from '#src/platform/data-folder/identity'
 import { readMarker } from '#src/platform/data-folder/marker'
-import { finishSwap, stagingOf, swapIn } from '#src/platform/data-folder/replace'
+import { finishReplace, replaceParts, stagingFolder } from '#src/platform/data-folder/replace'
 import { type Ended, endAccess } from '../backups/backups.access'
 import { assertRoom } from '../backups/backups.create'
 import { databaseBytes, makeTemporary } from './recovery.copy'
@@ -24,12 +24,12 @@ const rejectedName = 'rejected.jsonl'
  * @throws RecoveryError, NoRoomError or the file system's error; the database is unchanged then
  */
 export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = false): Replaced => {
-  finishSwap(dataDir)
+  finishReplace(dataDir)
   const damaged = join(dataDir, 'hearth.db')
   assertRoom(dataDir, databaseBytes(dataDir))
   using temporary = makeTemporary(0)
   const rejectedTo = join(temporary.path, rejectedName)
-  const staging = stagingOf(dataDir)
+  const staging = stagingFolder(dataDir)
   try {
     mkdirSync(staging, { mode: 0o750 })
     const recovered = join(staging, 'hearth.db')
@@ -38,13 +38,13 @@ export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = fa
     keepIdentity(dataDir, recovered)
     const ended = report.method === 'salvage' && !keepSessions ? endAccess(recovered) : null
     chmodSync(recovered, statSync(damaged).mode & 0o777)
-    syncPath(recovered)
+    fsyncPath(recovered)
     // Uploads whose rows were lost belong to nothing now: the clean-up waits until somebody had time to notice.
     markReplacement(staging, dataDir, clock)
-    syncPath(staging)
+    fsyncPath(staging)
     const name = `before-recover-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
     const saved = join(dataDir, name)
-    swapIn(dataDir, name)
+    replaceParts(dataDir, name)
     keepRejected(rejectedTo, join(saved, rejectedName))
     return { report, saved, ended }
   } finally {
@@ -55,7 +55,7 @@ export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = fa
 /** Once the exchange has begun, the next start goes through with it. */
 const clearUnlessBegun = (dataDir: string) => {
   try {
-    finishSwap(dataDir)
+    finishReplace(dataDir)
   } catch {}
 }
 

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Clock, iso } from '#src/platform/clock'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { isDiskRefusal } from '#src/platform/database/disk-full'
 import { restoreAdvice } from './recovery.advice'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
@@ -95,9 +95,9 @@ export const recoverDatabase = ({ dataDir, to, clock, rejectedTo }: Options): Re
     const report = { ...salvage(source.path, { dataDir, to: part, clock, rejectedTo }), hasWal: source.hasWal }
     report.isLossy ||= !source.hasWal
     if (!report.isLossy) report.method = keepOriginal(source.path, part, report)
-    syncPath(part)
+    fsyncPath(part)
     renameSync(part, to)
-    syncPath(dirname(to))
+    fsyncPath(dirname(to))
     return report
   } finally {
     for (const suffix of ['', '-journal']) rmSync(part + suffix, { force: true })

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openUntouched } from '#src/platform/database/read-only'
+import { openReadOnly } from '#src/platform/database/read-only'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
 
 /** Whether this process may write to a data folder and its database. */
@@ -38,7 +38,7 @@ export const openForReading = (dataDir: string): Opened => {
       copyDatabase(dataDir, temporary.path)
       folder = temporary.path
     }
-    const database = openUntouched(folder)
+    const database = openReadOnly(folder)
     held.push(database)
     return { database, [Symbol.dispose]: dispose }
   } catch (error) {

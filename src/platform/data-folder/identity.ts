@@ -5,7 +5,7 @@ import { type Clock, iso, isoIn } from '../clock'
 import { isDiskRefusal, unlessFull } from '../database/disk-full'
 import type { Commits } from '../database/group-commit'
 import { quoteCommand } from '../quote-command'
-import { syncPath } from './fsync'
+import { fsyncPath } from './fsync'
 import { DataFolderError, type FolderProblem } from './identity-error'
 import { type Marker, markerName, readMarker, readObjectsId, writeMarker, writeObjectsId } from './marker'
 import { sha256 } from './secret'
@@ -123,8 +123,8 @@ const moveAside = (dataDir: string, clock: Clock) => {
       )
     }
   }
-  syncPath(folder)
-  syncPath(dataDir)
+  fsyncPath(folder)
+  fsyncPath(dataDir)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from './fsync'
+import { fsyncPath } from './fsync'
 
 /**
  * The marker of a data folder, `hearth-folder.json`: it names the database that belongs to the folder. The database and `objects/` carry the
@@ -73,7 +73,7 @@ const writeDurably = (folder: string, name: string, text: string) => {
     closeSync(handle)
   }
   renameSync(temporary, path)
-  syncPath(folder)
+  fsyncPath(folder)
 }
 
 /** @throws the file system's error */

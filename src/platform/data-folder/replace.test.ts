@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginSwap, finishSwap, hasParts, isSwapping, stagingOf, swapIn, swapSteps } from './replace'
+import { beginReplace, finishReplace, hasParts, isReplacing, replaceParts, replaceSteps, stagingFolder } from './replace'
 
 let folder: string
 beforeEach(() => {
@@ -35,30 +35,30 @@ const old = {
 }
 const fresh = { 'hearth.db': 'new', 'hearth-folder.json': 'new id', 'objects/cd/2': 'new', 'secret.key': 'new key' }
 const saved = Object.fromEntries(Object.entries(old).map(([name, text]) => [`saved/${name}`, text]))
-const stage = (files: Record<string, string>) => write(stagingOf(folder), files)
+const stage = (files: Record<string, string>) => write(stagingFolder(folder), files)
 
 test('what was ready is in place, what was there is kept beside it, and nothing else is left', () => {
   write(folder, { ...old, 'cache/x': 'stays' })
   stage(fresh)
-  swapIn(folder, 'saved')
+  replaceParts(folder, 'saved')
   expect(read(folder)).toEqual({ ...fresh, ...saved, 'cache/x': 'stays' })
-  expect([existsSync(stagingOf(folder)), isSwapping(folder)]).toEqual([false, false])
+  expect([existsSync(stagingFolder(folder)), isReplacing(folder)]).toEqual([false, false])
 })
 
 test('whichever step it is cut off after, the next start goes through with it', () => {
   write(folder, old)
   stage(fresh)
-  beginSwap(folder, 'saved')
-  const steps = [...swapSteps(folder)].length
+  beginReplace(folder, 'saved')
+  const steps = [...replaceSteps(folder)].length
   expect(steps).toBeGreaterThan(8)
   for (let cut = 0; cut <= steps; cut++) {
     rmSync(folder, { recursive: true })
     write(folder, old)
     stage(fresh)
-    beginSwap(folder, 'saved')
-    const run = swapSteps(folder)
+    beginReplace(folder, 'saved')
+    const run = replaceSteps(folder)
     for (let step = 0; step < cut; step++) run.next()
-    finishSwap(folder)
+    finishReplace(folder)
     expect([cut, read(folder)]).toEqual([cut, { ...fresh, ...saved }])
   }
 })
@@ -67,29 +67,29 @@ test('what was being made ready when it was cut off is cleared away, and what is
   write(folder, old)
   stage({ 'hearth.db': 'half' })
   write(folder, { 'restore.json.part': '{"sa' })
-  expect(finishSwap(folder)).toBe(false)
+  expect(finishReplace(folder)).toBe(false)
   expect(read(folder)).toEqual(old)
 })
 
 test('a backup without a key leaves the key, and one that comes into an empty folder leaves no other', () => {
   write(folder, old)
   stage({ 'hearth.db': 'new', 'objects/cd/2': 'new' })
-  swapIn(folder, 'saved')
+  replaceParts(folder, 'saved')
   expect(read(folder)).toMatchObject({ 'hearth.db': 'new', 'secret.key': 'old key' })
 
   rmSync(folder, { recursive: true })
   mkdirSync(folder)
   expect(hasParts(folder)).toBe(false)
   stage(fresh)
-  swapIn(folder, 'saved')
+  replaceParts(folder, 'saved')
   expect(read(folder)).toEqual(fresh)
 })
 
 test('when not even the first part can be moved, everything is as it was and nothing is left to finish', () => {
   write(folder, { ...old, saved: 'a file where the folder has to be' })
   stage(fresh)
-  expect(() => swapIn(folder, 'saved')).toThrow('EEXIST')
-  expect(isSwapping(folder)).toBe(false)
-  finishSwap(folder)
+  expect(() => replaceParts(folder, 'saved')).toThrow('EEXIST')
+  expect(isReplacing(folder)).toBe(false)
+  finishReplace(folder)
   expect(read(folder)).toEqual({ ...old, saved: 'a file where the folder has to be' })
 })

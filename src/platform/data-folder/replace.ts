@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from './fsync'
+import { fsyncPath } from './fsync'
 import { markerName } from './marker'
 
 /**
@@ -17,7 +17,7 @@ import { markerName } from './marker'
 const parts = [['objects'], ['hearth.db', 'hearth.db-wal', 'hearth.db-shm'], [markerName], ['secret.key']] as const
 
 /** Where the parts that come in are put together. */
-export const stagingOf = (dataDir: string) => join(dataDir, 'restore.tmp')
+export const stagingFolder = (dataDir: string) => join(dataDir, 'restore.tmp')
 
 const noteOf = (dataDir: string) => join(dataDir, 'restore.json')
 
@@ -25,7 +25,7 @@ const noteOf = (dataDir: string) => join(dataDir, 'restore.json')
 const unfinishedNoteOf = (dataDir: string) => `${noteOf(dataDir)}.part`
 
 /** Whether an exchange began and was not finished. */
-export const isSwapping = (dataDir: string) => existsSync(noteOf(dataDir))
+export const isReplacing = (dataDir: string) => existsSync(noteOf(dataDir))
 
 /** Whether there is anything that an exchange would replace. */
 export const hasParts = (dataDir: string) => parts.some(([main]) => existsSync(join(dataDir, main)))
@@ -37,15 +37,15 @@ const writeNote = (dataDir: string, saved: string) => {
   fsyncSync(handle)
   closeSync(handle)
   renameSync(temporary, noteOf(dataDir))
-  syncPath(dataDir)
+  fsyncPath(dataDir)
 }
 
 /**
  * The steps that are left of an exchange, one at a time. It may be given up between any two of them and begun anew.
  * @param dataDir whose note says that the exchange began
  */
-export function* swapSteps(dataDir: string): Generator<void> {
-  const staging = stagingOf(dataDir)
+export function* replaceSteps(dataDir: string): Generator<void> {
+  const staging = stagingFolder(dataDir)
   const { saved } = JSON.parse(readFileSync(noteOf(dataDir), 'utf8')) as { saved: string }
   const savedTo = join(dataDir, saved)
   for (const [main, ...companions] of parts) {
@@ -57,13 +57,13 @@ export function* swapSteps(dataDir: string): Generator<void> {
       renameSync(join(dataDir, name), join(savedTo, name))
       yield
     }
-    if (existsSync(savedTo)) syncPath(savedTo)
+    if (existsSync(savedTo)) fsyncPath(savedTo)
     renameSync(join(staging, main), join(dataDir, main))
-    syncPath(dataDir)
+    fsyncPath(dataDir)
     yield
   }
   rmSync(noteOf(dataDir))
-  syncPath(dataDir)
+  fsyncPath(dataDir)
   yield
   rmSync(staging, { recursive: true, force: true })
 }
@@ -73,39 +73,39 @@ export function* swapSteps(dataDir: string): Generator<void> {
  * @param saved the folder, in the data folder, that what was there is moved to
  * @throws the file system's error; where not even the first part could be moved, nothing has changed and nothing is left to finish
  */
-export const swapIn = (dataDir: string, saved: string) => {
-  beginSwap(dataDir, saved)
+export const replaceParts = (dataDir: string, saved: string) => {
+  beginReplace(dataDir, saved)
   try {
-    finishSwap(dataDir)
+    finishReplace(dataDir)
   } catch (error) {
-    if (!existsSync(join(dataDir, saved, 'objects')) && existsSync(join(stagingOf(dataDir), 'objects'))) {
+    if (!existsSync(join(dataDir, saved, 'objects')) && existsSync(join(stagingFolder(dataDir), 'objects'))) {
       rmSync(noteOf(dataDir))
-      syncPath(dataDir)
+      fsyncPath(dataDir)
     }
     throw error
   }
 }
 
 /** Notes that the exchange began. */
-export const beginSwap = (dataDir: string, saved: string) => writeNote(dataDir, saved)
+export const beginReplace = (dataDir: string, saved: string) => writeNote(dataDir, saved)
 
 /**
  * Goes through with an exchange that began, and clears away one that did not; to be called by whoever holds the data folder's lock.
  * @returns whether there was one to finish
  * @throws the file system's error; the next start tries again
  */
-export const finishSwap = (dataDir: string): boolean => {
-  if (!isSwapping(dataDir)) {
-    if (existsSync(stagingOf(dataDir))) rmSync(stagingOf(dataDir), { recursive: true, force: true })
+export const finishReplace = (dataDir: string): boolean => {
+  if (!isReplacing(dataDir)) {
+    if (existsSync(stagingFolder(dataDir))) rmSync(stagingFolder(dataDir), { recursive: true, force: true })
     rmSync(unfinishedNoteOf(dataDir), { force: true })
     return false
   }
-  for (const _ of swapSteps(dataDir));
+  for (const _ of replaceSteps(dataDir));
   return true
 }
 
 /** Names the parts that can't be renamed into each other's place, since they lie on a disk of their own. */
-export const immovable = (dataDir: string) => {
+export const unmovableParts = (dataDir: string) => {
   const { dev } = statSync(dataDir)
   return parts
     .map(([main]) => main)

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openUntouched } from '../database/read-only'
+import { openReadOnly } from '../database/read-only'
 import { type Marker, markerName, readMarker, readObjectsId } from './marker'
 
 /** What a database says of itself, or why it can't. */
@@ -36,7 +36,7 @@ const readDatabase = (dataDir: string): DatabaseFacts => {
   if (!found) return { state: 'missing' }
   // SQLite deletes the write-ahead log of an empty file, with all that is only in there: it must not even be opened.
   if (found.size === 0) return { state: 'empty' }
-  const sqlite = openUntouched(dataDir)
+  const sqlite = openReadOnly(dataDir)
   try {
     if (!sqlite.query('SELECT 1 FROM sqlite_schema LIMIT 1').get()) return { state: 'blank' }
     return { state: 'present', ...readIdentity(sqlite) }

@@ -4,7 +4,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { alias, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, money } from './columns'
-import { quickened } from './compiled-query'
+import { compileQuery } from './compiled-query'
 
 const people = sqliteTable('people', { id: text('id').primaryKey(), name: text('name'), tags: json<string[]>('tags') })
 const things = sqliteTable('things', {
@@ -64,7 +64,7 @@ const queries = {
 
 describe('a quickened query finds what drizzle finds:', () => {
   test.each(Object.entries(queries))('%s', (_, query) => {
-    const [own, drizzles] = [quickened(query().prepare()), query().prepare()]
+    const [own, drizzles] = [compileQuery(query().prepare()), query().prepare()]
     expect(own.all()).toEqual(drizzles.all() as never)
     expect(own.get()).toEqual(drizzles.get() as never)
     expect(own.values()).toEqual(drizzles.values() as never)
@@ -77,20 +77,20 @@ describe('a quickened query finds what drizzle finds:', () => {
         .from(things)
         .where(gt(things.price, sql.placeholder('least')))
         .prepare()
-    for (const least of [0, 1249, 1250, 5000]) expect(quickened(query()).all({ least })).toEqual(query().all({ least }))
+    for (const least of [0, 1249, 1250, 5000]) expect(compileQuery(query()).all({ least })).toEqual(query().all({ least }))
   })
 
   test('what was written with parameters, each in the way of its column', () => {
     const row = { id: 7, owner: 'ben', price: 19.99, isOld: true, madeAt: '2026-11-22T08:00:00.000Z' }
     const placeholders = Object.fromEntries(Object.keys(row).map((name) => [name, sql`${sql.placeholder(name)}`]))
     const encoded = { ...row, price: things.price.mapToDriverValue(row.price), isOld: things.isOld.mapToDriverValue(row.isOld) }
-    quickened(
+    compileQuery(
       lent
         .insert(things)
         .values(placeholders as never)
         .prepare(),
     ).run(encoded)
-    quickened(
+    compileQuery(
       lent
         .insert(things)
         .values({ id: 8, owner: sql.placeholder('owner'), price: sql.placeholder('price'), isOld: sql.placeholder('isOld') })
@@ -103,7 +103,7 @@ describe('a quickened query finds what drizzle finds:', () => {
 })
 
 test('a query that finds nothing gives nothing', () => {
-  const query = quickened(
+  const query = compileQuery(
     lent
       .select()
       .from(things)
@@ -115,7 +115,7 @@ test('a query that finds nothing gives nothing', () => {
 })
 
 test('a parameter that was forgotten is an error', () => {
-  const query = quickened(
+  const query = compileQuery(
     lent
       .select()
       .from(things)
@@ -127,7 +127,7 @@ test('a parameter that was forgotten is an error', () => {
 })
 
 test('a change that returns nothing runs', () => {
-  const change = quickened(
+  const change = compileQuery(
     lent
       .update(things)
       .set({ owner: sql`${sql.placeholder('owner')}` })

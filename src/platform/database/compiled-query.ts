@@ -81,7 +81,7 @@ const binderOf = (parameters: readonly unknown[]) => {
  * it is to be read, which takes longer than SQLite needs to find it.
  * @returns the same query
  */
-export const quickened = <Q>(query: Q): Q => {
+export const compileQuery = <Q>(query: Q): Q => {
   const { stmt, query: text, fields, joinsNotNullableMap } = query as Prepared
   const bind = binderOf(text.params)
   const values = (parameters?: Parameters) => stmt.values(...bind(parameters))

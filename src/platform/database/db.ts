@@ -3,8 +3,8 @@ import { and, count, getTableColumns, type InferInsertModel, type InferSelectMod
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../errors'
-import { quickened } from './compiled-query'
-import { ownCommits, sharedCommits } from './group-commit'
+import { compileQuery } from './compiled-query'
+import { directCommits, groupCommits } from './group-commit'
 import { closeSqlite, openSqlite } from './sqlite'
 
 export type Db = BunSQLiteDatabase
@@ -13,7 +13,7 @@ export type Db = BunSQLiteDatabase
 export const prepared = <Q>(prepare: () => Q) => {
   let query: Q | undefined
   return (): Q => {
-    query ??= quickened(prepare())
+    query ??= compileQuery(prepare())
     return query
   }
 }
@@ -88,7 +88,7 @@ const planned = (sqlite: Database) => {
  * @param shared whether writes of the same moment share a commit; who answers for them has to wait for it
  */
 export const databaseOn = (sqlite: Database, { shared = false } = {}) => {
-  const commits = shared ? sharedCommits(sqlite) : ownCommits(sqlite)
+  const commits = shared ? groupCommits(sqlite) : directCommits(sqlite)
   return {
     sqlite,
     db: drizzle({ client: planned(sqlite) }),

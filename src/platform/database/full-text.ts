@@ -12,7 +12,7 @@ type IndexedKind = 'event' | 'message' | 'announcement' | 'photo' | 'transaction
  * @param words letters and digits alone; quoted, so that none of them is an operator
  * @param column where all of them have to be
  */
-export const matchOf = (kind: IndexedKind, familyId: string, words: readonly string[], column?: 'title') => {
+export const matchExpression = (kind: IndexedKind, familyId: string, words: readonly string[], column?: 'title') => {
   const all = words.map((word) => `"${word}"*`).join(' AND ')
   return `scope : "${kind}${familyId.replaceAll('-', '')}" AND ${column ?? '{title words}'} : (${all})`
 }
@@ -24,14 +24,14 @@ export const titledFirst = <Row extends { id: string }>(
   { kind, familyId, words, limit }: Sought,
   ask: (match: string, limit: number) => Row[],
 ): Row[] => {
-  const titled = ask(matchOf(kind, familyId, words, 'title'), limit)
+  const titled = ask(matchExpression(kind, familyId, words, 'title'), limit)
   if (titled.length >= limit) return titled
   const known = new Set(titled.map(({ id }) => id))
-  return [...titled, ...ask(matchOf(kind, familyId, words), limit).filter(({ id }) => !known.has(id))].slice(0, limit)
+  return [...titled, ...ask(matchExpression(kind, familyId, words), limit).filter(({ id }) => !known.has(id))].slice(0, limit)
 }
 
 /** What a query joins to find its rows by the full text, in this order, with a `match` of `matchOf` as its parameter. */
-export const textIndex = {
+export const createFullText = {
   rows: textIndexRows,
   text: sql`text_index`,
   isRow: (id: SQLiteColumn) => eq(textIndexRows.ref, id),

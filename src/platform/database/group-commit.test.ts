@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Commits, commitAlone, ownCommits, sharedCommits } from './group-commit'
+import { type Commits, commitAlone, directCommits, groupCommits } from './group-commit'
 
 let folder: string
 let own: Database
@@ -23,7 +23,7 @@ beforeEach(() => {
   own.run('PRAGMA journal_mode = WAL')
   own.run('CREATE TABLE notes (text TEXT UNIQUE)')
   other = new Database(join(folder, 'notes.db'))
-  commits = sharedCommits(own)
+  commits = groupCommits(own)
 })
 afterEach(() => {
   commits.flush()
@@ -142,7 +142,7 @@ test('what is written until now can be brought to the disk at once', () => {
 })
 
 test('a program that answers nobody commits each act by itself', () => {
-  const { atomically, committed, afterCommit, flush } = ownCommits(own)
+  const { atomically, committed, afterCommit, flush } = directCommits(own)
   const told: string[] = []
   atomically(() => note('one'))
   expect(notesIn(other)).toEqual(['one'])

@@ -15,7 +15,7 @@ export type Commits = {
 }
 
 /** Every act commits by itself, before it returns. */
-export const ownCommits = (sqlite: Database): Commits => ({
+export const directCommits = (sqlite: Database): Commits => ({
   atomically: (act) => sqlite.transaction(act).immediate() as never,
   committed: () => undefined,
   afterCommit: (act) => act(),
@@ -23,7 +23,7 @@ export const ownCommits = (sqlite: Database): Commits => ({
 })
 
 /** SQLite ends a whole transaction by itself when the disk is full or fails. */
-const takenBack = () => Object.assign(new Error('SQLite took the transaction back'), { code: 'SQLITE_FULL' })
+const rolledBackError = () => Object.assign(new Error('SQLite took the transaction back'), { code: 'SQLITE_FULL' })
 
 type Batch = { settled: PromiseWithResolvers<void>; after: (() => void)[] }
 
@@ -32,7 +32,7 @@ type Batch = { settled: PromiseWithResolvers<void>; after: (() => void)[] }
  * one that throws takes back its own writes alone. Nobody may hear of a write before `committed`: not who made it, nor a reader on this
  * connection, which sees it already.
  */
-export const sharedCommits = (sqlite: Database): Commits => {
+export const groupCommits = (sqlite: Database): Commits => {
   let batch: Batch | undefined
 
   const fail = ({ settled }: Batch, error: unknown) => {
@@ -44,7 +44,7 @@ export const sharedCommits = (sqlite: Database): Commits => {
   const settle = (which: Batch) => {
     if (batch !== which) return
     try {
-      if (!sqlite.inTransaction) throw takenBack()
+      if (!sqlite.inTransaction) throw rolledBackError()
       sqlite.run('COMMIT')
     } catch (error) {
       return fail(which, error)
@@ -68,7 +68,7 @@ export const sharedCommits = (sqlite: Database): Commits => {
 
   return {
     atomically(act) {
-      if (batch && !sqlite.inTransaction) fail(batch, takenBack())
+      if (batch && !sqlite.inTransaction) fail(batch, rolledBackError())
       if (!sqlite.inTransaction) begin()
       const own = batch
       try {

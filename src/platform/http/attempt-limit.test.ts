@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
 import { AppError } from '../errors'
-import { createThrottle } from './attempt-limit'
+import { createAttemptLimit } from './attempt-limit'
 
 const start = () => {
   const clock = fakeClock()
-  const throttle = createThrottle(clock)
+  const throttle = createAttemptLimit(clock)
   /** Seconds until this key may try again. */
   const wait = (...keys: string[]) => {
     try {
-      throttle.assertFree(keys)
+      throttle.assertAllowed(keys)
       return 0
     } catch (error) {
       expect(error).toBeInstanceOf(AppError)
@@ -67,7 +67,7 @@ test('an hour without tries is forgotten, and so is everything before a success'
   tryOften('ana', 4)
   expect(wait('ana')).toBe(0)
   tryOften('ana', 6)
-  throttle.forgive(['ana'])
+  throttle.reset(['ana'])
   expect(wait('ana')).toBe(0)
 })
 

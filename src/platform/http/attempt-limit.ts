@@ -10,7 +10,7 @@ const mostKeys = 10_000
  * Slows down guessing: five tries in a row are free, then each next one has to wait twice as long, up to 15 minutes.
  * Kept in memory: a restart forgets.
  */
-export const createThrottle = (clock: Clock) => {
+export const createAttemptLimit = (clock: Clock) => {
   const tries = new Map<string, { count: number; last: Temporal.Instant }>()
   const running = new Map<string, number>()
   const wait = (count: number) => (count < free ? 0 : Math.min(2 ** (count - free), longestSeconds))
@@ -39,7 +39,7 @@ export const createThrottle = (clock: Clock) => {
 
   return {
     /** @throws AppError 429 with Retry-After when one of the keys has to wait */
-    assertFree(keys: string[]) {
+    assertAllowed(keys: string[]) {
       for (const key of keys) {
         const seconds = secondsLeft(key)
         if (seconds > 0) throw tooMany(seconds)
@@ -49,7 +49,7 @@ export const createThrottle = (clock: Clock) => {
      * Lets one try a minute through from each place while a key has to wait: guesses made elsewhere must not keep its owner out.
      * @throws AppError 429 with Retry-After
      */
-    assertFreeAt(key: string, place: string) {
+    assertAllowedFrom(key: string, place: string) {
       const seconds = secondsLeft(key)
       const slot = `${key} at ${place}`
       const known = recall(slot)
@@ -59,7 +59,7 @@ export const createThrottle = (clock: Clock) => {
     },
     count: (key: string) => remember(key, (recall(key)?.count ?? 0) + 1),
     /** Does a work for a key, beside at most so many others. @throws AppError 429 with Retry-After when there are as many already */
-    async atMost<T>(most: number, key: string, work: () => Promise<T>): Promise<T> {
+    async withConcurrencyLimit<T>(most: number, key: string, work: () => Promise<T>): Promise<T> {
       const others = running.get(key) ?? 0
       if (others >= most) throw tooMany(1)
       running.set(key, others + 1)
@@ -72,9 +72,9 @@ export const createThrottle = (clock: Clock) => {
       }
     },
     /** A success forgives what came before it. */
-    forgive(keys: string[]) {
+    reset(keys: string[]) {
       for (const key of keys) tries.delete(key)
     },
   }
 }
-export type Throttle = ReturnType<typeof createThrottle>
+export type AttemptLimit = ReturnType<typeof createAttemptLimit>

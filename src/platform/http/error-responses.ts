@@ -2,7 +2,7 @@ import type { Context } from 'elysia'
 import { isDiskFull, isDiskRefusal } from '../database/disk-full'
 import { AppError } from '../errors'
 import type { Log } from '../log/log'
-import { seldom } from '../log/repeat-filter'
+import { createRepeatFilter } from '../log/repeat-filter'
 
 /** Minutes between two lines of the log that say that the disk is full. */
 const tellAgainAfter = 10
@@ -29,8 +29,8 @@ const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError |
  * The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id.
  * @param failed hears of every error, expected or not; it must not throw
  */
-export const createFailures = (log: Log, failed: (error: unknown) => void = () => {}) => {
-  const isNews = seldom(tellAgainAfter)
+export const createErrorResponses = (log: Log, failed: (error: unknown) => void = () => {}) => {
+  const isNews = createRepeatFilter(tellAgainAfter)
   return (failure: Failure) => {
     const { error, method, path, requestId } = failure
     failed(error)

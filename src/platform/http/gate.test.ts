@@ -4,10 +4,10 @@ import { createApp } from '#src/server/app'
 import { endpoint } from '#src/shared/endpoint'
 import { silentLog } from '../log/log'
 import { createCookies } from './cookies'
-import { createOn, type Route } from './gate'
+import { createGate, type Route } from './gate'
 import { createRateLimits } from './rate-limit'
 
-const on = createOn({
+const on = createGate({
   access: {} as never,
   committed: () => undefined,
   rateLimits: createRateLimits({ factor: 1, log: silentLog }),

@@ -45,12 +45,12 @@ export type Route = { endpoint: Endpoint; handler: (call: Incoming) => Promise<u
 /** What the server hands over of a request. */
 type Incoming = Pick<Context, 'request' | 'params' | 'query' | 'set' | 'server'> & { cookies: Cookies }
 
-export type On = {
+export type Gate = {
   <E extends Endpoint>(endpoint: E, act: IsByRow<E> extends true ? never : Act<E, undefined>): Route
   <E extends Endpoint, Row>(endpoint: E, what: string, find: Finder<E, Row>, act: Act<E, Row>): Route
 }
 
-type Gate = {
+type GateOptions = {
   access: Access
   committed: Commits['committed']
   rateLimits: Pick<RateLimits, 'arrived'>
@@ -64,18 +64,18 @@ type Gate = {
  * rate limit of the address (429), session (401), rate limit of the person (429), an active membership at all (403), family and row (404),
  * permission (403), and only then the body (400, 413, 415, 422).
  */
-export const createOn = (gate: Gate): On => {
+export const createGate = (gate: GateOptions): Gate => {
   const on = (endpoint: Endpoint, ...rest: unknown[]): Route => {
     const [act, find, what] = rest.toReversed() as [Act<Endpoint, unknown>, Finder<Endpoint, unknown>?, string?]
     return { endpoint, handler: (call) => answer(call, endpoint, gate, act, find, what) }
   }
-  return on as On
+  return on as Gate
 }
 
 const answer = async (
   { request, params, query: asked, set, server, cookies }: Incoming,
   endpoint: Endpoint,
-  { access, committed, rateLimits, trusts, url }: Gate,
+  { access, committed, rateLimits, trusts, url }: GateOptions,
   act: Act<Endpoint, unknown>,
   find?: Finder<Endpoint, unknown>,
   what = '',

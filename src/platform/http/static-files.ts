@@ -41,7 +41,7 @@ const isNavigation = ({ headers }: Request, path: string) => {
  * What is under `/assets/` has `.br` and `.gz` twins that were made at build time; fonts, compressed by nature, go through the static plugin.
  * @param dir folder with `index.html`, `assets/` and `fonts/`
  */
-export const assets = (dir: string) => {
+export const staticFiles = (dir: string) => {
   const listed = (folder: string) => readdirSync(join(dir, folder)).map((name) => join(folder, name))
   const files = new Set(['assets', 'fonts', ''].flatMap(listed))
 

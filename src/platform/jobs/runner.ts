@@ -1,7 +1,7 @@
 import { type Clock, iso } from '../clock'
 import type { Commits } from '../database/group-commit'
 import type { Log } from '../log/log'
-import { seldom } from '../log/repeat-filter'
+import { createRepeatFilter } from '../log/repeat-filter'
 import type { JobRow, JobStore } from './jobs.store'
 
 /** What is to be done for a kind of job. It may be cut short at any point, and then runs again. */
@@ -52,7 +52,7 @@ type Deps = {
 /** Runs jobs when their moment has come, one at a time. What is planned outlives the process. */
 export const createRunner = ({ store, clock, log, kinds, committed, failed = () => {} }: Deps) => {
   const names = Object.keys(kinds)
-  const isNews = seldom(tellAgainAfter)
+  const isNews = createRepeatFilter(tellAgainAfter)
   let timer: Timer | undefined
   let stopped = false
   let running = Promise.resolve()

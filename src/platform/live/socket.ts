@@ -30,7 +30,7 @@ const createMeter = () => {
 const failure = (code: string, message: string): LiveEvent => ({ type: 'error', data: { code, message } })
 
 /** `/ws`: opened with the session cookie from the same origin only (checked for every request), then joins one family. */
-export const liveSocket = (deps: { access: Access; live: Live; cookies: Cookies; rateLimits: RateLimits }) => {
+export const createLiveSocket = (deps: { access: Access; live: Live; cookies: Cookies; rateLimits: RateLimits }) => {
   const { access, live, cookies, rateLimits } = deps
   const connections = new WeakMap<object, Connection & { mayAsk: () => boolean }>()
   const sessionOf = (token: string | null | undefined): Session | undefined => (token ? access.session(token)?.session : undefined)

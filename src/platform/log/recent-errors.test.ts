@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { createLog, silentLog } from './log'
-import { remembering } from './recent-errors'
+import { rememberErrors } from './recent-errors'
 
 const id = '019ab2c3-0000-7000-8000-0123456789ab'
 
 describe('a log that remembers', () => {
   test('still writes every line, whole', () => {
     const lines: string[] = []
-    const { log } = remembering(createLog('json', { write: (line) => lines.push(line) }))
+    const { log } = rememberErrors(createLog('json', { write: (line) => lines.push(line) }))
     log.info('request', { path: '/api/families' })
     log.warn('mail was not sent', { reason: 'to ada@example.org' })
     log.error('failed', { error: 'first\nsecond' })
@@ -19,7 +19,7 @@ describe('a log that remembers', () => {
   })
 
   test('keeps the newest fifty warnings and errors, newest first, and counts them all', () => {
-    const { log, memory } = remembering(silentLog)
+    const { log, memory } = rememberErrors(silentLog)
     expect(memory()).toEqual({ since: expect.stringMatching(/^\d{4}-.+Z$/), count: 0, newest: [] })
     log.info('request')
     for (let i = 1; i <= 60; i++) log[i % 2 ? 'warn' : 'error'](`number ${i}`)
@@ -33,7 +33,7 @@ describe('a log that remembers', () => {
   })
 
   const remembered = (fields: Record<string, unknown>) => {
-    const { log, memory } = remembering(silentLog)
+    const { log, memory } = rememberErrors(silentLog)
     log.error('request failed', fields)
     return memory().newest[0]
   }

@@ -13,7 +13,7 @@ type Trouble = {
   about: string | null
 }
 
-export type Memory = {
+export type RecentErrors = {
   /** When the server began to remember. */
   since: string
   /** How many there were since then. */
@@ -45,7 +45,7 @@ const toTrouble = (level: 'warn' | 'error', message: string, fields: Fields): Tr
 })
 
 /** A log that remembers its newest warnings and errors, for the page of those who run the server. */
-export const remembering = (log: Log): { log: Log; memory: () => Memory } => {
+export const rememberErrors = (log: Log): { log: Log; memory: () => RecentErrors } => {
   const since = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const newest: Trouble[] = []
   let count = 0

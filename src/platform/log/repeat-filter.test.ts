@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { seldom } from './repeat-filter'
+import { createRepeatFilter } from './repeat-filter'
 
 test('a text is said when it is new, and again after so many minutes', () => {
   let minutes = 0
-  const isNews = seldom(10, () => minutes * 60_000)
+  const isNews = createRepeatFilter(10, () => minutes * 60_000)
   const said = (text: string, at: number) => {
     minutes = at
     return isNews(text)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import sharp from 'sharp'
-import { standingBack } from './low-priority'
+import { withLowPriority } from './low-priority'
 
 const prioritiesOf = (name: string) =>
   readdirSync('/proc/self/task').flatMap((id) => {
@@ -15,7 +15,7 @@ const prioritiesOf = (name: string) =>
   })
 
 test.if(process.platform === 'linux')('the threads that make pictures stand back, and those that answer do not', async () => {
-  const inBackground = standingBack('libvips worker')
+  const inBackground = withLowPriority('libvips worker')
   const picture = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

@@ -21,7 +21,7 @@ const lower = (name: string) => {
  * that they are looked for while it works.
  * @param name of the threads, as the library calls them
  */
-export const standingBack = (name: string) => {
+export const withLowPriority = (name: string) => {
   let works = 0
   let timer: Timer | undefined
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type Sharp from 'sharp'
-import { giveBackMemory } from './allocator'
+import { trimHeap } from './allocator'
 import { type NativeFile, nativeFiles } from './native-files'
 
 const chunk = 1 << 20
@@ -38,7 +38,7 @@ async function load(cacheDir: string): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   // libvips would keep what it decoded for a next time that never comes: every picture is made once.
   sharp.cache(false)
-  await giveBackMemory()
+  await trimHeap()
   return sharp
 }
 

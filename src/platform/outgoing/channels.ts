@@ -68,7 +68,7 @@ export const failureAddressOf = (address: string): string | undefined => {
 
 const ask = async (request: OutgoingRequest): Promise<string> => {
   // Loaded when first needed: most homes are told nothing outside the app.
-  const { askHost } = await import('./http-client')
+  const { requestHost: askHost } = await import('./http-client')
   // The server's admin chose these addresses, which may be in the home network.
   const { status, text } = await askHost({ ...request, allowPrivate: true })
   const host = hostOf(request.url)

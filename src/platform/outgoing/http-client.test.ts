@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askHost, type OutgoingRequest } from './http-client'
+import { type OutgoingRequest, requestHost } from './http-client'
 import { isPublicAddress } from './public-addresses'
 
 describe('an address', () => {
@@ -129,11 +129,11 @@ afterAll(async () => {
 })
 
 const at = (path: string) => `http://127.0.0.1:${plain.port}${path}`
-const ask = (path: string, more: Partial<OutgoingRequest> = {}) => askHost({ url: at(path), allowPrivate: true, ...more })
+const ask = (path: string, more: Partial<OutgoingRequest> = {}) => requestHost({ url: at(path), allowPrivate: true, ...more })
 
 describe('a request to another host', () => {
   test('sends what it is given, and of this server no more than its name', async () => {
-    const { status, text } = await askHost({
+    const { status, text } = await requestHost({
       url: `http://user:secret@localhost:${plain.port}/path?query=1`,
       method: 'POST',
       headers: { title: 'Backup' },
@@ -155,15 +155,15 @@ describe('a request to another host', () => {
   })
 
   test('by https goes to the address that was resolved, and verifies the name', async () => {
-    const answer = await askHost({ url: `https://localhost:${secure.port}/`, allowPrivate: true, ca })
+    const answer = await requestHost({ url: `https://localhost:${secure.port}/`, allowPrivate: true, ca })
     expect(answer.text).toBe('hello')
     expect(seen.at(-1)?.headers.host).toBe(`localhost:${secure.port}`)
   })
 
   test('by https refuses a certificate for another name, or of an unknown authority', async () => {
-    const other = askHost({ url: `https://127.0.0.1:${secure.port}/`, allowPrivate: true, ca })
+    const other = requestHost({ url: `https://127.0.0.1:${secure.port}/`, allowPrivate: true, ca })
     await expect(other).rejects.toThrow(/certificate of 127\.0\.0\.1:\d+ can't be trusted \(ERR_TLS_CERT_ALTNAME_INVALID\)/)
-    const unknown = askHost({ url: `https://localhost:${secure.port}/`, allowPrivate: true })
+    const unknown = requestHost({ url: `https://localhost:${secure.port}/`, allowPrivate: true })
     await expect(unknown).rejects.toThrow(/certificate of localhost:\d+ can't be trusted/)
   })
 
@@ -171,7 +171,9 @@ describe('a request to another host', () => {
     'to %s, which is this machine, is refused before anything is sent',
     async (host) => {
       const before = seen.length
-      await expect(askHost({ url: `http://${host}:${plain.port}/` })).rejects.toThrow('is in a private network, where Hearth asks nobody')
+      await expect(requestHost({ url: `http://${host}:${plain.port}/` })).rejects.toThrow(
+        'is in a private network, where Hearth asks nobody',
+      )
       expect(seen.length).toBe(before)
     },
   )
@@ -179,7 +181,7 @@ describe('a request to another host', () => {
   test.each(['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example.org', ''])(
     'to "%s" is refused: it is no web address',
     async (url) => {
-      await expect(askHost({ url, allowPrivate: true })).rejects.toThrow('begins with http:// or https://')
+      await expect(requestHost({ url, allowPrivate: true })).rejects.toThrow('begins with http:// or https://')
     },
   )
 
@@ -209,9 +211,9 @@ describe('a request to another host', () => {
 
   test('tells the status of a refusal, and says in words what failed before an answer', async () => {
     expect(await ask('/broken')).toMatchObject({ status: 500, text: 'no' })
-    await expect(askHost({ url: 'http://127.0.0.1:1/secret-topic', allowPrivate: true })).rejects.toThrow(
+    await expect(requestHost({ url: 'http://127.0.0.1:1/secret-topic', allowPrivate: true })).rejects.toThrow(
       '127.0.0.1:1 takes no connection.',
     )
-    await expect(askHost({ url: 'http://nobody.invalid/' })).rejects.toThrow('The name nobody.invalid has no address.')
+    await expect(requestHost({ url: 'http://nobody.invalid/' })).rejects.toThrow('The name nobody.invalid has no address.')
   })
 })

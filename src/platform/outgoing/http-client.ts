@@ -136,7 +136,7 @@ const explain = (error: unknown, host: string): OutgoingError => {
  * @returns the answer, whatever its status
  * @throws OutgoingError with a sentence for an admin
  */
-export const askHost = async (request: OutgoingRequest): Promise<OutgoingResponse> => {
+export const requestHost = async (request: OutgoingRequest): Promise<OutgoingResponse> => {
   const { allowPrivate = false, timeoutMs = defaults.timeoutMs, maxBytes = defaults.maxBytes } = request
   const stop = new AbortController()
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal])

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Random } from '#src/demo/random'
-import { type MemberCan, mayDo, type Standing } from '#src/shared/permissions'
+import { type Authority, type MemberCan, mayDo } from '#src/shared/permissions'
 import type { Browser } from './family.browser'
 import type { Screens } from './family.views'
 
@@ -10,7 +10,7 @@ export type Me = {
   username: string
   password: string
   firstName: string
-  standing: Standing
+  standing: Authority
   family: string
   listId: string
   everybody: string[]

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Area, mayView } from '#src/shared/areas'
 import type { LiveEvent } from '#src/shared/live-frames'
-import type { Standing } from '#src/shared/permissions'
+import type { Authority } from '#src/shared/permissions'
 
 /** What the family's screens show, fetched when a frame says so and at no other time; and how the database says the same. */
 
@@ -112,7 +112,7 @@ export class Screens {
   private isAway = true
 
   constructor(
-    standing: Standing,
+    standing: Authority,
     private readonly get: (path: string) => Promise<unknown>,
   ) {
     this.names = (Object.keys(views) as Name[]).filter((name) => mayView(standing, views[name].area))

@@ -4,11 +4,11 @@ import { type AuthUser, accountsApi, type newAccount, type signInBody } from '#s
 import { call } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { build } from '#web/platform/offline/build'
-import { patiently } from '#web/platform/session/sign-out'
+import { withTimeout } from '#web/platform/session/sign-out'
 
 /** Someone is signed in now. What is kept of whoever used this browser before is not theirs, and goes before they see anything. */
 export const signedInAs = async (user: AuthUser) => {
-  await patiently(import('#web/platform/offline/device-db').then(({ device }) => device.claim(user.id, build)))
+  await withTimeout(import('#web/platform/offline/device-db').then(({ deviceDb: device }) => device.claim(user.id, build)))
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(userKey, user)
 }

@@ -12,7 +12,7 @@ import { byDay } from './activity.days'
 import { activityQuery } from './activity.queries'
 import { ActivityLine } from './activity-line'
 import { ActivitySkeleton } from './activity-skeleton'
-import { useHeld } from './use-deferred-items'
+import { useDeferredItems } from './use-deferred-items'
 
 /** The feed, newest first, as far back as the reader asked for. */
 export function ActivityFeed() {
@@ -20,7 +20,7 @@ export function ActivityFeed() {
   const query = useInfiniteQuery(activityQuery(id))
   const { data, isError } = query
   const feed = useMemo(() => data?.pages.flat() ?? [], [data])
-  const { shown, hasNewer } = useHeld(feed)
+  const { shown, hasNewer } = useDeferredItems(feed)
   const days = useMemo(() => byDay(shown, timezone), [shown, timezone])
   const members = useMembers()
   const today = useToday(timezone)

@@ -8,7 +8,7 @@ const slack = 80
  * at the top everything is shown as it comes.
  * @param items newest first, with ids that sort by time
  */
-export const useHeld = <T extends { id: string }>(items: readonly T[]) => {
+export const useDeferredItems = <T extends { id: string }>(items: readonly T[]) => {
   const [isAtTop, setAtTop] = useState(true)
   useEffect(() => {
     const look = () => setAtTop(window.scrollY < slack)

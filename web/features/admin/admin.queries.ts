@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react'
 import { adminApi } from '#src/features/admin/admin.contract'
 import { ApiError, call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
 
@@ -55,7 +55,7 @@ export const useCheck = (familyId: string) => {
   return useMutation({
     mutationFn: () => call(adminApi.check, {}),
     onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
-    onError: failed('Failed to check the server'),
+    onError: errorToast('Failed to check the server'),
   })
 }
 
@@ -65,6 +65,6 @@ export const useSweep = (familyId: string) => {
   return useMutation({
     mutationFn: () => call(adminApi.sweep, {}),
     onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
-    onError: failed('Failed to move the files to the trash'),
+    onError: errorToast('Failed to move the files to the trash'),
   })
 }

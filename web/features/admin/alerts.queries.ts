@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { alertsApi } from '#src/features/alerts/alerts.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
 
 /** Milliseconds after which the alerts are asked for again: a full disk raises one without a live frame. */
@@ -18,5 +18,5 @@ export const alertsQuery = (familyId: string) =>
 export const useTestAlerts = () =>
   useMutation({
     mutationFn: () => call(alertsApi.test, {}),
-    onError: failed('Failed to send a test'),
+    onError: errorToast('Failed to send a test'),
   })

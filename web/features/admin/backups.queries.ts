@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { backupsApi } from '#src/operations/backups/backups.contract'
 import { ApiError, call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
 
 /** The server's backups; null for admins of another family than its first. A live frame tells when one begins and ends. */
@@ -22,7 +22,7 @@ export const useBackUp = (familyId: string) =>
   useMutation({
     mutationFn: () => call(backupsApi.create, {}),
     meta: { area: 'family', familyId },
-    onError: failed('Failed to start the backup'),
+    onError: errorToast('Failed to start the backup'),
   })
 
 export const downloadOf = (name: string) => backupsApi.download.path.replace(':name', encodeURIComponent(name))

@@ -11,7 +11,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { eldestFirst, treeSize } from './ancestry.labels'
 import { layOut } from './ancestry.layout'
 import { treeQuery } from './ancestry.queries'
@@ -45,7 +45,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
   const query = useQuery(treeQuery(family.id))
   const { data: people, isError } = query
   const mayEdit = useMay('edit_ancestry')
-  const adding = useOpened<never>()
+  const adding = useDialog<never>()
   const eldest = useMemo(() => people && eldestFirst(people), [people])
   const layout = useMemo(() => eldest && layOut(eldest), [eldest])
   return (

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { ancestryApi, type newRelative, type relativeChange } from '#src/features/ancestry/ancestry.contract'
 import { type newStory, storiesApi } from '#src/features/ancestry/stories.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 
@@ -43,7 +43,7 @@ export const useChangeRelative = (familyId: string) =>
       call(ancestryApi.change, { params: { personId }, body }),
     meta: meta(familyId),
     onSuccess: ({ name }) => toast({ title: 'Changes saved', description: name }),
-    onError: failed('The changes were not saved'),
+    onError: errorToast('The changes were not saved'),
   })
 
 export const useRemoveRelative = (familyId: string) =>
@@ -54,7 +54,7 @@ export const useRemoveRelative = (familyId: string) =>
       queryClient.setQueryData(treeQuery(familyId).queryKey, (people) => people?.filter(({ id }) => id !== personId))
       toast({ title: 'Removed from the family tree' })
     },
-    onError: failed('The person was not removed'),
+    onError: errorToast('The person was not removed'),
   })
 
 /** Adds a story, or changes the one with an id. */
@@ -71,5 +71,5 @@ export const useDeleteStory = (familyId: string) =>
     mutationFn: (storyId: string) => call(storiesApi.remove, { params: { storyId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Story deleted' }),
-    onError: failed('The story was not deleted'),
+    onError: errorToast('The story was not deleted'),
   })

@@ -9,12 +9,12 @@ import { Card } from '#web/ui/card'
 import { ageText, eldestFirst, generationName, lifeDay } from './ancestry.labels'
 import { PersonLink } from './person-link'
 import type { Kinship } from './relative-form'
-import { useFaces } from './use-faces'
+import { useRelativePictures } from './use-faces'
 
 /** A person's picture and life. */
 export function PersonFacts({ person, family }: { person: RelativeReply; family: ActiveFamily }) {
   const today = useToday(family.timezone)
-  const { src, color } = useFaces()(person)
+  const { src, color } = useRelativePictures()(person)
   const { name, maidenName, birthDate, birthPlace, deathDate, bio, generation } = person
   const age = ageText(person, today)
   const facts = [

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { Avatar } from '#web/ui/avatar'
 import { lifeYears } from './ancestry.labels'
-import { useFaces } from './use-faces'
+import { useRelativePictures } from './use-faces'
 
 /** A person in a list: leads to their page. */
 export function PersonLink({ person, note }: { person: RelativeReply; note?: string }) {
-  const { src, color } = useFaces()(person)
+  const { src, color } = useRelativePictures()(person)
   const facts = [lifeYears(person), note].filter(Boolean).join(' · ')
   return (
     <Link

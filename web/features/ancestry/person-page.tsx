@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { treeQuery, useRemoveRelative } from './ancestry.queries'
 import { PersonFacts, Relatives } from './person-facts'
 import { type About, RelativeDialog } from './relative-dialog'
@@ -74,7 +74,7 @@ type PersonProps = { person: RelativeReply; people: readonly RelativeReply[]; fa
 
 function Person({ person, people, family }: PersonProps) {
   const mayEdit = useMay('edit_ancestry')
-  const dialog = useOpened<About>()
+  const dialog = useDialog<About>()
   const add = (as: Kinship['as']) => dialog.show({ kinship: { to: person, as } })
   return (
     <Page>
@@ -109,7 +109,7 @@ type PersonActsProps = { person: RelativeReply; familyId: string; onEdit: () => 
 function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
   const navigate = useNavigate()
   const removal = useRemoveRelative(familyId)
-  const deleting = useOpened<never>()
+  const deleting = useDialog<never>()
   const remove = () =>
     removal.mutate(person.id, {
       onSuccess: async () => {

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { lifeDay } from './ancestry.labels'
 import { storiesQuery, useDeleteStory } from './ancestry.queries'
 import { StoryDialog } from './story-dialog'
@@ -30,9 +30,9 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const query = useInfiniteQuery(storiesQuery(familyId, about?.id))
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const stories = data?.pages.flat()
-  const reading = useOpened<StoryReply>()
-  const writing = useOpened<StoryReply>()
-  const deleting = useOpened<StoryReply>()
+  const reading = useDialog<StoryReply>()
+  const writing = useDialog<StoryReply>()
+  const deleting = useDialog<StoryReply>()
   const removal = useDeleteStory(familyId)
   const add = mayEdit && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { newStory, type StoryReply } from '#src/features/ancestry/stories.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { FormDialog } from '#web/ui/form-dialog'
 import { useSaveStory } from './ancestry.queries'
@@ -38,7 +38,7 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
       await save.mutateAsync({ storyId: story?.id, body: story ? entered : { ...entered, id } })
       onOpenChange(false)
     },
-    onRefused: failed(story ? 'The story was not saved' : 'The story was not added'),
+    onRefused: errorToast(story ? 'The story was not saved' : 'The story was not added'),
   })
   const about = useMemo(
     () => [

@@ -6,7 +6,7 @@ import type { Layout } from './ancestry.layout'
 import { pictureMiddle } from './layout.lines'
 import { measures } from './layout.places'
 import { TreeCard } from './tree-card'
-import { useFaces } from './use-faces'
+import { useRelativePictures } from './use-faces'
 
 type TreeDrawingProps = {
   people: readonly RelativeReply[]
@@ -17,7 +17,7 @@ type TreeDrawingProps = {
 
 /** The tree at its own size: the lines, and a list of cards for every generation. */
 export const TreeDrawing = memo(function TreeDrawing({ people, layout, current, onFocus }: TreeDrawingProps) {
-  const faceOf = useFaces()
+  const faceOf = useRelativePictures()
   const { width, height, cards, rows } = layout
   return (
     <div

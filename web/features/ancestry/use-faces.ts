@@ -3,7 +3,7 @@ import { useMembers } from '#web/platform/session/session'
 import { pictureOf } from '#web/ui/picture'
 
 /** How a person of the tree looks: their own picture, else that of the member they are; a member's colour. */
-export const useFaces = () => {
+export const useRelativePictures = () => {
   const members = useMembers()
   return ({ userId, profileImageUrl }: Pick<RelativeReply, 'userId' | 'profileImageUrl'>) => {
     const member = members.find((one) => one.userId === userId)

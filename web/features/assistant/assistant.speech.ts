@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { rememberedFlag } from '#web/platform/session/stored-signal'
+import { storedFlag } from '#web/platform/session/stored-signal'
 import { toast } from '#web/ui/toast'
 
 /** The part of the browser's speech recognition that is used; TypeScript's library does not describe it. */
@@ -17,7 +17,7 @@ interface Recognition {
 
 type WithRecognition = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
 
-const [speaksReplies, rememberSpeaks] = rememberedFlag('assistant-speaks', true)
+const [speaksReplies, rememberSpeaks] = storedFlag('assistant-speaks', true)
 
 /** Whether replies are spoken on this device. */
 export { speaksReplies }

@@ -5,7 +5,7 @@ import { useMembers, useUser } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { Segmented } from '#web/ui/segmented'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { useRsvp } from './calendar.mutations'
 import { NoteDialog } from './note-dialog'
 import { rsvpNames } from './series.labels'
@@ -47,7 +47,7 @@ type NoteProps = { event: EventReply; userId: string; rsvp: ReturnType<typeof us
 
 /** To say something with an answer. */
 function Note({ event, userId, rsvp }: NoteProps) {
-  const writing = useOpened<never>()
+  const writing = useDialog<never>()
   const notes = event.participants.find(({ user }) => user.id === userId)?.notes ?? ''
   return (
     <>

@@ -4,7 +4,7 @@ import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { AgendaView } from './agenda-view'
 import type { View } from './calendar.search'
 import { useShown } from './calendar.state'
@@ -26,8 +26,8 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const shown = useShown(family.timezone)
   const mayAdd = useMay('edit_calendar')
-  const editing = useOpened<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
-  const deleting = useOpened<EventReply>()
+  const editing = useDialog<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
+  const deleting = useDialog<EventReply>()
   const add = useCallback((start?: Temporal.PlainDateTime) => editing.show({ start }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
   // The press is answered at once, what was asked for comes with the next frame.

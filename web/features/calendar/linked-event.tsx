@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { spansOf } from '#src/features/calendar/calendar.rules'
 import { ApiError } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { toast } from '#web/ui/toast'
 import { eventQuery } from './calendar.queries'
@@ -45,5 +45,5 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
 const tell = (error: Error) => {
   if (error instanceof ApiError && error.status === 404)
     toast({ title: 'This event could not be found', description: 'It may have been deleted.', variant: 'destructive' })
-  else failed('The event could not be loaded')(error)
+  else errorToast('The event could not be loaded')(error)
 }

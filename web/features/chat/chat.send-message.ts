@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { beginningOf } from '#src/features/chat/chat.rules'
 import { call } from '#web/platform/api/api'
-import type { Act } from '#web/platform/offline/device-db'
-import { useWaiting } from '#web/platform/offline/outbox'
-import { declareKind } from '#web/platform/offline/outbox-actions'
-import { keep, type Outgoing } from './chat.unsent'
+import type { OfflineAction } from '#web/platform/offline/device-db'
+import { useOutbox } from '#web/platform/offline/outbox'
+import { registerAction } from '#web/platform/offline/outbox-actions'
+import { keepUnsent, type Outgoing } from './chat.unsent'
 
 const kind = 'message'
 
@@ -14,7 +14,7 @@ export const callSend = ({ familyId, content, isAnnouncement, clientId }: Outgoi
   call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } })
 
 /** A message, as what may wait for the network. */
-export const messageAct = (message: Outgoing): Act => ({
+export const messageAct = (message: Outgoing): OfflineAction => ({
   kind,
   familyId: message.familyId,
   about: beginningOf(message.content),
@@ -22,18 +22,18 @@ export const messageAct = (message: Outgoing): Act => ({
 })
 
 /** How it is sent later. One that is refused goes back to those that were not sent. */
-declareKind(kind, {
+registerAction(kind, {
   area: 'messages',
   send: async ({ wish }) => {
     await callSend(wish as Outgoing)
     return undefined
   },
   failed: ({ about }) => `Your message “${about}” was not sent`,
-  refused: ({ wish }) => keep(wish as Outgoing),
+  refused: ({ wish }) => keepUnsent(wish as Outgoing),
 })
 
 /** The messages that wait for the network. */
-export const useWaitingMessages = (): Outgoing[] => {
-  const acts = useWaiting()
+export const useQueuedMessages = (): Outgoing[] => {
+  const acts = useOutbox()
   return useMemo(() => acts.filter((act) => act.kind === kind && act.refusal === undefined).map(({ wish }) => wish as Outgoing), [acts])
 }

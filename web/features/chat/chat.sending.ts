@@ -6,12 +6,12 @@ import type { MessageReply } from '#src/features/chat/chat.contract'
 import { notArrived } from '#src/features/chat/chat.rules'
 import { newId } from '#web/platform/api/new-id'
 import { offline } from '#web/platform/live/live'
-import { orWait } from '#web/platform/offline/outbox'
+import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
 import { toast } from '#web/ui/toast'
 import { chatKey } from './chat.queries'
-import { callSend, messageAct, useWaitingMessages } from './chat.send-message'
-import { keep, letGo, type Outgoing, useOutbox } from './chat.unsent'
+import { callSend, messageAct, useQueuedMessages } from './chat.send-message'
+import { keepUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
 
 type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
 const blank: Draft = { content: '', isAnnouncement: false }
@@ -30,9 +30,9 @@ export const useSend = (familyId: string) =>
     mutationKey: sendKey(familyId),
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
-    mutationFn: (message: Outgoing) => orWait(messageAct(message), () => callSend(message)),
-    onMutate: keep,
-    onSuccess: (_reply, message) => letGo(message),
+    mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => callSend(message)),
+    onMutate: keepUnsent,
+    onSuccess: (_reply, message) => removeUnsent(message),
     onError: () => toast({ title: 'Error', description: 'Failed to send message', variant: 'destructive' }),
   })
 
@@ -62,8 +62,8 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
     filters: { mutationKey: sendKey(familyId), status: 'pending' },
     select: ({ state }) => (state.variables as Outgoing).clientId,
   })
-  const waiting = useWaitingMessages()
-  const all = useOutbox()
+  const waiting = useQueuedMessages()
+  const all = useUnsentMessages()
   const written = useMemo(() => {
     const isNew = ({ clientId }: Outgoing) => all.every((other) => other.clientId !== clientId)
     return [...waiting.filter(isNew), ...all].filter((message) => message.familyId === familyId && message.senderId === sender.id)
@@ -86,7 +86,7 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
   useEffect(() => {
     // One whose answer got lost came back with the others, and is nothing to try again. What waits is let go by who sends it.
     const arrived = all.filter((message) => !notArrived([message], messages).length)
-    if (arrived.length > 0) letGo(...arrived)
+    if (arrived.length > 0) removeUnsent(...arrived)
   }, [all, messages])
 
   return outgoing

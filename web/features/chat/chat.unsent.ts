@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { rememberedList } from '#web/platform/session/stored-signal'
+import { storedList } from '#web/platform/session/stored-signal'
 
 /** A message that was written on this device and has not been stored yet, as far as it knows. */
 export type Outgoing = {
@@ -27,19 +27,19 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   value !== null &&
   Object.entries(kinds).every(([name, kind]) => typeof (value as Record<string, unknown>)[name] === kind)
 
-const [outbox, change] = rememberedList('outbox', isOutgoing)
+const [outbox, change] = storedList('outbox', isOutgoing)
 
 /** What was written here and has not arrived, in the order of writing. */
-export const useOutbox = () => {
+export const useUnsentMessages = () => {
   useSignals()
   return outbox.value
 }
 
 /** Puts a message in, once. */
-export const keep = (message: Outgoing) =>
+export const keepUnsent = (message: Outgoing) =>
   change((messages) => (messages.some(({ clientId }) => clientId === message.clientId) ? messages : [...messages, message]))
 
-export const letGo = (...arrived: Pick<Outgoing, 'clientId'>[]) => {
+export const removeUnsent = (...arrived: Pick<Outgoing, 'clientId'>[]) => {
   const ids = new Set(arrived.map(({ clientId }) => clientId))
   change((messages) => messages.filter(({ clientId }) => !ids.has(clientId)))
 }

@@ -7,7 +7,7 @@ import { useToday } from '#web/platform/format/clock'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { pointOut } from '#web/ui/highlight'
+import { highlight } from '#web/ui/highlight'
 import type { Older, Unread } from './chat.queries'
 import { useReading } from './chat.reading'
 import { reaches, useSeeking } from './chat.seeking'
@@ -112,7 +112,7 @@ const useLinkedMessage = (seek: ReturnType<typeof useSeeking>['seek']) => {
   useEffect(() => {
     if (!id) return
     const done = () => navigate({ to: '/messages', replace: true, resetScroll: false })
-    seek({ id, selector: `[data-message="${CSS.escape(id)}"]`, arrive: pointOut, done })
+    seek({ id, selector: `[data-message="${CSS.escape(id)}"]`, arrive: highlight, done })
   }, [id])
 }
 

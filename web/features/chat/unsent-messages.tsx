@@ -2,7 +2,7 @@ import { CircleAlert, Megaphone } from 'lucide-react'
 import { Button } from '#web/ui/button'
 import { toast } from '#web/ui/toast'
 import { useIsSending, useSend } from './chat.sending'
-import { keep, letGo, type Outgoing } from './chat.unsent'
+import { keepUnsent, type Outgoing, removeUnsent } from './chat.unsent'
 import { MessageText } from './message-text'
 
 /** What could not be sent, below the conversation: it waits until its writer tries again or lets it go. */
@@ -10,8 +10,8 @@ export function UnsentMessages({ familyId, messages }: { familyId: string; messa
   const { mutate: send } = useSend(familyId)
   const isSending = useIsSending(familyId)
   const discard = (message: Outgoing) => {
-    letGo(message)
-    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => keep(message) } })
+    removeUnsent(message)
+    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => keepUnsent(message) } })
   }
   return (
     <ul aria-label="Not sent" className="flex flex-col gap-3">

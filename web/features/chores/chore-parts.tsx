@@ -6,7 +6,7 @@ import { Badge, type BadgeProps } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
 import { Dot } from '#web/ui/dot'
-import { WaitingMark } from '#web/ui/pending-mark'
+import { PendingMark } from '#web/ui/pending-mark'
 import { defaultColor, dueText, frequencyNames, priorityNames, priorityTones } from './chores.labels'
 import { useCompleteChore } from './chores.queries'
 import { type ChoreState, choreState } from './chores.rules'
@@ -114,7 +114,7 @@ export function ChoreProgress({ chore, completion }: CompletionProps) {
       <span className="inline-flex items-center gap-1.5 font-medium text-success">
         <Check aria-hidden className="size-4" strokeWidth={2.5} />
         Completed
-        <WaitingMark row={chore.id} />
+        <PendingMark row={chore.id} />
       </span>
     )
   return (

@@ -4,7 +4,7 @@ import { familiesApi } from '#src/features/families/families.contract'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call, messageOf } from '#web/platform/api/api'
 import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
-import { orWait } from '#web/platform/offline/outbox'
+import { sendOrQueue } from '#web/platform/offline/outbox'
 import { toast } from '#web/ui/toast'
 import { tasksQuery } from '../home/home.queries'
 import { statusAct } from '../tasks/tasks.outbox'
@@ -38,7 +38,7 @@ export const useEditChore = (familyId: string, taskId: string) =>
 export const useCompleteChore = (chore: TaskReply) => {
   const { id, familyId } = chore
   return useMutation({
-    mutationFn: () => orWait(statusAct(chore, 'completed'), () => call(tasksApi.complete, { params: { familyId, taskId: id } })),
+    mutationFn: () => sendOrQueue(statusAct(chore, 'completed'), () => call(tasksApi.complete, { params: { familyId, taskId: id } })),
     meta: { area: 'tasks', familyId },
     onSuccess: (done) =>
       done && queryClient.setQueryData(tasksQuery(familyId).queryKey, (tasks) => tasks?.map((task) => (task.id === done.id ? done : task))),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { mayChangeTask } from '#src/features/tasks/tasks.rules'
 import { useMe } from '#web/platform/session/session'
-import { pointOut } from '#web/ui/highlight'
+import { highlight } from '#web/ui/highlight'
 import { toast } from '#web/ui/toast'
 
 /**
@@ -22,7 +22,7 @@ export const useLinkedChore = (tasks: TaskReply[] | undefined, show: (task: Task
     const task = tasks.find(({ id }) => id === edit)
     if (!task) toast({ title: 'This task could not be found', description: 'It may have been deleted.', variant: 'destructive' })
     else if (mayChangeTask(me, task)) show(task)
-    else pointOut(document.querySelector<HTMLElement>(`[data-task="${task.id}"]`))
+    else highlight(document.querySelector<HTMLElement>(`[data-task="${task.id}"]`))
   }, [tasks, edit, me, show])
   return () => {
     if (edit) navigate({ to: '.', search: {}, replace: true, resetScroll: false })

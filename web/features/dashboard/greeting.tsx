@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Radio, Sparkles } from 'lucide-react'
 import { connected, offline } from '#web/platform/live/live'
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useFamily, useMay, useUser } from '#web/platform/session/session'
 import { Badge, CountBadge, countText } from '#web/ui/badge'
 import { Button, buttonClass } from '#web/ui/button'
@@ -12,7 +12,7 @@ import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } fro
 import type { Day } from './dashboard.queries'
 import { greetingAt } from './dashboard.rules'
 
-const alertsMenu = later(() => import('./alerts-menu').then((module) => module.AlertsMenu))
+const alertsMenu = lazyModule(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 
 /** Milliseconds for which a motivational line stays (spec 1 section 9). */
 const lineStays = 5000

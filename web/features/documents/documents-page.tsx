@@ -10,7 +10,7 @@ import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { DeleteDocumentDialog } from './delete-document-dialog'
 import { DocumentDialog } from './document-dialog'
 import { DocumentList } from './document-list'
@@ -51,8 +51,8 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const [text, setText] = useState('')
   const search = useSettled(text)
   const [type, setType] = useState<DocumentType | ''>('')
-  const editing = useOpened<DocumentReply>()
-  const deleting = useOpened<DocumentReply>()
+  const editing = useDialog<DocumentReply>()
+  const deleting = useDialog<DocumentReply>()
   const { reading, close } = useReading()
   return (
     <Page width="wide">

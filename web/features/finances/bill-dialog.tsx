@@ -4,7 +4,7 @@ import { type BillReply, billChange, newBill } from '#src/features/finances/fina
 import { type BillFrequency, type BillStatus, billCategories } from '#src/features/finances/finances.rules'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { queryClient } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
@@ -85,7 +85,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
   // One id for all tries, so that one that went through unheard is not made twice.
   const [id] = useState(newId)
   const [values] = useState(() => valuesOf(bill))
-  const refused = failed(bill ? 'Failed to save bill' : 'Failed to create bill')
+  const refused = errorToast(bill ? 'Failed to save bill' : 'Failed to create bill')
   const form = useEntryForm({
     values,
     check: (entered: Values) => {

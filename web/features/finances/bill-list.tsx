@@ -9,7 +9,7 @@ import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { BillRow } from './bill-row'
 import { billsQuery, categoriesQuery, useDeleteBill } from './finances.queries'
 import { PayDialog } from './pay-dialog'
@@ -29,9 +29,9 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const today = useToday(timezone)
-  const paying = useOpened<BillReply>()
-  const history = useOpened<BillReply>()
-  const deleting = useOpened<BillReply>()
+  const paying = useDialog<BillReply>()
+  const history = useDialog<BillReply>()
+  const deleting = useDialog<BillReply>()
   const removal = useDeleteBill(familyId)
   const shared = { familyId, currency, today }
   const acts = {

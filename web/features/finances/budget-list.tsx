@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
@@ -34,7 +34,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const categories = useQuery(categoriesQuery(familyId))
   const spending = useQuery(spendingQuery(familyId, month))
   const mayEdit = useMay('edit_finances')
-  const deleting = useOpened<BudgetCategoryReply>()
+  const deleting = useDialog<BudgetCategoryReply>()
   const removal = useDeleteCategory(familyId)
   const failed = [categories, spending].find(({ isError }) => isError)
   if (failed && !(categories.data && spending.data))

@@ -10,7 +10,7 @@ import {
 import type { CategoryType } from '#src/features/finances/finances.rules'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -59,7 +59,7 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
       await save.mutateAsync({ categoryId: category?.id, body: category ? body : { ...body, id } })
       onOpenChange(false)
     },
-    onRefused: failed(category ? 'The category was not saved' : 'The category was not added'),
+    onRefused: errorToast(category ? 'The category was not saved' : 'The category was not added'),
   })
   const type = useStore(form.store, (state) => state.values.type)
   const parents = categories.filter((other) => other.parentCategoryId === null && other.type === type && other.id !== category?.id)

@@ -9,7 +9,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { BillDialog } from './bill-dialog'
 import { BillList } from './bill-list'
 import { BudgetList } from './budget-list'
@@ -32,9 +32,9 @@ export function FinancesPage() {
   const mayEdit = useMay('edit_finances')
   const { tab = 'overview', month } = useSearch({ from: '/gate/finances' })
   const navigate = useNavigate()
-  const bill = useOpened<BillReply>()
-  const transaction = useOpened<TransactionReply>()
-  const category = useOpened<BudgetCategoryReply>()
+  const bill = useDialog<BillReply>()
+  const transaction = useDialog<TransactionReply>()
+  const category = useDialog<BudgetCategoryReply>()
   const show = (next: string) =>
     navigate({
       to: '/finances',

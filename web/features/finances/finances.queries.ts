@@ -4,7 +4,7 @@ import { type BillReply, type billChange, billsApi, type newBill, type newPaymen
 import { budgetCategoriesApi, type budgetCategoryChange, type newBudgetCategory } from '#src/features/finances/finances.categories.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 
@@ -69,7 +69,7 @@ export const useDeleteBill = (familyId: string) =>
     mutationFn: (billId: string) => call(billsApi.remove, { params: { billId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Bill deleted' }),
-    onError: failed('The bill was not deleted'),
+    onError: errorToast('The bill was not deleted'),
   })
 
 export const useTakeBack = (familyId: string) =>
@@ -77,7 +77,7 @@ export const useTakeBack = (familyId: string) =>
     mutationFn: (path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Payment taken back' }),
-    onError: failed('The payment was not taken back'),
+    onError: errorToast('The payment was not taken back'),
   })
 
 /** Marks a bill as paid; the toast that says so takes it back. */
@@ -112,5 +112,5 @@ export const useDeleteCategory = (familyId: string) =>
     mutationFn: (budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Category deleted' }),
-    onError: failed('The category was not deleted'),
+    onError: errorToast('The category was not deleted'),
   })

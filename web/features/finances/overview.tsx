@@ -6,7 +6,7 @@ import { monthOf, totalsOf } from '#src/features/finances/finances.rules'
 import { messageOf } from '#web/platform/api/api'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
-import { chunk } from '#web/platform/loading/lazy-screen'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -19,7 +19,7 @@ import { monthText } from './finances.labels'
 import { billsQuery, categoriesQuery, spendingQuery } from './finances.queries'
 import { UpcomingBills } from './upcoming-bills'
 
-const Spending = lazy(chunk(() => import('./spending').then(({ Spending }) => ({ default: Spending }))))
+const Spending = lazy(lazyScreen(() => import('./spending').then(({ Spending }) => ({ default: Spending }))))
 
 type OverviewProps = {
   family: ActiveFamily

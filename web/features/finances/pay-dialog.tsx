@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type BillReply, newPayment } from '#src/features/finances/finances.bills.contract'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { dayText } from '#web/platform/format/dates'
 import { numberOf } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -47,7 +47,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
       await pay.mutateAsync(bodyOf(entered))
       onOpenChange(false)
     },
-    onRefused: failed('The bill was not marked as paid'),
+    onRefused: errorToast('The bill was not marked as paid'),
   })
   return (
     <form.AppForm>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newTransaction, type TransactionReply } from '#src/features/finances/finances.transactions.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { useToday } from '#web/platform/format/clock'
 import { numberOf } from '#web/platform/format/money'
@@ -67,7 +67,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
       await save.mutateAsync({ transactionId: transaction?.id, body: transaction ? body : { ...body, id } })
       onOpenChange(false)
     },
-    onRefused: failed(transaction ? 'The transaction was not saved' : 'The transaction was not added'),
+    onRefused: errorToast(transaction ? 'The transaction was not saved' : 'The transaction was not added'),
   })
   return (
     <form.AppForm>

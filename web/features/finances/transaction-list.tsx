@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { monthAway, monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
 import { TransactionRow } from './transaction-row'
@@ -94,7 +94,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const { data, isError, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
-  const deleting = useOpened<TransactionReply>()
+  const deleting = useDialog<TransactionReply>()
   const removal = useDeleteTransaction(familyId)
   const days = data && [...Map.groupBy(data.pages.flat(), ({ transactionDate }) => transactionDate)]
   const add = onAdd && (

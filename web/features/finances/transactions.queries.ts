@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type * as z from 'zod'
 import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { toast } from '#web/ui/toast'
 import { financesKey } from './finances.queries'
 
@@ -43,5 +43,5 @@ export const useDeleteTransaction = (familyId: string) =>
     mutationFn: (transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }),
     meta: { area: 'finances', familyId },
     onSuccess: () => toast({ title: 'Transaction deleted' }),
-    onError: failed('The transaction was not deleted'),
+    onError: errorToast('The transaction was not deleted'),
   })

@@ -6,7 +6,7 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { dueBadges, dueText } from './finances.labels'
 import { PayDialog } from './pay-dialog'
 
@@ -24,7 +24,7 @@ export function UpcomingBills({
   today: string
 }) {
   const mayEdit = useMay('edit_finances')
-  const paying = useOpened<BillReply>()
+  const paying = useDialog<BillReply>()
   const upcoming = bills.filter(({ status }) => status === 'active').slice(0, shown)
   if (upcoming.length === 0) return <EmptyState icon={PartyPopper} title="Nothing is due" text="Every bill is inactive." />
   return (

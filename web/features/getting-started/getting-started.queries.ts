@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type GettingStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 
 /** What the user said about their first steps, on whatever device. */
@@ -23,6 +23,6 @@ export const useSayGettingStarted = () =>
     },
     onError: (error, _said, before) => {
       queryClient.setQueryData(gettingStartedQuery.queryKey, before)
-      failed('That could not be kept')(error)
+      errorToast('That could not be kept')(error)
     },
   })

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { Activity, CalendarDays, ChevronDown, ChevronUp, ListChecks, MessageCircle } from 'lucide-react'
-import { rememberedFlag } from '#web/platform/session/stored-signal'
+import { storedFlag } from '#web/platform/session/stored-signal'
 import { CountBadge, countText } from '#web/ui/badge'
 import type { Day } from './use-day'
 
-const [isExpanded, setExpanded] = rememberedFlag('home-bar', true)
+const [isExpanded, setExpanded] = storedFlag('home-bar', true)
 
 const links = [
   { to: '/messages', name: 'messages', label: 'Messages', icon: MessageCircle, counted: 'unread' },

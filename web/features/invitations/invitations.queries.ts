@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { invitationsApi, type newInvitation } from '#src/features/invitations/invitations.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 import { signedInAs } from '../accounts/accounts.queries'
@@ -36,7 +36,7 @@ export const useInvitationLink = (familyId: string) =>
   useMutation({
     mutationFn: (invitationId: string) => call(invitationsApi.link, { params: { familyId, invitationId } }),
     meta: { area: 'invitations', familyId },
-    onError: failed('Failed to make a new link', 'Only family admins can manage invitations.'),
+    onError: errorToast('Failed to make a new link', 'Only family admins can manage invitations.'),
   })
 
 export const useCancelInvitation = (familyId: string) =>
@@ -44,5 +44,5 @@ export const useCancelInvitation = (familyId: string) =>
     mutationFn: (invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }),
     meta: { area: 'invitations', familyId },
     onSuccess: () => toast({ title: 'Invitation cancelled' }),
-    onError: failed('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
+    onError: errorToast('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
   })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { InvitationLinkReply } from '#src/features/invitations/invitations.contract'
 import { email } from '#src/shared/schemas'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
@@ -21,7 +21,7 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     values: { email: '' },
     check: z.object({ email }).safeParse,
     send: async (invitation) => setSent(await invite.mutateAsync(invitation)),
-    onRefused: failed('Failed to send invitation'),
+    onRefused: errorToast('Failed to send invitation'),
   })
   const ask = {
     title: 'Invite Family',

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type InvitationLinkReply, newInvitation } from '#src/features/invitations/invitations.contract'
 import type { Role } from '#src/shared/permissions'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
@@ -43,7 +43,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
       return missing.success ? newInvitation.safeParse(toBody(values)) : missing
     },
     send: async (values) => setSent(await invite.mutateAsync(toBody(values))),
-    onRefused: failed('Failed to send invitation'),
+    onRefused: errorToast('Failed to send invitation'),
   })
   const startAnew = (open: boolean) => {
     if (!open) return

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useFamily } from '#web/platform/session/session'
 import { CountBadge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
@@ -8,7 +8,7 @@ import { Opener } from '#web/ui/opener'
 import { bellLabel } from './notifications.labels'
 import { unreadNotificationsQuery } from './notifications.queries'
 
-const popover = later(() => import('./notifications-popover').then((module) => module.NotificationsPopover))
+const popover = lazyModule(() => import('./notifications-popover').then((module) => module.NotificationsPopover))
 
 /** The bell of the header: how many notifications are unread, and a panel with all of them. */
 export function NotificationsButton() {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
 
 const pageSize = 20
@@ -36,7 +36,7 @@ const showAsRead = async (familyId: string, { isMeant, left }: Marking) => {
 }
 
 const notMarked = (familyId: string) => (error: Error) => {
-  failed('Failed to mark as read')(error)
+  errorToast('Failed to mark as read')(error)
   return areaChanged('notifications', familyId)
 }
 

@@ -1,6 +1,6 @@
 import { captionLimit, type PhotoReply, photoChange } from '#src/features/photos/photos.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { useCaption } from './photos.queries'
@@ -17,7 +17,7 @@ export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps)
       await save.mutateAsync(caption)
       onOpenChange(false)
     },
-    onRefused: failed('The caption was not saved'),
+    onRefused: errorToast('The caption was not saved'),
   })
   return (
     <form.AppForm>

@@ -6,7 +6,7 @@ import { Connection } from '#web/ui/connection'
 import { EmptyState } from '#web/ui/empty-state'
 import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { Gallery } from './gallery'
 import { addPhotos, uploads } from './photos.uploads'
 import { UploadDialog } from './upload-dialog'
@@ -18,7 +18,7 @@ export function PhotosPage() {
   const family = useMaybeFamily()
   const mayView = useMay('view_photos')
   const mayAdd = useMay('edit_photos') && mayView
-  const adding = useOpened<never>()
+  const adding = useDialog<never>()
   const isOver = useDrop(mayAdd, (files) => {
     adding.onOpenChange(false)
     if (family) addPhotos(family.id, files)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaChangedElsewhere, areaKey } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 
@@ -67,5 +67,5 @@ export const useDeletePhoto = (familyId: string) =>
       areaChangedElsewhere('photos', familyId)
       toast({ title: 'Photo deleted' })
     },
-    onError: failed('The photo was not deleted'),
+    onError: errorToast('The photo was not deleted'),
   })

@@ -3,7 +3,7 @@ import { photosApi } from '#src/features/photos/photos.contract'
 import { ApiError, call, messageOf } from '#web/platform/api/api'
 import { newId } from '#web/platform/api/new-id'
 import { areaChangedElsewhere } from '#web/platform/api/query-client'
-import { pastLimits } from '#web/platform/api/retry-after'
+import { retryRateLimited } from '#web/platform/api/retry-after'
 import { isRefusal, upload } from '#web/platform/api/upload'
 import { faultOf, matches, wrongType } from '#web/platform/api/upload.rules'
 import { maxUploadMegabytes } from '#web/platform/api/upload-limit'
@@ -94,7 +94,7 @@ const send = async ({ id, familyId, file, url: sent }: PhotoUpload) => {
     controller.signal.throwIfAborted()
     const names = { filename: file.name, originalName: file.name }
     const add = () => call(photosApi.add, { params: { familyId }, body: { id, url, ...names } })
-    const { isDuplicate } = await pastLimits(add, controller.signal)
+    const { isDuplicate } = await retryRateLimited(add, controller.signal)
     change(id, { state: isDuplicate ? 'duplicate' : 'added' })
     areaChangedElsewhere('photos', familyId)
   } catch (error) {

@@ -6,7 +6,7 @@ import { useMay, useMe } from '#web/platform/session/session'
 import { buttonClass, IconButton } from '#web/ui/button'
 import { ConfirmDialog } from '#web/ui/confirm-dialog'
 import { Tooltip } from '#web/ui/tooltip'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { CaptionDialog } from './caption-dialog'
 import { useDeletePhoto } from './photos.queries'
 import { downloadOf } from './photos.sources'
@@ -47,8 +47,8 @@ export function ViewerBar({ photo, onDeleted }: ViewerBarProps) {
 function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => void }) {
   const me = useMe()
   const mayEdit = useMay('edit_photos') && mayChangePhoto(me, photo)
-  const caption = useOpened<never>()
-  const deleting = useOpened<never>()
+  const caption = useDialog<never>()
+  const deleting = useDialog<never>()
   const removal = useDeletePhoto(photo.familyId)
   if (!mayEdit) return null
   const remove = () =>

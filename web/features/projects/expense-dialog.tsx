@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newProjectExpense, type ProjectExpenseReply } from '#src/features/projects/projects.parts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -59,7 +59,7 @@ export function ExpenseDialog({ open, onOpenChange, path, currency, today, expen
       await save.mutateAsync({ expenseId: expense?.id, body: expense ? body : { ...body, id } })
       onOpenChange(false)
     },
-    onRefused: failed(expense ? 'The expense was not saved' : 'The expense was not added'),
+    onRefused: errorToast(expense ? 'The expense was not saved' : 'The expense was not added'),
   })
   const isReimbursable = useStore(form.store, (state) => state.values.isReimbursable === yes)
   return (

@@ -12,7 +12,7 @@ import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { ExpenseDialog } from './expense-dialog'
 import { ExpenseRow } from './expense-row'
 import { expensesQuery, useRemoveExpense } from './parts.queries'
@@ -23,8 +23,8 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   const query = useQuery(expensesQuery(path))
   const { data: expenses, isError } = query
   const today = useToday(family.timezone)
-  const writing = useOpened<ProjectExpenseReply>()
-  const deleting = useOpened<ProjectExpenseReply>()
+  const writing = useDialog<ProjectExpenseReply>()
+  const deleting = useDialog<ProjectExpenseReply>()
   const removal = useRemoveExpense(path)
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>

@@ -10,7 +10,7 @@ import {
 } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, queryClient } from '#web/platform/api/query-client'
 import { projectsKey } from './projects.queries'
 
@@ -55,7 +55,7 @@ const atOnce = <V>(path: ProjectPath, what: string, change: (tasks: ProjectTaskR
   },
   onError: (error: Error, _: V, takeBack: (() => void) | undefined) => {
     takeBack?.()
-    failed(what)(error)
+    errorToast(what)(error)
     // A refetch may have been cancelled above.
     return areaChanged('tasks', path.familyId)
   },
@@ -90,7 +90,7 @@ export const useRemoveProjectTask = (path: ProjectPath) =>
   useMutation({
     mutationFn: (taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }),
     meta: meta(path),
-    onError: failed('The task was not deleted'),
+    onError: errorToast('The task was not deleted'),
   })
 
 type ExpenseBody = z.input<typeof newProjectExpense> & z.input<typeof projectExpenseChange>
@@ -111,12 +111,12 @@ export const useReimburse = (path: ProjectPath) =>
     mutationFn: ({ expenseId, reimbursedDate }: { expenseId: string; reimbursedDate: string | null }) =>
       call(projectPartsApi.changeExpense, { params: { ...path, expenseId }, body: { reimbursedDate } }),
     meta: meta(path),
-    onError: failed('The expense was not changed'),
+    onError: errorToast('The expense was not changed'),
   })
 
 export const useRemoveExpense = (path: ProjectPath) =>
   useMutation({
     mutationFn: (expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }),
     meta: meta(path),
-    onError: failed('The expense was not deleted'),
+    onError: errorToast('The expense was not deleted'),
   })

@@ -17,7 +17,7 @@ import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { Expenses } from './expenses'
 import { ProjectDialog } from './project-dialog'
 import { ProjectOverview } from './project-overview'
@@ -111,8 +111,8 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
   const navigate = useNavigate()
   const status = useProjectStatus(familyId)
   const deletion = useDeleteProject(familyId)
-  const editing = useOpened<never>()
-  const deleting = useOpened<never>()
+  const editing = useDialog<never>()
+  const deleting = useDialog<never>()
   const remove = () =>
     deletion.mutate(project.id, {
       onSuccess: async () => {

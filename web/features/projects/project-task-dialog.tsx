@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newProjectTask, type ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import type { Priority } from '#src/features/tasks/tasks.rules'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -56,7 +56,7 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
       await save.mutateAsync({ taskId: task?.id, body: task ? body : { ...body, id, parentTaskId: parent?.id ?? null } })
       onOpenChange(false)
     },
-    onRefused: failed(task ? 'The task was not saved' : 'The task was not added'),
+    onRefused: errorToast(task ? 'The task was not saved' : 'The task was not added'),
   })
   const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (

@@ -10,7 +10,7 @@ import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
 import { ProjectTaskRow } from './project-task-row'
@@ -20,8 +20,8 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const path = { familyId: family.id, projectId: project.id }
   const query = useQuery(projectTasksQuery(path))
   const { data: tasks, isError } = query
-  const writing = useOpened<About>()
-  const deleting = useOpened<ProjectTaskReply>()
+  const writing = useDialog<About>()
+  const deleting = useDialog<ProjectTaskReply>()
   const removal = useRemoveProjectTask(path)
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show({})}>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 
@@ -63,7 +63,7 @@ export const useProjectStatus = (familyId: string) =>
     },
     onError: (error, _, takeBack) => {
       takeBack?.()
-      failed('The status was not changed')(error)
+      errorToast('The status was not changed')(error)
       return areaChanged('tasks', familyId)
     },
   })
@@ -76,5 +76,5 @@ export const useDeleteProject = (familyId: string) =>
       queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId))
       toast({ title: 'Project deleted' })
     },
-    onError: failed('The project was not deleted'),
+    onError: errorToast('The project was not deleted'),
   })

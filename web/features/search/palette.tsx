@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { searchOpen } from './search.state'
 import { SearchPanel } from './search-panel'
-import { usePointedOut } from './use-highlighted-row'
+import { useHighlightedRow } from './use-highlighted-row'
 
 /** The height that a keyboard on the screen leaves free, for the sheet of a phone. */
 const useVisibleHeight = (isOpen: boolean) => {
@@ -23,7 +23,7 @@ const useVisibleHeight = (isOpen: boolean) => {
 /** The search over every screen: a sheet on phones, near the top elsewhere. */
 export function Palette() {
   useSignals()
-  usePointedOut()
+  useHighlightedRow()
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isOpen = searchOpen.value
   const height = useVisibleHeight(isOpen)

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { IconButton } from '#web/ui/button'
 import { isSearchKey, searchOpen } from './search.state'
 
-const palette = later(() => import('./palette').then((module) => module.Palette))
+const palette = lazyModule(() => import('./palette').then((module) => module.Palette))
 
 /** Something that lies over the screen, and is not on its way out. */
 const lyingOver = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'

@@ -1,9 +1,9 @@
-import { ownKey } from '#web/platform/session/user-storage'
+import { userStorageKey } from '#web/platform/session/user-storage'
 
 /** How many searches a device remembers of each person. */
 const most = 6
 
-const keyOf = (userId: string) => ownKey(`searches.${userId}`)
+const keyOf = (userId: string) => userStorageKey(`searches.${userId}`)
 
 /** What somebody looked for on this device and found, the last first. */
 export const recentSearches = (userId: string): string[] => {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pointOut } from '#web/ui/highlight'
+import { highlight } from '#web/ui/highlight'
 
 /** Milliseconds in which what an address leads to may come. */
 const patience = 10_000
@@ -8,7 +8,7 @@ const patience = 10_000
 const find = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
 /** Points out the row that the address names behind its #, once its list is there. */
-export const usePointedOut = () => {
+export const useHighlightedRow = () => {
   const { hash, state } = useLocation({ select: ({ hash, state }) => ({ hash, state }), structuralSharing: true })
   const key = state.__TSR_key
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody goes there
@@ -21,7 +21,7 @@ export const usePointedOut = () => {
       // A row takes the focus for whoever cannot see that it is marked.
       if (!row.hasAttribute('tabindex')) row.tabIndex = -1
       row.style.outline = 'none'
-      pointOut(row)
+      highlight(row)
     }
     const observer = new MutationObserver(tryIt)
     const timer = setTimeout(() => observer.disconnect(), patience)

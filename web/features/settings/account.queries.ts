@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
 import { call, messageOf } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 
@@ -51,5 +51,5 @@ export const useEndSession = () =>
       if (current) queryClient.setQueryData(userKey, null)
       else return refreshSessions()
     },
-    onError: failed('Failed to sign out the device'),
+    onError: errorToast('Failed to sign out the device'),
   })

@@ -3,7 +3,7 @@ import { type MemberReply, newMember } from '#src/features/families/families.con
 import { nextColor } from '#src/features/families/families.rules'
 import type { Role } from '#src/shared/permissions'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import { roleOptions } from '../invitations/invitations.labels'
@@ -30,7 +30,7 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
       await add.mutateAsync(member)
       setOpen(false)
     },
-    onRefused: failed('Failed to add member', 'Only family admins can add members.'),
+    onRefused: errorToast('Failed to add member', 'Only family admins can add members.'),
   })
   return (
     <form.AppForm>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { newFamily } from '#src/features/families/families.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { timeIn, timeZones } from '../setup/time-zones'
@@ -16,7 +16,7 @@ export function FamilyCard() {
     values: { name, timezone, currency },
     check: newFamily.safeParse,
     send: update.mutateAsync,
-    onRefused: failed('Failed to update the family', 'You may not change these settings.'),
+    onRefused: errorToast('Failed to update the family', 'You may not change these settings.'),
   })
   return (
     <Card title="Family details">

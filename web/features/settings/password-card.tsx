@@ -1,6 +1,6 @@
 import { passwordBody } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { useChangePassword } from './account.queries'
@@ -16,7 +16,7 @@ export function PasswordCard() {
       await change.mutateAsync(passwords)
       form.reset()
     },
-    onRefused: failed('Failed to change the password'),
+    onRefused: errorToast('Failed to change the password'),
   })
   return (
     <Card title="Password" subtitle="A new password signs out your other devices.">

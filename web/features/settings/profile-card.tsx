@@ -1,6 +1,6 @@
 import { userChange } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily, useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { toast } from '#web/ui/toast'
@@ -33,7 +33,7 @@ function NameForm() {
       await update.mutateAsync(name)
       toast({ title: 'Name updated' })
     },
-    onRefused: failed('Failed to update your name'),
+    onRefused: errorToast('Failed to update your name'),
   })
   return (
     <form.AppForm>

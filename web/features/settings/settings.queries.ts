@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { familiesApi, type memberChange, type newFamily, type newMember } from '#src/features/families/families.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { queryClient } from '#web/platform/api/query-client'
 import { familiesQuery } from '#web/platform/session/session'
 import { toast } from '#web/ui/toast'
@@ -20,7 +20,7 @@ export const useChangeMember = (familyId: string, texts: { done?: string; failed
       await refreshFamilies()
       if (texts.done) toast({ title: texts.done })
     },
-    onError: failed(texts.failed, 'Only family admins can change member roles.'),
+    onError: errorToast(texts.failed, 'Only family admins can change member roles.'),
   })
 
 export const useRemoveMember = (familyId: string) =>
@@ -28,7 +28,7 @@ export const useRemoveMember = (familyId: string) =>
     mutationFn: (memberId: string) => call(familiesApi.removeMember, { params: { familyId, memberId } }),
     meta: { area: 'family', familyId },
     onSuccess: () => toast({ title: 'Member removed' }),
-    onError: failed('Failed to remove member', 'Only family admins can remove members.'),
+    onError: errorToast('Failed to remove member', 'Only family admins can remove members.'),
   })
 
 export const useAddMember = (familyId: string) =>
@@ -52,5 +52,5 @@ export const useLeaveFamily = (familyId: string) =>
   useMutation({
     mutationFn: () => call(familiesApi.leave, { params: { familyId } }),
     onSuccess: refreshFamilies,
-    onError: failed('Failed to leave the family'),
+    onError: errorToast('Failed to leave the family'),
   })

@@ -3,16 +3,16 @@ import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { offline } from '#web/platform/live/live'
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
-import { leave } from '#web/platform/session/sign-out'
+import { signOut } from '#web/platform/session/sign-out'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
 import { NotificationsButton } from '../notifications/notifications-button'
 import { SearchButton } from '../search/search-button'
 import { drawerOpen } from './shell.state'
 import { UserMenu } from './user-menu'
 
-const asOf = later(() => import('./offline-status').then((module) => module.AsOf))
+const asOf = lazyModule(() => import('./offline-status').then((module) => module.OfflineStatus))
 const InviteDialog = lazy(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
 /** The bar above every screen. */
@@ -48,7 +48,7 @@ export function Header() {
         {family && <SearchButton />}
         {family && <NotificationsButton />}
         <UserMenu />
-        <a href="/api/logout" onClick={leave} className={`${buttonClass('quiet')} not-md:hidden`}>
+        <a href="/api/logout" onClick={signOut} className={`${buttonClass('quiet')} not-md:hidden`}>
           Logout
         </a>
       </div>

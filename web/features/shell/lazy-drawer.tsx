@@ -1,12 +1,12 @@
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { drawerOpen } from './shell.state'
 
-const drawer = later(() => import('./drawer').then((module) => module.Drawer))
+const drawer = lazyModule(() => import('./drawer').then((module) => module.Drawer))
 
 /** The drawer, which nobody sees before it is opened. */
-export function LateDrawer() {
+export function LazyDrawer() {
   useSignals()
   const Drawer = drawer.code.value
   useSignalEffect(() => {

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { newerBuild } from '#web/platform/offline/app-update'
-import type { WaitingAct } from '#web/platform/offline/device-db'
-import { letGo, useWaiting } from '#web/platform/offline/outbox'
+import { isUpdateAvailable } from '#web/platform/offline/app-update'
+import type { QueuedAction } from '#web/platform/offline/device-db'
+import { discard, useOutbox } from '#web/platform/offline/outbox'
 import { Button } from '#web/ui/button'
 
 type NoticeProps = { icon: ReactNode; text: string; action: string; onPress: () => void; isUrgent?: boolean }
@@ -26,10 +26,10 @@ function Notice({ icon, text, action, onPress, isUrgent }: NoticeProps) {
 /** What stands above a screen until it was read: a newer version, and what was done without a network and then refused. */
 export function Notices() {
   useSignals()
-  const refused = useWaiting().filter((act): act is WaitingAct & { refusal: string } => act.refusal !== undefined)
+  const refused = useOutbox().filter((act): act is QueuedAction & { refusal: string } => act.refusal !== undefined)
   return (
     <>
-      {newerBuild.value && (
+      {isUpdateAvailable.value && (
         <Notice
           icon={<Sparkles aria-hidden className="size-5" />}
           text="A new version is ready."
@@ -44,7 +44,7 @@ export function Notices() {
           icon={<CircleAlert aria-hidden className="size-5" />}
           text={act.refusal}
           action="OK"
-          onPress={() => letGo(act)}
+          onPress={() => discard(act)}
         />
       ))}
     </>

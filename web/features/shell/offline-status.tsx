@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { keptSince, queryClient } from '#web/platform/api/query-client'
+import { cachedAt, queryClient } from '#web/platform/api/query-client'
 import { lostAt } from '#web/platform/live/live'
-import { useWaiting } from '#web/platform/offline/outbox'
+import { useOutbox } from '#web/platform/offline/outbox'
 
 /** The moment that what is on screen is from: that of the oldest part of it, in milliseconds. */
 const momentOfScreen = () =>
   queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .reduce((oldest, { queryHash }) => Math.min(oldest, keptSince.get(queryHash) ?? oldest), lostAt.value)
+    .reduce((oldest, { queryHash }) => Math.min(oldest, cachedAt.get(queryHash) ?? oldest), lostAt.value)
 
 const useMomentOfScreen = () => {
   const [moment, setMoment] = useState(momentOfScreen)
@@ -27,9 +27,9 @@ const momentText = (moment: number) => {
 }
 
 /** Beside "Offline": how old what is shown is, and how much waits to be sent. */
-export function AsOf() {
+export function OfflineStatus() {
   const moment = useMomentOfScreen()
-  const count = useWaiting().filter(({ refusal }) => refusal === undefined).length
+  const count = useOutbox().filter(({ refusal }) => refusal === undefined).length
   return (
     <>
       <span className="not-sm:block not-sm:text-xs"> as of {momentText(moment)}</span>

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isReachable } from '#web/platform/live/connectivity'
-import { MissingCode } from '#web/platform/loading/lazy-screen'
+import { ChunkLoadError } from '#web/platform/loading/lazy-screen'
 import { ErrorState } from '#web/ui/error-state'
 import { Page, PageHeader } from '#web/ui/page'
 
@@ -23,7 +23,7 @@ export function ScreenFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   useEffect(() => {
     const reload = async () => {
-      if (error instanceof MissingCode && (await isReachable()) && mayReload()) location.reload()
+      if (error instanceof ChunkLoadError && (await isReachable()) && mayReload()) location.reload()
     }
     reload()
   }, [error])

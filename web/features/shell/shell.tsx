@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { useLive } from '#web/platform/live/use-live'
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { Header } from './header'
-import { LateDrawer } from './lazy-drawer'
+import { LazyDrawer } from './lazy-drawer'
 import { Sidebar } from './sidebar'
-import { useScreensAhead } from './use-prefetch-screens'
+import { usePrefetchScreens } from './use-prefetch-screens'
 
-const notices = later(() => import('./notices').then((module) => module.Notices))
+const notices = lazyModule(() => import('./notices').then((module) => module.Notices))
 
 /** Sidebar, header and the screen between them; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals()
   const Notices = notices.code.value
   useLive(useUser().id, useMaybeFamily()?.id)
-  useScreensAhead()
+  usePrefetchScreens()
   return (
     <div className="flex min-h-dvh">
       <a
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <aside className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto bg-base-100 md:block">
         <Sidebar />
       </aside>
-      <LateDrawer />
+      <LazyDrawer />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
         {Notices && <Notices />}

@@ -6,7 +6,7 @@ import { links } from '#web/nav'
 const headStart = 2000
 
 /** Loads the code of the other screens ahead, so that they open without a network too. */
-export const useScreensAhead = () => {
+export const usePrefetchScreens = () => {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {

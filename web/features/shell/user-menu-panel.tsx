@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
-import { leave } from '#web/platform/session/sign-out'
+import { signOut } from '#web/platform/session/sign-out'
 import { Menu, MenuChoice, MenuLink, MenuSeparator } from '#web/ui/menu'
 import type { Opened } from '#web/ui/opener'
 import { setTheme, type Theme, theme } from '#web/ui/theme'
@@ -27,7 +27,7 @@ export function UserMenuPanel(opened: Opened) {
       <MenuChoice label="Theme" options={themes} value={theme.value} onValueChange={setTheme} />
       <MenuSeparator />
       <MenuLink>
-        <a href="/api/logout" onClick={leave}>
+        <a href="/api/logout" onClick={signOut}>
           <LogOut aria-hidden className="size-4" />
           Logout
         </a>

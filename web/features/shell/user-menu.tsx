@@ -1,10 +1,10 @@
-import { later } from '#web/platform/loading/lazy-module'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Opener } from '#web/ui/opener'
 import { pictureOf } from '#web/ui/picture'
 
-const panel = later(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
+const panel = lazyModule(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
 
 /** Who is signed in, and what they can set for themselves. Without a family they see no uploads, not even their own picture. */
 export function UserMenu() {

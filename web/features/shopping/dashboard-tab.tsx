@@ -12,7 +12,7 @@ import { counted } from '../dashboard/dashboard.labels'
 import { BudgetBar } from './budgets/budget-bar'
 import { allItemsQuery, budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
-import { usePlace } from './use-shopping-search'
+import { useShoppingSearch } from './use-shopping-search'
 
 /** The hub in numbers, and the ways into it. */
 export function DashboardTab({ family }: { family: ActiveFamily }) {
@@ -111,7 +111,7 @@ function BudgetOverview({ family }: { family: ActiveFamily }) {
 type ShortcutProps = { tab: ShoppingTab; icon: LucideIcon; title: string; text: string }
 
 function Shortcut({ tab, icon: Icon, title, text }: ShortcutProps) {
-  const { go } = usePlace()
+  const { go } = useShoppingSearch()
   return (
     <li>
       <button

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { ConfirmDialog } from '#web/ui/confirm-dialog'
 
 export interface DeleteDialogProps {
@@ -27,7 +27,9 @@ export function DeleteDialog({ about, open, onOpenChange, kind, text, removal }:
       confirmLabel="Delete"
       destructive
       pending={removal.isPending}
-      onConfirm={() => removal.mutate(about.id, { onSuccess: () => onOpenChange(false), onError: failed(`Failed to delete the ${kind}`) })}
+      onConfirm={() =>
+        removal.mutate(about.id, { onSuccess: () => onOpenChange(false), onError: errorToast(`Failed to delete the ${kind}`) })
+      }
     />
   )
 }

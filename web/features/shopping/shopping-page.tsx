@@ -7,7 +7,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { BudgetDialog } from './budgets/budget-dialog'
 import { BudgetsTab } from './budgets/budgets-tab'
 import { DashboardTab } from './dashboard-tab'
@@ -19,7 +19,7 @@ import { OrdersTab } from './orders/orders-tab'
 import { RequestsTab } from './requests/requests-tab'
 import { requestCountsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
-import { usePlace } from './use-shopping-search'
+import { useShoppingSearch } from './use-shopping-search'
 
 const tabs: { value: ShoppingTab; label: string; icon: LucideIcon }[] = [
   { value: 'dashboard', label: 'Dashboard', icon: House },
@@ -36,10 +36,10 @@ export function ShoppingPage() {
   const family = useMaybeFamily()
   const mayView = useMay('view_shopping')
   const mayEdit = useMay('edit_shopping')
-  const list = useOpened<never>()
-  const budget = useOpened<never>()
+  const list = useDialog<never>()
+  const budget = useDialog<never>()
   const isInShop = useIsInShop() && mayView
-  const { tab, go } = usePlace()
+  const { tab, go } = useShoppingSearch()
   // On the dashboard a new list would be no more than a number.
   const showNew = (id: string) => tab === 'dashboard' && go({ tab: 'lists', list: id })
   return (
@@ -86,14 +86,14 @@ export function ShoppingPage() {
 
 /** A list is open: on a phone it has the screen to itself, as that is how one goes through a shop with it. */
 const useIsInShop = () => {
-  const { tab, list } = usePlace()
+  const { tab, list } = useShoppingSearch()
   return tab === 'lists' && list !== undefined
 }
 
 type HubProps = { family: ActiveFamily; onNewList: () => void; onNewBudget: () => void }
 
 function Hub({ family, onNewList, onNewBudget }: HubProps) {
-  const { tab, go } = usePlace()
+  const { tab, go } = useShoppingSearch()
   const { data: counts } = useQuery(requestCountsQuery(family.id))
   return (
     <Tabs

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ShoppingSearch } from './shopping.search'
 
 /** Where in the hub the reader is, and how to go elsewhere in it; what is not named stays. */
-export const usePlace = () => {
+export const useShoppingSearch = () => {
   const place = useSearch({ from: '/gate/shopping' })
   const navigate = useNavigate()
   const go = (change: ShoppingSearch) => navigate({ to: '/shopping', search: { ...place, ...change }, replace: change.list === undefined })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newTask, type TaskReply, taskEdit } from '#src/features/tasks/tasks.contract'
 import type { Priority } from '#src/features/tasks/tasks.rules'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { FormDialog } from '#web/ui/form-dialog'
 import { useAssigneeOptions } from './assignee-name'
@@ -56,7 +56,7 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
       else await create.mutateAsync({ ...bodyOf(entered), id })
       onOpenChange(false)
     },
-    onRefused: failed(task ? 'The task was not saved' : 'The task was not created'),
+    onRefused: errorToast(task ? 'The task was not saved' : 'The task was not created'),
   })
   const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (

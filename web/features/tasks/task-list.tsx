@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Segmented } from '#web/ui/segmented'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { tasksQuery } from '../home/home.queries'
 import { DeleteTaskDialog } from './delete-task-dialog'
 import { TaskDialog } from './task-dialog'
@@ -66,8 +66,8 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const [show, setShow] = useState<Show>('all')
   const [held, hold] = useState<Held>(new Map())
   const [isWhole, setWhole] = useState(false)
-  const editing = useOpened<TaskReply>()
-  const deleting = useOpened<TaskReply>()
+  const editing = useDialog<TaskReply>()
+  const deleting = useDialog<TaskReply>()
   const { open, done } = sectionsOf(tasks, show, userId, held)
   useLinkedTask(tasks, () => {
     setShow('all')

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
 import { Menu, MenuItem } from '#web/ui/menu'
-import { WaitingMark } from '#web/ui/pending-mark'
+import { PendingMark } from '#web/ui/pending-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
 import { dueOf, priorityNames, priorityTones } from './tasks.labels'
 import { useTick } from './tasks.queries'
@@ -58,7 +58,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
               {due.text}
             </span>
           )}
-          <WaitingMark row={task.id} />
+          <PendingMark row={task.id} />
           {!done && (
             <span className="flex gap-1.5">
               {task.status === 'in_progress' && <Badge tone="primary">In progress</Badge>}

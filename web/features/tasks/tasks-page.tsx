@@ -7,7 +7,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { ProjectDialog } from '../projects/project-dialog'
 import { ProjectList as AnyProjects } from '../projects/project-list'
 import { TaskDialog } from './task-dialog'
@@ -28,8 +28,8 @@ export function TasksPage() {
   const mayEdit = useMay('edit_tasks')
   const { tab = 'tasks' } = useSearch({ from: '/gate/tasks' })
   const navigate = useNavigate()
-  const task = useOpened<never>()
-  const project = useOpened<never>()
+  const task = useDialog<never>()
+  const project = useDialog<never>()
   const isTasks = tab === 'tasks'
   const createTask = useCallback(() => task.show(), [task.show])
   const createProject = useCallback(() => project.show(), [project.show])

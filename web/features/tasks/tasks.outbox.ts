@@ -1,12 +1,12 @@
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
-import type { Act } from '#web/platform/offline/device-db'
-import { declareKind } from '#web/platform/offline/outbox-actions'
+import type { OfflineAction } from '#web/platform/offline/device-db'
+import { registerAction } from '#web/platform/offline/outbox-actions'
 
 type Wish = Pick<TaskReply, 'status'>
 
 /** Setting the status of a task or chore, as what may wait for the network. */
-export const statusAct = ({ id, familyId, title, status: before, updatedAt }: TaskReply, status: TaskReply['status']): Act => ({
+export const statusAct = ({ id, familyId, title, status: before, updatedAt }: TaskReply, status: TaskReply['status']): OfflineAction => ({
   kind: 'task',
   familyId,
   about: title,
@@ -17,11 +17,11 @@ export const statusAct = ({ id, familyId, title, status: before, updatedAt }: Ta
 })
 
 /** How that is done later: unless it was set to something else meanwhile. */
-declareKind('task', {
+registerAction('task', {
   area: 'tasks',
   send: ({ familyId, row = '', wish, seen }) =>
     call(tasksApi.changeStatus, { params: { familyId, taskId: row }, body: { ...(wish as Wish), seen } }),
-  lay: ([area, familyId, ...part], data, { familyId: ofFamily, row, wish }) => {
+  applyPending: ([area, familyId, ...part], data, { familyId: ofFamily, row, wish }) => {
     if (area !== 'tasks' || familyId !== ofFamily || part.length > 0) return data
     const tasks = data as TaskReply[]
     const { status } = wish as Wish

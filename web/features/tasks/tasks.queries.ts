@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, queryClient } from '#web/platform/api/query-client'
-import { orWait } from '#web/platform/offline/outbox'
+import { sendOrQueue } from '#web/platform/offline/outbox'
 import { toast } from '#web/ui/toast'
 import { tasksQuery } from '../home/home.queries'
 import { statusAct } from './tasks.outbox'
@@ -40,12 +40,12 @@ const showAtOnce = async (familyId: string, id: string, change: (task: TaskReply
 export const useTick = (familyId: string) =>
   useMutation({
     mutationFn: ({ task, status }: { task: TaskReply; status: TaskReply['status'] }) =>
-      orWait(statusAct(task, status), () => call(tasksApi.changeStatus, { params: { familyId, taskId: task.id }, body: { status } })),
+      sendOrQueue(statusAct(task, status), () => call(tasksApi.changeStatus, { params: { familyId, taskId: task.id }, body: { status } })),
     meta: { area: 'tasks', familyId },
     onMutate: ({ task: { id }, status }) => showAtOnce(familyId, id, (task) => [{ ...task, status }]),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      failed('The task was not changed')(error)
+      errorToast('The task was not changed')(error)
       // A refetch may have been cancelled above.
       return areaChanged('tasks', familyId)
     },
@@ -59,7 +59,7 @@ export const useDeleteTask = (familyId: string) =>
     onMutate: ({ id }) => showAtOnce(familyId, id, () => []),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      failed('The task was not deleted')(error)
+      errorToast('The task was not deleted')(error)
       return areaChanged('tasks', familyId)
     },
     onSuccess: () => toast({ title: 'Task deleted' }),

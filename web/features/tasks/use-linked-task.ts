@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
-import { pointOut } from '#web/ui/highlight'
+import { highlight } from '#web/ui/highlight'
 import { toast } from '#web/ui/toast'
 
 /**
@@ -22,6 +22,6 @@ export const useLinkedTask = (tasks: readonly TaskReply[], reveal: () => void) =
     setFound({ id })
   }, [id])
   useEffect(() => {
-    if (found) pointOut(document.querySelector<HTMLElement>(`[data-task="${found.id}"]`))
+    if (found) highlight(document.querySelector<HTMLElement>(`[data-task="${found.id}"]`))
   }, [found])
 }

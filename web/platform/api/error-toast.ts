@@ -2,7 +2,7 @@ import { toast } from '#web/ui/toast'
 import { ApiError, messageOf } from './api'
 
 /** Says that an act failed, and why; when only admins may do it, that. */
-export const failed = (title: string, adminsOnly?: string) => (error: unknown) => {
+export const errorToast = (title: string, adminsOnly?: string) => (error: unknown) => {
   const refused = adminsOnly && error instanceof ApiError && error.status === 403
   toast({
     variant: 'destructive',

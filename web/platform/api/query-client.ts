@@ -24,22 +24,24 @@ const onFailure = (error: Error) => {
 }
 
 /** The queries whose data is what this device kept of an earlier visit, with the moment it is from, in milliseconds. */
-export const keptSince = new Map<string, number>()
+export const cachedAt = new Map<string, number>()
 
 /** What waits to be done (`waiting.ts`) lies over what the server says, until it has been told. */
-export const overlay: { lay: (queryKey: QueryKey, data: unknown) => unknown } = { lay: (_queryKey, data) => data }
+export const pendingOverlay: { lay: (queryKey: QueryKey, data: unknown) => unknown } = { lay: (_queryKey, data) => data }
 
 /** Asks the server; where nobody answers, and nothing is known yet, what was kept of its last answer must do. */
 const answerOf = async (ask: () => unknown, query: Query) => {
   try {
     const data = await ask()
-    keptSince.delete(query.queryHash)
+    cachedAt.delete(query.queryHash)
     return data
   } catch (error) {
     if (query.state.data !== undefined || !isUnanswered(error) || (!offline.peek() && (await isReachable()))) throw error
-    const kept = await import('../offline/response-cache').then(({ keptAnswer }) => keptAnswer(query.queryHash)).catch(() => undefined)
+    const kept = await import('../offline/response-cache')
+      .then(({ cachedResponse: keptAnswer }) => keptAnswer(query.queryHash))
+      .catch(() => undefined)
     if (!kept) throw error
-    keptSince.set(query.queryHash, kept.at)
+    cachedAt.set(query.queryHash, kept.at)
     return kept.data
   }
 }
@@ -60,7 +62,8 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      persister: async (ask, context, query) => overlay.lay(query.queryKey, await answerOf(() => ask(context), query as Query)) as never,
+      persister: async (ask, context, query) =>
+        pendingOverlay.lay(query.queryKey, await answerOf(() => ask(context), query as Query)) as never,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

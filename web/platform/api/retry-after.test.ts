@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ApiError, retryAfterOf } from './api'
-import { heldFor, pastLimits } from './retry-after'
+import { rateLimitDelay, retryRateLimited } from './retry-after'
 
 const held = (seconds?: number) => new ApiError(429, '{"code":"too_many_requests","message":"Too many uploads at once."}', seconds)
 
@@ -25,7 +25,7 @@ describe('what a rate limit holds back', () => {
     [new ApiError(503, '{"code":"starting"}', 1), undefined],
     [new TypeError('Failed to fetch'), undefined],
   ])('goes on by itself after a short wait alone', (error, ms) => {
-    expect(heldFor(error)).toBe(ms)
+    expect(rateLimitDelay(error)).toBe(ms)
   })
 
   const after = (times: number, error: Error) => {
@@ -38,12 +38,12 @@ describe('what a rate limit holds back', () => {
   const { signal } = new AbortController()
 
   test('is done again until it is let through', async () => {
-    expect(await pastLimits(after(3, held(0)), signal)).toBe(4)
+    expect(await retryRateLimited(after(3, held(0)), signal)).toBe(4)
   })
 
   test('is not tried for ever, nor when the wait is long or nobody wants it any more', async () => {
-    expect(pastLimits(after(20, held(0)), signal)).rejects.toThrow('429')
-    expect(pastLimits(after(1, held(3600)), signal)).rejects.toThrow('429')
-    expect(pastLimits(after(1, held(0)), AbortSignal.abort())).rejects.toThrow('429')
+    expect(retryRateLimited(after(20, held(0)), signal)).rejects.toThrow('429')
+    expect(retryRateLimited(after(1, held(3600)), signal)).rejects.toThrow('429')
+    expect(retryRateLimited(after(1, held(0)), AbortSignal.abort())).rejects.toThrow('429')
   })
 })

@@ -1,8 +1,8 @@
-import { onReturn } from '../live/connectivity'
+import { onReconnect } from '../live/connectivity'
 import { ApiError } from './api'
 
 /** Waits for a time, or until the server can be reached again. @throws the signal's reason */
-export const wait = (ms: number, signal: AbortSignal) =>
+export const waitOrReconnect = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const end = (act: () => void) => () => {
       clearTimeout(timer)
@@ -12,7 +12,7 @@ export const wait = (ms: number, signal: AbortSignal) =>
     }
     const abort = end(() => reject(signal.reason))
     const timer = setTimeout(end(resolve), ms)
-    const stop = onReturn(end(resolve))
+    const stop = onReconnect(end(resolve))
     signal.addEventListener('abort', abort, { once: true })
   })
 
@@ -23,7 +23,7 @@ const longest = 120
 const mostTimes = 20
 
 /** Milliseconds for which a rate limit holds back what may go on by itself; undefined for every other failure. */
-export const heldFor = (error: unknown): number | undefined => {
+export const rateLimitDelay = (error: unknown): number | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
   const { retryAfter } = error
   return retryAfter !== undefined && retryAfter <= longest ? retryAfter * 1000 : undefined
@@ -33,14 +33,14 @@ export const heldFor = (error: unknown): number | undefined => {
  * Does something, again when a rate limit held it back for a moment.
  * @throws what it throws otherwise, and the signal's reason
  */
-export const pastLimits = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+export const retryRateLimited = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let times = 1; ; times++) {
     try {
       return await act()
     } catch (error) {
-      const ms = heldFor(error)
+      const ms = rateLimitDelay(error)
       if (ms === undefined || times === mostTimes || signal.aborted) throw error
-      await wait(ms, signal)
+      await waitOrReconnect(ms, signal)
     }
   }
 }

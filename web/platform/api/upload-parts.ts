@@ -1,12 +1,12 @@
 import { objectsApi, partSize } from '#src/features/objects/objects.contract'
-import { createSlots } from '#src/shared/semaphore'
+import { createSemaphore } from '#src/shared/semaphore'
 import { isUnanswered } from '../live/connectivity'
 import { ApiError, call } from './api'
-import { pastLimits, wait } from './retry-after'
+import { retryRateLimited, waitOrReconnect } from './retry-after'
 import { isRefusal, named, transfer, type UploadOptions } from './upload'
 
 /** Parts on their way at once, of all files together. */
-const slots = createSlots(2)
+const slots = createSemaphore(2)
 
 /** Milliseconds before each further try with a part: three and a half minutes, enough for a network that changes or a server that restarts. */
 const pauses = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000]
@@ -27,11 +27,11 @@ const retried = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T
   for (const pause of pauses) {
     signal.throwIfAborted()
     try {
-      return await pastLimits(act, signal)
+      return await retryRateLimited(act, signal)
     } catch (error) {
       if (signal.aborted || !mayRetry(error)) throw error
     }
-    await wait(pause, signal)
+    await waitOrReconnect(pause, signal)
   }
   return act()
 }
@@ -48,7 +48,7 @@ const digestOf = async (part: Blob) => {
 const begun = new WeakMap<File, string>()
 
 const begin = async (file: File, signal: AbortSignal) => {
-  const { uploadURL } = await pastLimits(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
+  const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
     named('Failed to get upload URL'),
   )
   begun.set(file, uploadURL)

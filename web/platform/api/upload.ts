@@ -1,6 +1,6 @@
 import { objectsApi, partSize, storedObject } from '#src/features/objects/objects.contract'
 import { ApiError, call, retryAfterOf } from './api'
-import { pastLimits } from './retry-after'
+import { retryRateLimited } from './retry-after'
 import '../loading/zod'
 
 export type UploadOptions = {
@@ -29,11 +29,13 @@ export const upload = async (file: File, options: UploadOptions) => {
     return uploadInParts(file, options)
   }
   const { signal } = options
-  const { uploadURL } = await pastLimits(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
+  const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
     named('Failed to get upload URL'),
   )
   const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const stored = await pastLimits(() => transfer(uploadURL, file, { ...options, headers }), signal).catch(named('Failed to upload file'))
+  const stored = await retryRateLimited(() => transfer(uploadURL, file, { ...options, headers }), signal).catch(
+    named('Failed to upload file'),
+  )
   return storedObject().parse(JSON.parse(stored))
 }
 

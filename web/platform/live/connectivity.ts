@@ -40,7 +40,7 @@ export const isReachable = () => {
 }
 
 /** Calls back whenever the server can be reached again, until the returned function is called. */
-export const onReturn = (handler: () => void) => {
+export const onReconnect = (handler: () => void) => {
   let wasOffline = offline.peek()
   return offline.subscribe((isOffline) => {
     if (wasOffline && !isOffline) handler()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
-import { areaChangedElsewhere, keptSince, queryClient, userKey } from '../api/query-client'
+import { areaChangedElsewhere, cachedAt, queryClient, userKey } from '../api/query-client'
 import { familiesQuery, membersQuery } from '../session/session'
-import { onReturn } from './connectivity'
+import { onReconnect } from './connectivity'
 import { connect, onLive } from './live'
 
 const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
@@ -11,7 +11,7 @@ const updateMembers = (familyId: string, update: (member: MemberReply) => Member
 /** A socket may have outlived a short absence, or there was none yet, and then nothing else would mend what failed in it, or was kept from before. */
 const mend = () =>
   queryClient.invalidateQueries({
-    predicate: ({ state, queryHash }) => state.status === 'error' || state.isInvalidated || keptSince.has(queryHash),
+    predicate: ({ state, queryHash }) => state.status === 'error' || state.isInvalidated || cachedAt.has(queryHash),
   })
 
 /**
@@ -44,7 +44,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
       onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
       onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
-      onReturn(mend),
+      onReconnect(mend),
       // The session may be over, or the membership.
       connect(userId, familyId, () => {
         queryClient.invalidateQueries({ queryKey: userKey })

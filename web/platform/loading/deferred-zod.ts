@@ -11,7 +11,7 @@ let zod: Arrived | undefined
 const settings: Parameters<typeof z.config>[0][] = []
 
 /** Gives what was declared its zod. */
-export const arrive = (parts: Arrived) => {
+export const resolveZod = (parts: Arrived) => {
   zod = parts
   for (const setting of settings.splice(0)) parts.config?.(setting)
 }
@@ -40,6 +40,6 @@ const config = (setting: Parameters<typeof z.config>[0]) => {
 
 const early = { lazy, config } as const
 
-export const later = new Proxy({} as typeof z, {
+export const deferredZod = new Proxy({} as typeof z, {
   get: (_, name) => (Object.hasOwn(early, name) ? early[name as keyof typeof early] : part(name)),
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { later } from './lazy-module'
+import { lazyModule } from './lazy-module'
 
 test('code comes once, however often it is asked for', async () => {
   let asked = 0
-  const { code, fetch } = later(async () => {
+  const { code, fetch } = lazyModule(async () => {
     asked += 1
     return 'code'
   })
@@ -15,7 +15,7 @@ test('code comes once, however often it is asked for', async () => {
 
 test('what could not be loaded is asked for again at the next wish', async () => {
   const answers = [() => Promise.reject(new TypeError('no network')), () => Promise.resolve('code')]
-  const { code, fetch } = later<string>(() => answers.shift()?.() ?? Promise.reject())
+  const { code, fetch } = lazyModule<string>(() => answers.shift()?.() ?? Promise.reject())
   await fetch()
   expect(code.value).toBeUndefined()
   await fetch()

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { onReturn } from '../live/connectivity'
+import { onReconnect } from '../live/connectivity'
 
 /** Code that a screen is shown without: undefined until it is there. */
-export type Later<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
+export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
 
 const all = new Set<() => Promise<void>>()
 
 /** Declares code that comes after the screen, or with the first wish for it. What could not be loaded is asked for again at the next one. */
-export const later = <M>(load: () => Promise<M>): Later<M> => {
+export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   const code = signal<M>()
   let coming: Promise<void> | undefined
   const fetch = () => {
@@ -36,7 +36,7 @@ const fetchAll = () => {
  * Fetches all of it once the screen stands, so that nothing has to be waited for, and a lost network can be told of; what was lost with
  * the network, when it is back. Call once.
  */
-export const fetchLater = () => {
+export const prefetchLazyModules = () => {
   setTimeout(fetchAll, headStart)
-  onReturn(fetchAll)
+  onReconnect(fetchAll)
 }

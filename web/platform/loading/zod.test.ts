@@ -10,7 +10,7 @@ const sourcesOf = (pattern: string) =>
       .map(async (path) => ({ path, source: await Bun.file(join(root, path)).text() })),
   )
 /** A module of its own, as the browser has it before any form was opened. */
-const freshLater = (): Promise<typeof import('./deferred-zod')> => import(`./deferred-zod?${crypto.randomUUID()}`)
+const freshDeferredZod = (): Promise<typeof import('./deferred-zod')> => import(`./deferred-zod?${crypto.randomUUID()}`)
 
 test('what contracts use of zod arrives with it', async () => {
   const shared = await Promise.all(['src/**/*.contract.ts', 'src/**/*.rules.ts', 'src/shared/{endpoint,schemas,money}.ts'].map(sourcesOf))
@@ -31,13 +31,13 @@ test('whoever reads a shape on a screen brings zod', async () => {
 })
 
 test('a shape that is declared before zod is there reads like any other afterwards', async () => {
-  const { later, arrive } = await freshLater()
-  const name = later.lazy(() => later.string().min(2))
-  const person = later.lazy(() => later.object({ name, nick: name.optional() }))
-  later.config({ customError: () => 'No.' })
+  const { deferredZod, resolveZod } = await freshDeferredZod()
+  const name = deferredZod.lazy(() => deferredZod.string().min(2))
+  const person = deferredZod.lazy(() => deferredZod.object({ name, nick: name.optional() }))
+  deferredZod.config({ customError: () => 'No.' })
   expect(() => person.parse({})).toThrow('web/platform/loading/zod')
   const settings: unknown[] = []
-  arrive({ lazy: z.lazy, object: z.object, string: z.string, config: (setting) => settings.push(setting) as never })
+  resolveZod({ lazy: z.lazy, object: z.object, string: z.string, config: (setting) => settings.push(setting) as never })
   expect(settings).toMatchObject([{ customError: expect.any(Function) }])
   expect(person.parse({ name: 'Ana' })).toEqual({ name: 'Ana' })
   const { safeParse } = person

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { arrive } from './deferred-zod'
+import { resolveZod } from './deferred-zod'
 
 /** Whoever reads a shape imports this: what contracts use of zod, named one by one, so that the bundler leaves out the rest. */
 
 // zod tries whether it may compile its schemas; the content security policy forbids it, and browsers report the attempt on every page.
 z.config({ jitless: true })
 
-arrive({
+resolveZod({
   array: z.array,
   boolean: z.boolean,
   coerce: z.coerce,

@@ -1,21 +1,21 @@
 import { signal } from '@preact/signals-react'
-import { onReturn } from '../live/connectivity'
+import { onReconnect } from '../live/connectivity'
 import { connected, onLive } from '../live/live'
 import { build, buildOfServer } from './build'
 
 /** Whether the server has another build than this page is of. */
-export const newerBuild = signal(false)
+export const isUpdateAvailable = signal(false)
 
 /** Milliseconds in which the screens have the network to themselves; then the worker loads what it keeps. */
 const headStart = 4000
 
 /** Milliseconds after which a page that is looked at again asks whether it is still the newest. */
-const restless = 600_000
+const recheckAfterMs = 600_000
 
 let registration: ServiceWorkerRegistration | undefined
 
 /** A worker of this page's own build need not wait until the pages of the last one are closed. */
-const relieve = (worker: ServiceWorker | null) => {
+const skipWaiting = (worker: ServiceWorker | null) => {
   const tell = () => worker?.state === 'installed' && worker.postMessage({ build })
   worker?.addEventListener('statechange', tell)
   tell()
@@ -26,18 +26,18 @@ const register = async () => {
   registration = await navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   const known = registration
   if (!known) return
-  relieve(known.waiting)
-  relieve(known.installing)
-  known.addEventListener('updatefound', () => relieve(known.installing))
+  skipWaiting(known.waiting)
+  skipWaiting(known.installing)
+  known.addEventListener('updatefound', () => skipWaiting(known.installing))
 }
 
 let askedAt = 0
 
-const look = async () => {
+const checkForUpdate = async () => {
   askedAt = Date.now()
   const other = await buildOfServer()
   if (!other || other === build) return
-  newerBuild.value = true
+  isUpdateAvailable.value = true
   registration?.update().catch(() => {})
 }
 
@@ -46,11 +46,11 @@ export const startUpdates = () => {
   setTimeout(register, headStart)
   let joinedBefore = connected.peek()
   onLive('joined', () => {
-    if (joinedBefore) look()
+    if (joinedBefore) checkForUpdate()
     joinedBefore = true
   })
-  onReturn(look)
+  onReconnect(checkForUpdate)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > restless) look()
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > recheckAfterMs) checkForUpdate()
   })
 }

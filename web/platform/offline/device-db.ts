@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { forgetOwn } from '../session/user-storage'
+import { clearUserStorage } from '../session/user-storage'
 
 /** The last answer to a query. */
-export type Answer = {
+export type CachedResponse = {
   /** The query's hash. */
   query: string
   data: unknown
@@ -12,7 +12,7 @@ export type Answer = {
 }
 
 /** An act that waits for the server. */
-export type Act = {
+export type OfflineAction = {
   /** What kind of act (`waiting.ts`), in which family. */
   kind: string
   familyId: string
@@ -27,7 +27,7 @@ export type Act = {
   seen?: string
 }
 
-export type WaitingAct = Act & {
+export type QueuedAction = OfflineAction & {
   /** Counts up, in the order of doing. */
   n: number
   /** How often it was sent. Its answer may have been lost, so it is not to be taken back any more. */
@@ -41,8 +41,8 @@ export type WaitingAct = Act & {
 interface Device extends DBSchema {
   /** Whose all of it is, under the key `owner`. */
   owner: { key: string; value: { userId: string; build: string } }
-  answers: { key: string; value: Answer; indexes: { at: number } }
-  acts: { key: number; value: WaitingAct }
+  answers: { key: string; value: CachedResponse; indexes: { at: number } }
+  acts: { key: number; value: QueuedAction }
 }
 
 const stores = ['owner', 'answers', 'acts'] as const
@@ -79,12 +79,12 @@ const empty = (transaction: Transaction, names: readonly ('owner' | 'answers' | 
  * transaction with whose it is, so that nothing gets in, or out, after somebody else signed in, be it in another tab. Where a browser keeps
  * nothing, in a private window, all of it fails.
  */
-export const device = {
+export const deviceDb = {
   /** From now on it is this person's. What was another one's goes, and answers that another build asked for. */
   async claim(userId: string, build: string) {
     const transaction = await begin()
     const owner = await transaction.objectStore('owner').get('owner')
-    if (owner && owner.userId !== userId) forgetOwn()
+    if (owner && owner.userId !== userId) clearUserStorage()
     if (owner?.userId !== userId) await empty(transaction, stores)
     else if (owner.build !== build) await empty(transaction, ['answers'])
     await transaction.objectStore('owner').put({ userId, build }, 'owner')
@@ -101,7 +101,7 @@ export const device = {
 
   /** Nobody's any more: all of it goes. */
   async forget() {
-    forgetOwn()
+    clearUserStorage()
     const transaction = await begin()
     await empty(transaction, stores)
     await transaction.done
@@ -121,7 +121,7 @@ export const device = {
    * @param userId who asks; undefined as long as it is the device that says who is signed in
    * @returns undefined when it is somebody else's, or another build asked for it
    */
-  async answer(query: string, build: string, userId: string | undefined): Promise<Answer | undefined> {
+  async answer(query: string, build: string, userId: string | undefined): Promise<CachedResponse | undefined> {
     const transaction = await begin()
     const owner = await transaction.objectStore('owner').get('owner')
     const isTheirs = owner?.build === build && (userId === undefined || owner.userId === userId)

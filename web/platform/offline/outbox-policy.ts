@@ -1,13 +1,13 @@
 import { ApiError } from '../api/api'
-import type { Act } from './device-db'
+import type { OfflineAction } from './device-db'
 
 /** Acts of one place are sent after each other, and the later one must not overtake the earlier one. */
-export const placeOf = ({ kind, familyId, row = '' }: Pick<Act, 'kind' | 'familyId' | 'row'>) => `${kind} ${familyId} ${row}`
+export const orderingKey = ({ kind, familyId, row = '' }: Pick<OfflineAction, 'kind' | 'familyId' | 'row'>) => `${kind} ${familyId} ${row}`
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether an act would leave its row as it was before. */
-export const isDone = ({ wish, before }: Pick<Act, 'wish' | 'before'>) => before !== undefined && isSame(wish, before)
+export const isNoOp = ({ wish, before }: Pick<OfflineAction, 'wish' | 'before'>) => before !== undefined && isSame(wish, before)
 
 /** How often an act is sent before it counts as refused. One that a rate limit held back was not sent. */
 const mostTries = 8
@@ -16,7 +16,7 @@ const mostTries = 8
  * What becomes of an act that the server did not take. One that met a rate limit is held back, and never given up. It is tried again as long as
  * the reason may pass: a full disk, a server that stumbled. All else is an answer.
  */
-export const fateOf = (error: unknown, tries: number): 'held' | 'later' | 'refused' => {
+export const retryDecision = (error: unknown, tries: number): 'held' | 'later' | 'refused' => {
   if (error instanceof ApiError && error.status === 429) return 'held'
   const mayPass = error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
   return mayPass && tries < mostTries ? 'later' : 'refused'
@@ -26,7 +26,7 @@ export const fateOf = (error: unknown, tries: number): 'held' | 'later' | 'refus
 const [shortest, longest] = [3000, 5 * 60_000]
 
 /** Milliseconds until an act is sent again that the server did not take. */
-export const pauseAfter = (error: unknown) => {
+export const retryDelay = (error: unknown) => {
   const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
   return Math.min(Math.max(seconds * 1000, shortest), longest)
 }

@@ -2,14 +2,14 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { QueryKey } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api'
-import { areaChanged, overlay, queryClient, userKey } from '../api/query-client'
-import { isReachable, isUnanswered, onReturn } from '../live/connectivity'
+import { areaChanged, pendingOverlay, queryClient, userKey } from '../api/query-client'
+import { isReachable, isUnanswered, onReconnect } from '../live/connectivity'
 import { offline } from '../live/live'
 import { build } from './build'
-import { type Act, device, type WaitingAct } from './device-db'
-import { kinds } from './outbox-actions'
-import { fateOf, isDone, pauseAfter, placeOf } from './outbox-policy'
-import { signedIn } from './response-cache'
+import { deviceDb, type OfflineAction, type QueuedAction } from './device-db'
+import { outboxActions } from './outbox-actions'
+import { isNoOp, orderingKey, retryDecision, retryDelay } from './outbox-policy'
+import { signedInUserId } from './response-cache'
 
 // What is done while the server is out of reach waits on this device, is shown as if it was done, and is sent once when it can be.
 
@@ -17,80 +17,80 @@ import { signedIn } from './response-cache'
 const lease = 10_000
 
 /** What waits, in the order of doing; first among them what is being sent. What was refused stays until it was read. */
-export const waiting = signal<readonly WaitingAct[]>([])
+export const outbox = signal<readonly QueuedAction[]>([])
 
-export const useWaiting = () => {
+export const useOutbox = () => {
   useSignals()
-  return waiting.value
+  return outbox.value
 }
 
 const channel = new BroadcastChannel('hearth.waiting')
 
 /** When rows that were changed from here were changed last: newer than what the screen may have seen. */
 const lastSeen = new Map<string, string>()
-const noteSeen = ({ row }: Act, reply: unknown) => {
+const noteSeen = ({ row }: OfflineAction, reply: unknown) => {
   const { updatedAt } = (reply ?? {}) as { updatedAt?: string }
   if (row && updatedAt) lastSeen.set(row, updatedAt)
 }
 
-const open = () => waiting.peek().filter(({ refusal }) => refusal === undefined)
-const waitsAlready = (act: Act) => open().some((other) => placeOf(other) === placeOf(act))
+const open = () => outbox.peek().filter(({ refusal }) => refusal === undefined)
+const isQueued = (act: OfflineAction) => open().some((other) => orderingKey(other) === orderingKey(act))
 
-const asOwner: typeof device.as = async (userId, act) => {
-  const result = await device.as(userId, act)
+const asOwner: typeof deviceDb.as = async (userId, act) => {
+  const result = await deviceDb.as(userId, act)
   channel.postMessage('changed')
   return result
 }
 
 const show = async () => {
-  const owner = signedIn()
-  waiting.value = (owner && (await device.as(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
+  const owner = signedInUserId()
+  outbox.value = (owner && (await deviceDb.as(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
 }
 
-const lay = (queryKey: QueryKey, data: unknown, acts: readonly Act[]) =>
-  data === undefined ? data : acts.reduce((shown, act) => kinds[act.kind]?.lay?.(queryKey, shown, act) ?? shown, data)
+const applyPending = (queryKey: QueryKey, data: unknown, acts: readonly OfflineAction[]) =>
+  data === undefined ? data : acts.reduce((shown, act) => outboxActions[act.kind]?.applyPending?.(queryKey, shown, act) ?? shown, data)
 
 /** Lays acts over what was fetched before they were known. */
-const layOver = (acts: readonly Act[] = open()) => {
+const applyPendingToCache = (acts: readonly OfflineAction[] = open()) => {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
-    const data = lay(queryKey, state.data, acts)
+    const data = applyPending(queryKey, state.data, acts)
     if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt })
   }
 }
 
-const put = async (act: Act, tries: number) => {
-  const owner = signedIn()
+const enqueue = async (act: OfflineAction, tries: number) => {
+  const owner = signedInUserId()
   if (!owner) throw new Error('Nobody is signed in.')
   const newest = act.row ? lastSeen.get(act.row) : undefined
   const seen = newest && act.seen && newest > act.seen ? newest : act.seen
   // Somebody else may have signed in while this tab was asleep: what they left here stays theirs.
-  await device.settle(owner, build)
+  await deviceDb.settle(owner, build)
   const isKept = await asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
-    const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && placeOf(other) === placeOf(act))
+    const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && orderingKey(other) === orderingKey(act))
     // Of two that nobody has heard of, the later one counts; both together may be nothing.
     const isUnheard = earlier && earlier.tries === 0 && earlier.refusal === undefined
     if (isUnheard) await acts.delete(earlier.n)
     const { before = act.before, seen: seenFirst = seen } = isUnheard ? earlier : {}
     const whole = { ...act, before, seen: seenFirst, tries, lease: 0 }
-    if (!isUnheard || !isDone(whole)) await acts.add(whole as WaitingAct)
+    if (!isUnheard || !isNoOp(whole)) await acts.add(whole as QueuedAction)
     return true
   })
   if (!isKept) throw new Error('Somebody else is signed in.')
   await show()
   // Also one that took another back, and so waits for nothing.
-  layOver([act])
+  applyPendingToCache([act])
 }
 
 /** Takes an act out that waits, or was refused and has been read. */
-export const letGo = async ({ n }: Pick<WaitingAct, 'n'>) => {
-  const owner = signedIn()
+export const discard = async ({ n }: Pick<QueuedAction, 'n'>) => {
+  const owner = signedInUserId()
   if (owner) await asOwner(owner, (transaction) => transaction.objectStore('acts').delete(n))
   await show()
 }
 
 const tryToSend = async () => {
-  if (await isReachable()) await send()
+  if (await isReachable()) await flushOutbox()
 }
 
 /**
@@ -98,20 +98,20 @@ const tryToSend = async () => {
  * @returns the server's reply; undefined when it waits
  * @throws what the call throws when the server answered, or when nothing can be kept here
  */
-export const orWait = async <T>(act: Act, call: () => Promise<T>): Promise<T | undefined> => {
-  if (!offline.peek() && !waitsAlready(act)) {
+export const sendOrQueue = async <T>(act: OfflineAction, call: () => Promise<T>): Promise<T | undefined> => {
+  if (!offline.peek() && !isQueued(act)) {
     try {
       const reply = await call()
       noteSeen(act, reply)
       return reply
     } catch (error) {
       if (!isUnanswered(error) || (await isReachable())) throw error
-      await put(act, 1).catch(() => {
+      await enqueue(act, 1).catch(() => {
         throw error
       })
     }
   } else {
-    await put(act, 0).catch(() => {
+    await enqueue(act, 0).catch(() => {
       throw new TypeError('Nothing can be kept here until the server can be reached.')
     })
   }
@@ -120,8 +120,8 @@ export const orWait = async <T>(act: Act, call: () => Promise<T>): Promise<T | u
 }
 
 /** The first that nobody else is sending; from now on this tab is. */
-const take = async (owner: string) =>
-  device.as(owner, async (transaction) => {
+const leaseNext = async (owner: string) =>
+  deviceDb.as(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     const [first] = (await acts.getAll()).filter(({ refusal }) => refusal === undefined)
     if (!first || first.lease > Date.now()) return undefined
@@ -131,7 +131,7 @@ const take = async (owner: string) =>
   })
 
 /** Writes what became of a try. What follows on the same row has seen it. */
-const settle = (owner: string, act: WaitingAct, change: Partial<WaitingAct> | undefined, updatedAt?: string) =>
+const settle = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, updatedAt?: string) =>
   asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     // Another tab may have taken over what was long on its way, and be done with it.
@@ -139,12 +139,12 @@ const settle = (owner: string, act: WaitingAct, change: Partial<WaitingAct> | un
     if (!change) await acts.delete(act.n)
     else if (isOpen) await acts.put({ ...act, lease: 0, ...change })
     if (!updatedAt || act.row === undefined) return
-    for (const other of await acts.getAll()) if (placeOf(other) === placeOf(act)) await acts.put({ ...other, seen: updatedAt })
+    for (const other of await acts.getAll()) if (orderingKey(other) === orderingKey(act)) await acts.put({ ...other, seen: updatedAt })
   })
 
 /** @returns whether the next one may be sent */
-const sendOne = async (owner: string, act: WaitingAct): Promise<boolean> => {
-  const kind = kinds[act.kind]
+const sendOne = async (owner: string, act: QueuedAction): Promise<boolean> => {
+  const kind = outboxActions[act.kind]
   try {
     const reply = await kind?.send(act)
     noteSeen(act, reply)
@@ -154,13 +154,13 @@ const sendOne = async (owner: string, act: WaitingAct): Promise<boolean> => {
       queryClient.setQueryData(userKey, null)
       return false
     }
-    const fate = isUnanswered(error) && !(await isReachable()) ? 'unheard' : fateOf(error, act.tries)
-    const pause = pauseAfter(error)
+    const fate = isUnanswered(error) && !(await isReachable()) ? 'unheard' : retryDecision(error, act.tries)
+    const pause = retryDelay(error)
     // No tab sends one that was held back before its time, and the try does not count: the server did nothing of it.
     const held = { tries: act.tries - 1, lease: Date.now() + pause }
     const change = { held, later: {}, unheard: { tries: 1 }, refused: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
     await settle(owner, act, change[fate])
-    if (fate === 'later' || fate === 'held') setTimeout(send, pause)
+    if (fate === 'later' || fate === 'held') setTimeout(flushOutbox, pause)
     if (fate !== 'refused') return false
     kind?.refused?.(act)
     // What lay over the list is taken away by fetching it again.
@@ -174,15 +174,15 @@ const sendOne = async (owner: string, act: WaitingAct): Promise<boolean> => {
 let sending: Promise<void> | undefined
 
 const sendAll = async () => {
-  const owner = signedIn()
+  const owner = signedInUserId()
   if (!owner || offline.peek()) return
-  for (let act = await take(owner); act; act = await take(owner)) if (!(await sendOne(owner, act))) return
+  for (let act = await leaseNext(owner); act; act = await leaseNext(owner)) if (!(await sendOne(owner, act))) return
   // Another tab is sending, or was closed while it did.
-  if (open().length > 0) setTimeout(send, lease)
+  if (open().length > 0) setTimeout(flushOutbox, lease)
 }
 
 /** Sends what waits, one after the other, in the order of doing. */
-export const send = () => {
+export const flushOutbox = () => {
   sending ??= sendAll()
     .catch(() => {})
     .finally(() => {
@@ -192,23 +192,23 @@ export const send = () => {
 }
 
 /** Shows what waits, and sends it whenever the server can be reached. Call once, when all kinds are declared. */
-export const startWaiting = async () => {
-  overlay.lay = (queryKey, data) => lay(queryKey, data, open())
+export const startOutbox = async () => {
+  pendingOverlay.lay = (queryKey, data) => applyPending(queryKey, data, open())
   channel.addEventListener('message', () => show().catch(() => {}))
-  onReturn(send)
+  onReconnect(flushOutbox)
   let owner: string | undefined
   queryClient.getQueryCache().subscribe(() => {
-    if (owner === signedIn()) return
-    owner = signedIn()
+    if (owner === signedInUserId()) return
+    owner = signedInUserId()
     lastSeen.clear()
     show()
-      .then(() => layOver())
-      .then(send, () => {})
+      .then(() => applyPendingToCache())
+      .then(flushOutbox, () => {})
   })
-  owner = signedIn()
+  owner = signedInUserId()
   await show().then(
-    () => layOver(),
+    () => applyPendingToCache(),
     () => {},
   )
-  await send()
+  await flushOutbox()
 }

@@ -2,11 +2,11 @@ import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import type { AuthUser } from '#src/features/accounts/accounts.contract'
 import type { MyFamily } from '#src/features/families/families.contract'
 import { ApiError } from '../api/api'
-import { keptSince, queryClient, userKey } from '../api/query-client'
+import { cachedAt, queryClient, userKey } from '../api/query-client'
 import { familiesQuery } from '../session/session'
-import { isLeaving, onLeave } from '../session/sign-out'
+import { isSignOutPending, onSignOutElsewhere } from '../session/sign-out'
 import { build } from './build'
-import { type Answer, device, type Transaction } from './device-db'
+import { type CachedResponse, deviceDb, type Transaction } from './device-db'
 
 // What the server answered last stays on this device, so that a screen that was opened once can be read without a network.
 
@@ -28,14 +28,14 @@ const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
 const isUser = (data: unknown): data is AuthUser => typeof data === 'object' && data !== null && 'id' in data
 
 /** The id of whoever is signed in. */
-export const signedIn = () => {
+export const signedInUserId = () => {
   const user = queryClient.getQueryData(userKey)
   return isUser(user) ? user.id : undefined
 }
 
 /** An answer of an earlier visit, unless it is too old. */
-export const keptAnswer = async (queryHash: string): Promise<Answer | undefined> => {
-  const answer = await device.answer(queryHash, build, signedIn())
+export const cachedResponse = async (queryHash: string): Promise<CachedResponse | undefined> => {
+  const answer = await deviceDb.answer(queryHash, build, signedInUserId())
   return answer && Date.now() - answer.at < longest ? answer : undefined
 }
 
@@ -55,44 +55,44 @@ const trim = async (transaction: Transaction) => {
   }
 }
 
-const answerOf = (query: Query): Answer => ({
+const answerOf = (query: Query): CachedResponse => ({
   query: query.queryHash,
   data: query.state.data,
-  at: keptSince.get(query.queryHash) ?? query.state.dataUpdatedAt,
+  at: cachedAt.get(query.queryHash) ?? query.state.dataUpdatedAt,
   size: JSON.stringify(query.state.data)?.length ?? 0,
 })
 
 const familiesHash = JSON.stringify(familiesQuery.queryKey)
 
 /** What somebody may see, by the list of their families. */
-const standingIn = (families: unknown) =>
+const accessFingerprint = (families: unknown) =>
   JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
 
 /** Who may see something else than before keeps nothing of before: it may be what was taken from them. */
-const dropUnlessSame = async (transaction: Transaction, families: Answer) => {
+const clearIfAccessChanged = async (transaction: Transaction, families: CachedResponse) => {
   const answers = transaction.objectStore('answers')
   const before = await answers.get(families.query)
-  if (before && standingIn(before.data) !== standingIn(families.data)) await answers.clear()
+  if (before && accessFingerprint(before.data) !== accessFingerprint(families.data)) await answers.clear()
 }
 
 const write = async () => {
   clearTimeout(timer)
   timer = undefined
-  const owner = signedIn()
+  const owner = signedInUserId()
   const answers = [...waiting.values()].filter(isKept).map(answerOf)
   waiting.clear()
   if (!owner || answers.length === 0) return
   const families = answers.find(({ query }) => query === familiesHash)
-  await device.as(owner, async (transaction) => {
-    if (families) await dropUnlessSame(transaction, families)
+  await deviceDb.as(owner, async (transaction) => {
+    if (families) await clearIfAccessChanged(transaction, families)
     await Promise.all(answers.filter(({ size }) => size <= limits.answer).map((answer) => transaction.objectStore('answers').put(answer)))
     await trim(transaction)
   })
 }
 
 const drop = async (queryHash: string) => {
-  const owner = signedIn()
-  if (owner) await device.as(owner, (transaction) => transaction.objectStore('answers').delete(queryHash))
+  const owner = signedInUserId()
+  if (owner) await deviceDb.as(owner, (transaction) => transaction.objectStore('answers').delete(queryHash))
 }
 
 /** Where a browser keeps nothing, there is nothing to be done about it. */
@@ -106,9 +106,9 @@ const keep = (query: Query) => {
 /** Whoever is signed in owns what is kept; nobody, and it goes. */
 const changeOwner = (user: unknown) => {
   if (user === undefined) return
-  if (isUser(user)) return quietly(device.claim(user.id, build))
+  if (isUser(user)) return quietly(deviceDb.claim(user.id, build))
   waiting.clear()
-  return quietly(device.forget())
+  return quietly(deviceDb.forget())
 }
 
 const onEvent = (event: QueryCacheNotifyEvent) => {
@@ -124,15 +124,15 @@ const onEvent = (event: QueryCacheNotifyEvent) => {
 }
 
 /** Begins to keep what is answered. Call once. */
-export const startKeeping = () => {
+export const startResponseCache = () => {
   const cache = queryClient.getQueryCache()
   changeOwner(queryClient.getQueryData(userKey))
   for (const query of cache.getAll()) if (query.state.data !== undefined) keep(query)
   cache.subscribe(onEvent)
   // Without a network no server tells this tab, and it may have happened before this began to listen.
   const leaveToo = () => queryClient.setQueryData(userKey, null)
-  onLeave(leaveToo)
-  if (isLeaving()) leaveToo()
+  onSignOutElsewhere(leaveToo)
+  if (isSignOutPending()) leaveToo()
   // A phone that goes to sleep may never wake this page again.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && quietly(write()))
 }

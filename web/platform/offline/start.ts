@@ -2,12 +2,12 @@ import '#web/features/chat/chat.send-message'
 import '#web/features/shopping/lists/items.outbox'
 import '#web/features/tasks/tasks.outbox'
 import { startUpdates } from './app-update'
-import { startWaiting } from './outbox'
-import { startKeeping } from './response-cache'
+import { startOutbox } from './outbox'
+import { startResponseCache } from './response-cache'
 
 /** What makes Hearth go on without its server: what was read is kept, what is done waits, and the app itself is here. */
-export const start = () => {
-  startKeeping()
-  startWaiting()
+export const startOffline = () => {
+  startResponseCache()
+  startOutbox()
   startUpdates()
 }

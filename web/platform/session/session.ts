@@ -7,13 +7,13 @@ import { type MemberCan, mayDo } from '#src/shared/permissions'
 import { call } from '../api/api'
 import { areaKey, queryClient, uploadLimitKey, userKey } from '../api/query-client'
 import { withPresence } from '../live/live'
-import { endSession, isLeaving } from './sign-out'
+import { endSession, isSignOutPending } from './sign-out'
 
 /** Who is signed in; null when nobody is. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async (): Promise<AuthUser | null> => {
-    if (isLeaving()) await endSession()
+    if (isSignOutPending()) await endSession()
     const { user, maxUpload } = await call(accountsApi.session, {})
     queryClient.setQueryData(uploadLimitKey, maxUpload)
     return user

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { ownKey } from './user-storage'
+import { userStorageKey } from './user-storage'
 
 /**
  * A yes or no that this device remembers, and how to change it.
  * @param name names it in the browser's storage, after `hearth.`
  */
-export const rememberedFlag = (name: string, initial: boolean): [flag: ReadonlySignal<boolean>, set: (value: boolean) => void] => {
+export const storedFlag = (name: string, initial: boolean): [flag: ReadonlySignal<boolean>, set: (value: boolean) => void] => {
   const key = `hearth.${name}`
   const flag = signal(initial)
   // Storage throws in private windows of some browsers; the choice then lasts as long as the page.
@@ -26,11 +26,11 @@ export const rememberedFlag = (name: string, initial: boolean): [flag: ReadonlyS
  * @param name names it in the browser's storage
  * @param isItem what was stored by an older version may look different; it is left out
  */
-export const rememberedList = <T>(
+export const storedList = <T>(
   name: string,
   isItem: (value: unknown) => value is T,
 ): [list: ReadonlySignal<readonly T[]>, change: (change: (list: readonly T[]) => readonly T[]) => void] => {
-  const key = ownKey(name)
+  const key = userStorageKey(name)
   const list = signal<readonly T[]>([])
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')

@@ -1,10 +1,10 @@
 const prefix = 'hearth.own.'
 
 /** Names something in the browser's storage that belongs to whoever is signed in; all else there is the device's, such as its theme. */
-export const ownKey = (name: string) => `${prefix}${name}`
+export const userStorageKey = (name: string) => `${prefix}${name}`
 
 /** Removes all of it. */
-export const forgetOwn = () => {
+export const clearUserStorage = () => {
   // Storage throws in private windows of some browsers.
   try {
     for (const storage of [localStorage, sessionStorage])

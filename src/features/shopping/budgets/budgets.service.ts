@@ -7,7 +7,7 @@ import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { mayDo } from '#src/shared/permissions'
 import type { AssertCategory } from '../lists/categories.check'
 import type { ListStore } from '../lists/lists.store'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import type { BudgetChange, BudgetReply, NewBudget } from './budgets.contract'
 import { isAlerting, isExceeded, periodAt } from './budgets.rules'
 import type { BudgetRow, BudgetStore } from './budgets.store'
@@ -18,7 +18,7 @@ type Deps = {
   assertCategory: AssertCategory
   families: Families
   notifications: Notifications
-  acts: Acts
+  acts: ActionRecorder
   clock: Clock
 }
 

@@ -6,7 +6,7 @@ import type { Live } from '#src/platform/live/live'
 import { mayDo, type Permission } from '#src/shared/permissions'
 import { toPrice } from '../lists/items.service'
 import type { ItemRow } from '../lists/lists.store'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import type { ItemPriceReply } from '../shopping.shapes.contract'
 import type { NewItemPrice, NewVendor, VendorReply } from './prices.contract'
 import type { PriceRow, PriceStore, VendorStore } from './prices.store'
@@ -14,7 +14,7 @@ import type { PriceRow, PriceStore, VendorStore } from './prices.store'
 /** What is called the same, but for case and blanks, is the same. */
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
-type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: Acts; clock: Clock; live: Live }
+type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: ActionRecorder; clock: Clock; live: Live }
 
 /** A family's vendors, and what they ask for its items. */
 export const createPrices = ({ store, vendors, families, acts, clock, live }: Deps) => ({

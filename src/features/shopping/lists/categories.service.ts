@@ -2,12 +2,12 @@ import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
 import type { Budgets } from '../budgets/budgets.service'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import type { CategoryChange, CategoryReply, NewCategory } from './categories.contract'
 import type { CategoryStore } from './categories.store'
 import type { ItemStore } from './lists.store'
 
-type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: Acts; clock: Clock }
+type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: ActionRecorder; clock: Clock }
 
 /** The categories that a family groups its shopping by. */
 export const createCategories = ({ store, items, budgets, acts, clock }: Deps) => {

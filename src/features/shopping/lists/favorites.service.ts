@@ -1,14 +1,14 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import type { AssertCategory } from './categories.check'
 import type { FavoriteChange, FavoriteReply, NewFavorite, QuickAdd } from './favorites.contract'
 import type { FavoriteStore } from './favorites.store'
 import type { Items } from './items.service'
 import { newShoppingItem, type ShoppingItemReply } from './lists.contract'
 
-type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; acts: Acts; clock: Clock }
+type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; acts: ActionRecorder; clock: Clock }
 
 /** What a family buys again and again, to be put on a list at once. */
 export const createFavorites = ({ store, items, assertCategory, acts, clock }: Deps) => {

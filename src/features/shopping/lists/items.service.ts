@@ -5,7 +5,7 @@ import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { assertUnchanged, found, invalid } from '#src/platform/errors'
 import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
-import type { Actor, Acts } from '../shopping.acts.service'
+import type { ActionRecorder, Actor } from '../shopping.acts.service'
 import { unitPrice } from '../shopping.rules'
 import type { AssertCategory } from './categories.check'
 import type { ItemChange, NewShoppingItem, ShoppingItemReply } from './lists.contract'
@@ -26,7 +26,7 @@ type Deps = {
   budgets: Budgets
   families: Families
   activity: Pick<Activity, 'record'>
-  acts: Acts
+  acts: ActionRecorder
   clock: Clock
 }
 

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
 import { amount, price } from '#src/shared/money'
-import { changeOf, clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId, seen, text } from '#src/shared/schemas'
+import {
+  changeOf,
+  clientId,
+  dateOrInstant,
+  lastSeenUpdate,
+  moment,
+  nullableText,
+  optionalText,
+  page,
+  rowId,
+  text,
+} from '#src/shared/schemas'
 import { itemStatuses, listFrequencies, listStatuses } from '../shopping.rules'
 import { categoryTag, itemPrice } from '../shopping.shapes.contract'
 
@@ -93,7 +104,7 @@ const itemFields = () =>
 export const newShoppingItem = z.lazy(() => itemFields().extend({ id: clientId() }))
 export type NewShoppingItem = z.output<typeof newShoppingItem>
 
-export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: rowId().optional(), seen }))
+export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: rowId().optional(), seen: lastSeenUpdate }))
 export type ItemChange = z.output<typeof itemChange>
 
 /** A change of anything in the shopping of a family. */

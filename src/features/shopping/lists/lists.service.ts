@@ -5,7 +5,7 @@ import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import { nextGeneration } from '../shopping.rules'
 import { type Items, toItem } from './items.service'
 import type { ListChange, ListWithItems, NewShoppingList, ShoppingItemReply, ShoppingListReply } from './lists.contract'
@@ -26,7 +26,7 @@ type Deps = {
   budgets: Budgets
   families: Families
   activity: Pick<Activity, 'record'>
-  acts: Acts
+  acts: ActionRecorder
   clock: Clock
   /** Asks for a call of `refill` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
   wakeAt: (moment: string) => void

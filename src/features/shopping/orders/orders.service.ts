@@ -7,7 +7,7 @@ import type { Budgets } from '../budgets/budgets.service'
 import type { PriceStore, VendorStore } from '../budgets/prices.store'
 import type { Items } from '../lists/items.service'
 import type { ItemStore } from '../lists/lists.store'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import { costOf, isOver, mayBecome, type OrderStatus } from '../shopping.rules'
 import type { NewOrder, OrderChange, OrderDetail, OrderReply } from './orders.contract'
 import type { OrderRow, OrderStore } from './orders.store'
@@ -28,7 +28,7 @@ type Deps = {
   items: Items
   budgets: Budgets
   families: Families
-  acts: Acts
+  acts: ActionRecorder
   clock: Clock
 }
 

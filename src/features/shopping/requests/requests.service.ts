@@ -8,7 +8,7 @@ import { AppError, forbidden, found, invalid } from '#src/platform/errors'
 import type { AssertCategory } from '../lists/categories.check'
 import type { Items } from '../lists/items.service'
 import { newShoppingItem } from '../lists/lists.contract'
-import type { Acts } from '../shopping.acts.service'
+import type { ActionRecorder } from '../shopping.acts.service'
 import type { NewRequest, RequestCounts, RequestDecision, RequestReply } from './requests.contract'
 import type { RequestRow, RequestStore } from './requests.store'
 
@@ -25,7 +25,7 @@ type Deps = {
   items: Items
   assertCategory: AssertCategory
   notifications: Pick<Notifications, 'notify'>
-  acts: Acts
+  acts: ActionRecorder
   clock: Clock
 }
 

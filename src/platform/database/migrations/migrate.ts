@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, iso, systemClock } from '#src/platform/clock'
 import { isDiskFull } from '../disk-full'
-import { openUntouched } from '../read-only'
+import { openReadOnly } from '../read-only'
 import { MigrationError } from './migration-error'
 import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './row-counts'
 import { takeSnapshot, tooFull, unchanged } from './snapshot'
@@ -43,7 +43,7 @@ export const refuseNewer = (folder: string, dataDir: string) => {
   if (!existsSync(join(dataDir, 'hearth.db'))) return
   let applied: string[]
   try {
-    const sqlite = openUntouched(dataDir)
+    const sqlite = openReadOnly(dataDir)
     try {
       applied = appliedMigrations(sqlite)
     } finally {

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from '#src/platform/data-folder/fsync'
+import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { isDiskFull } from '../disk-full'
 import { MigrationError } from './migration-error'
 import { countRows, type RowCounts, unexpectedChanges } from './row-counts'
@@ -36,7 +36,7 @@ export const takeSnapshot = ({ sqlite, dataDir, next, rows }: Plan): string => {
     copy(sqlite, file + unfinished)
     prove(file + unfinished, rows)
     renameSync(file + unfinished, file)
-    syncPath(folder)
+    fsyncPath(folder)
     prune(folder, next, file)
     return file
   } catch (error) {
@@ -81,7 +81,7 @@ const copy = (sqlite: Database, file: string) => {
   } finally {
     reader.close()
   }
-  syncPath(file)
+  fsyncPath(file)
 }
 
 const prove = (file: string, rows: RowCounts) => {

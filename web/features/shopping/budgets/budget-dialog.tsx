@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type BudgetReply, newBudget } from '#src/features/shopping/budgets/budgets.contract'
 import type { BudgetPeriod } from '#src/features/shopping/budgets/budgets.rules'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -53,7 +53,7 @@ export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialo
       else await create.mutateAsync({ ...body, id })
       onOpenChange(false)
     },
-    onRefused: failed(budget ? 'Failed to save the budget' : 'Failed to create the budget'),
+    onRefused: errorToast(budget ? 'Failed to save the budget' : 'Failed to create the budget'),
   })
   return (
     <form.AppForm>

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
 import { grid, Loaded } from '#web/ui/loaded'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { DeleteDialog } from '../delete-dialog'
 import { periodNames } from '../shopping.labels'
@@ -23,8 +23,8 @@ import { BudgetDialog } from './budget-dialog'
 export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () => void }) {
   const query = useQuery(budgetsQuery(family.id))
   const mayEdit = useMay('edit_shopping')
-  const editing = useOpened<BudgetReply>()
-  const deleting = useOpened<BudgetReply>()
+  const editing = useDialog<BudgetReply>()
+  const deleting = useDialog<BudgetReply>()
   const removal = useRemoveBudget(family.id)
   return (
     <Loaded query={query} what="budgets">

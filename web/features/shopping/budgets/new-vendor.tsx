@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { newVendor } from '#src/features/shopping/budgets/prices.contract'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import '#web/platform/loading/zod'
 import { Button } from '#web/ui/button'
 import { TextField } from '#web/ui/text-field'
@@ -27,7 +27,7 @@ export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (v
           onAdded(id)
           setName(undefined)
         },
-        onError: failed('Failed to add the vendor'),
+        onError: errorToast('Failed to add the vendor'),
       },
     )
   return (

@@ -3,7 +3,7 @@ import { ExternalLink, Plus, Scale, Trash2 } from 'lucide-react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { bestPrice } from '#src/features/shopping/shopping.rules'
 import type { ItemPriceReply } from '#src/features/shopping/shopping.shapes.contract'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { relativeTime } from '#web/platform/format/relative-time'
@@ -99,7 +99,7 @@ function PriceRow({ price, family, isBest }: { price: ItemPriceReply; family: Ac
         <IconButton
           label={`Remove the price at ${price.vendor.name}`}
           pending={removal.isPending}
-          onClick={() => removal.mutate(price.id, { onError: failed('Failed to remove the price') })}
+          onClick={() => removal.mutate(price.id, { onError: errorToast('Failed to remove the price') })}
         >
           <Trash2 aria-hidden className="size-4" />
         </IconButton>

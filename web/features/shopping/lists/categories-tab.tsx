@@ -13,12 +13,12 @@ import { EmptyState } from '#web/ui/empty-state'
 import { both, grid, Loaded } from '#web/ui/loaded'
 import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { DeleteDialog } from '../delete-dialog'
 import { allItemsQuery, categoriesQuery, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
-import { usePlace } from '../use-shopping-search'
+import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryDetail } from './category-detail'
 import { CategoryDialog } from './category-dialog'
 import { ItemDialog } from './item-dialog'
@@ -37,12 +37,12 @@ export function CategoriesTab({ family }: { family: ActiveFamily }) {
 type CategoriesProps = { family: ActiveFamily; categories: CategoryReply[]; lists: ListWithItems[] }
 
 function Categories({ family, categories, lists }: CategoriesProps) {
-  const { list: listId, go } = usePlace()
+  const { list: listId, go } = useShoppingSearch()
   const mayEdit = useMay('edit_shopping')
   const [selectedId, select] = useState<string>()
-  const writing = useOpened<CategoryReply>()
-  const deleting = useOpened<CategoryReply>()
-  const adding = useOpened<{ listId: string; categoryId: string }>()
+  const writing = useDialog<CategoryReply>()
+  const deleting = useDialog<CategoryReply>()
+  const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)

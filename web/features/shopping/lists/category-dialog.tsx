@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CategoryReply, newCategory } from '#src/features/shopping/lists/categories.contract'
 import { categoryColor, suggestedCategories } from '#src/features/shopping/shopping.rules'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
@@ -41,7 +41,7 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
       else await create.mutateAsync({ ...body, id })
       onOpenChange(false)
     },
-    onRefused: failed(category ? 'Failed to save the category' : 'Failed to create the category'),
+    onRefused: errorToast(category ? 'Failed to save the category' : 'Failed to create the category'),
   })
   const known = new Set(categories.map(({ name }) => name.toLowerCase()))
   const suggestions = category ? [] : suggestedCategories.filter((name) => !known.has(name.toLowerCase()))

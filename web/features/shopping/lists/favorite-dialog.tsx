@@ -4,7 +4,7 @@ import { type FavoriteReply, newFavorite } from '#src/features/shopping/lists/fa
 import type { ListFrequency } from '#src/features/shopping/shopping.rules'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -66,7 +66,7 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
       else await create.mutateAsync({ ...body, id })
       onOpenChange(false)
     },
-    onRefused: failed(favorite ? 'Failed to save the favorite' : 'Failed to add the favorite'),
+    onRefused: errorToast(favorite ? 'Failed to save the favorite' : 'Failed to add the favorite'),
   })
   return (
     <form.AppForm>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart, ListPlus, Plus } from 'lucide-react'
 import type { FavoriteReply } from '#src/features/shopping/lists/favorites.contract'
 import { counted } from '#web/features/dashboard/dashboard.labels'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
@@ -15,7 +15,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
 import { grid, Loaded } from '#web/ui/loaded'
 import { Menu, MenuItem, MenuLabel } from '#web/ui/menu'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { DeleteDialog } from '../delete-dialog'
 import { frequencyNames, quantityText } from '../shopping.labels'
@@ -27,8 +27,8 @@ import { FavoriteDialog } from './favorite-dialog'
 export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const query = useQuery(favoritesQuery(family.id))
   const mayEdit = useMay('edit_shopping')
-  const writing = useOpened<FavoriteReply>()
-  const deleting = useOpened<FavoriteReply>()
+  const writing = useDialog<FavoriteReply>()
+  const deleting = useDialog<FavoriteReply>()
   const removal = useRemoveFavorite(family.id)
   const add = mayEdit && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
@@ -150,7 +150,7 @@ function QuickAdd({ favorite, family }: { favorite: FavoriteReply; family: Activ
       {lists.map(({ id: listId, name }) => (
         <MenuItem
           key={listId}
-          onSelect={() => add.mutate({ favoriteId: favorite.id, id: newId(), listId }, { onError: failed('Failed to add the item') })}
+          onSelect={() => add.mutate({ favoriteId: favorite.id, id: newId(), listId }, { onError: errorToast('Failed to add the item') })}
         >
           {name}
         </MenuItem>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface TickProps {
+export interface ItemCheckboxProps {
   /** What is bought. */
   label: string
   checked: boolean
@@ -10,7 +10,7 @@ export interface TickProps {
 }
 
 /** An item's box, large, and one target with the words beside it: for a thumb in a shop. */
-export function Tick({ label, checked, disabled, onTick, children }: TickProps) {
+export function ItemCheckbox({ label, checked, disabled, onTick, children }: ItemCheckboxProps) {
   return (
     <label className={`flex min-h-14 min-w-0 flex-1 items-center gap-3.5 py-2 ${disabled ? '' : 'cursor-pointer'}`}>
       <input

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newShoppingItem, type ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -81,7 +81,7 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
       else await add.mutateAsync({ ...body, id })
       onOpenChange(false)
     },
-    onRefused: failed(item ? 'Failed to save the item' : 'Failed to add the item'),
+    onRefused: errorToast(item ? 'Failed to save the item' : 'Failed to add the item'),
   })
   return (
     <form.AppForm>

@@ -4,7 +4,7 @@ import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contr
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Dot } from '#web/ui/dot'
 import { ItemRow } from './item-row'
-import { useSteady } from './use-stable-order'
+import { useStableOrder } from './use-stable-order'
 
 export interface ItemGroupsProps {
   items: readonly ShoppingItemReply[]
@@ -18,7 +18,7 @@ export interface ItemGroupsProps {
 
 /** What is to be bought, by category; what was bought sinks to the bottom. */
 export function ItemGroups({ items, categories, family, onEdit, onCompare, onAddPrice }: ItemGroupsProps) {
-  const { standingOf, frame } = useSteady(items)
+  const { standingOf, frame } = useStableOrder(items)
   const open = items.filter((item) => standingOf(item) === 'active')
   const rows = (some: readonly ShoppingItemReply[]) =>
     some.map((item) => (

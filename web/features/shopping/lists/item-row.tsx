@@ -1,7 +1,7 @@
 import { Heart, Plus, Repeat, Scale } from 'lucide-react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { bestPrice, costOf, priorityTone, unitPrice } from '#src/features/shopping/shopping.rules'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -9,10 +9,10 @@ import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem } from '#web/ui/menu'
-import { WaitingMark } from '#web/ui/pending-mark'
+import { PendingMark } from '#web/ui/pending-mark'
 import { badgeTones, quantityText } from '../shopping.labels'
 import { useCreateFavorite } from '../shopping.queries'
-import { Tick } from './item-checkbox'
+import { ItemCheckbox } from './item-checkbox'
 import { useRemoveItem, useTickItem } from './items.queries'
 
 const asFavorite = ({ name, description, categoryId, defaultQuantity, unit, estimatedPrice }: ShoppingItemReply) => ({
@@ -57,7 +57,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
       data-standing={standing}
       className="flex flex-wrap items-start gap-x-1 ps-4 pe-2 pb-2 xl:pb-0"
     >
-      <Tick
+      <ItemCheckbox
         label={item.name}
         checked={isBought}
         disabled={!mayEdit}
@@ -69,7 +69,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
           {item.name}
         </span>
         <span className="block text-muted text-sm tabular-nums [overflow-wrap:anywhere]">{about.join(' · ')}</span>
-      </Tick>
+      </ItemCheckbox>
       {mayEdit && (
         <div className="pt-1.5 xl:order-2">
           <CardMenu of={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
@@ -78,7 +78,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
             </MenuItem>
             <MenuItem
               icon={<Heart aria-hidden className="size-4" />}
-              onSelect={() => favorite.mutate(asFavorite(item), { onError: failed('Failed to add the favorite') })}
+              onSelect={() => favorite.mutate(asFavorite(item), { onError: errorToast('Failed to add the favorite') })}
             >
               Add to favorites
             </MenuItem>
@@ -100,7 +100,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
         className={`flex gap-x-4 gap-y-1.5 ps-10.5 pe-2 not-xl:w-full not-xl:flex-col xl:order-1 xl:min-h-14 xl:w-[72%] xl:items-center xl:ps-0 ${inCart}`}
       >
         <p className="flex flex-1 flex-wrap items-center gap-1.5 xl:justify-end">
-          <WaitingMark row={item.id} />
+          <PendingMark row={item.id} />
           <Badge tone={badgeTones[priorityTone(item.priority)]}>Priority {item.priority}</Badge>
           {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
           {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>Recurring</Badge>}

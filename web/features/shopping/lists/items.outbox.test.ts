@@ -7,7 +7,7 @@ const item = (id: string, status: ShoppingItemReply['status'] = 'active') =>
 const key = ['shopping', 'rivera', 'items', 'weekly']
 const tick = itemAct(item('milk'), { status: 'purchased' })
 const removal = itemAct(item('milk'), { isRemoved: true })
-const lay = (data: unknown, act = tick, queryKey: readonly unknown[] = key) => itemKind.lay?.(queryKey, data, act)
+const lay = (data: unknown, act = tick, queryKey: readonly unknown[] = key) => itemKind.applyPending?.(queryKey, data, act)
 
 describe('a tick that waits', () => {
   test('lies over its item, and over no other', () => {

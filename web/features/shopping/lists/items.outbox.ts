@@ -1,13 +1,13 @@
 import { type ListWithItems, type ShoppingItemReply, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { ApiError, call } from '#web/platform/api/api'
-import type { Act } from '#web/platform/offline/device-db'
-import { declareKind, type Kind } from '#web/platform/offline/outbox-actions'
+import type { OfflineAction } from '#web/platform/offline/device-db'
+import { type OutboxAction, registerAction } from '#web/platform/offline/outbox-actions'
 
 type Wish = Pick<ShoppingItemReply, 'status'> | { isRemoved: true }
 type Row = ShoppingItemReply | ListWithItems
 
 /** Ticking an item off, putting it back or removing it, as what may wait for the network. */
-export const itemAct = ({ id, familyId, name, status, updatedAt }: ShoppingItemReply, wish: Wish): Act => ({
+export const itemAct = ({ id, familyId, name, status, updatedAt }: ShoppingItemReply, wish: Wish): OfflineAction => ({
   kind: 'item',
   familyId,
   about: name,
@@ -42,14 +42,14 @@ const layOver = <T extends Row>(rows: T[], id: string | undefined, wish: Wish): 
 }
 
 /** How that is done later: unless it was set to something else meanwhile. */
-export const itemKind: Kind = {
+export const itemKind: OutboxAction = {
   area: 'shopping',
   send: ({ row = '', wish, seen }) =>
     'isRemoved' in (wish as Wish)
       ? remove(row)
       : call(shoppingApi.changeItem, { params: { itemId: row }, body: { ...(wish as Pick<ShoppingItemReply, 'status'>), seen } }),
-  lay: ([area, familyId], data, { familyId: ofFamily, row, wish }) =>
+  applyPending: ([area, familyId], data, { familyId: ofFamily, row, wish }) =>
     area === 'shopping' && familyId === ofFamily && Array.isArray(data) ? layOver(data as Row[], row, wish as Wish) : data,
   failed: ({ about, wish }) => `“${about}” was not ${'isRemoved' in (wish as Wish) ? 'removed' : 'changed'}`,
 }
-declareKind('item', itemKind)
+registerAction('item', itemKind)

@@ -2,8 +2,8 @@ import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ShoppingItemReply, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { call } from '#web/platform/api/api'
-import { failed } from '#web/platform/api/error-toast'
-import { orWait } from '#web/platform/offline/outbox'
+import { errorToast } from '#web/platform/api/error-toast'
+import { sendOrQueue } from '#web/platform/offline/outbox'
 import { itemsQuery } from '../shopping.queries'
 import { itemAct } from './items.outbox'
 
@@ -24,8 +24,8 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
   useMutation({
     ...actOn(familyId, item.id),
     mutationFn: ({ id, status }: Extract<Act, { status: unknown }>) =>
-      orWait(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
-    onError: failed('The item was not changed'),
+      sendOrQueue(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
+    onError: errorToast('The item was not changed'),
   })
 
 /** Removes an item; it leaves the screen at once and comes back if the server refuses. */
@@ -33,8 +33,8 @@ export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
   useMutation({
     ...actOn(familyId, item.id),
     mutationFn: ({ id }: Extract<Act, { isRemoved: unknown }>) =>
-      orWait(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
-    onError: failed('The item was not removed'),
+      sendOrQueue(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
+    onError: errorToast('The item was not removed'),
   })
 
 const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemReply[] =>

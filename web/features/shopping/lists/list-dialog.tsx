@@ -3,7 +3,7 @@ import { newShoppingList, type ShoppingListReply } from '#src/features/shopping/
 import type { ListFrequency } from '#src/features/shopping/shopping.rules'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -53,7 +53,7 @@ export function ListDialog({ family, open, onOpenChange, list, onCreated }: List
       onOpenChange(false)
       if (!list) onCreated?.(id)
     },
-    onRefused: failed(list ? 'Failed to save the list' : 'Failed to create the list'),
+    onRefused: errorToast(list ? 'Failed to save the list' : 'Failed to create the list'),
   })
   return (
     <form.AppForm>

@@ -11,14 +11,14 @@ import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
 import { both, Loaded } from '#web/ui/loaded'
 import { ProgressBar } from '#web/ui/progress-bar'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { AddPriceDialog } from '../budgets/add-price-dialog'
 import { PriceDialog } from '../budgets/price-dialog'
 import { VendorsDialog } from '../budgets/vendors-dialog'
 import { OrderDialog } from '../orders/order-dialog'
 import { categoriesQuery } from '../shopping.queries'
 import { uncategorized } from '../shopping.search'
-import { usePlace } from '../use-shopping-search'
+import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryChips } from './category-chips'
 import { ItemDialog } from './item-dialog'
 import { ItemGroups } from './item-groups'
@@ -28,13 +28,13 @@ type ListViewProps = { list: ShoppingListReply; lists: readonly ShoppingListRepl
 
 /** One list: what to buy, by category, and what was bought. On a phone it has the screen to itself. */
 export function ListView({ list, lists, family }: ListViewProps) {
-  const { category: shown, go } = usePlace()
+  const { category: shown, go } = useShoppingSearch()
   const items = useItems(family.id, list.id)
   const categoryQuery = useQuery(categoriesQuery(family.id))
   const mayEdit = useMay('edit_shopping')
-  const writing = useOpened<ShoppingItemReply>()
-  const [comparing, addingPrice] = [useOpened<ShoppingItemReply>(), useOpened<ShoppingItemReply>()]
-  const [vendors, ordering] = [useOpened<never>(), useOpened<string>()]
+  const writing = useDialog<ShoppingItemReply>()
+  const [comparing, addingPrice] = [useDialog<ShoppingItemReply>(), useDialog<ShoppingItemReply>()]
+  const [vendors, ordering] = [useDialog<never>(), useDialog<string>()]
   const category = categoryQuery.data?.find(({ id }) => id === shown)
   const filter = category?.id ?? (shown === uncategorized ? uncategorized : undefined)
   const show = (next: string | undefined) => go({ category: next })
@@ -156,7 +156,7 @@ type ListHeaderProps = {
 }
 
 function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) {
-  const { go } = usePlace()
+  const { go } = useShoppingSearch()
   const mayEdit = useMay('edit_shopping')
   const open = items.filter(({ status }) => status === 'active')
   const toGo = costOfAll(open)

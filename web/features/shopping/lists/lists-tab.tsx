@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ListChecks, Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
@@ -15,12 +15,12 @@ import { EmptyState } from '#web/ui/empty-state'
 import { grid, Loaded } from '#web/ui/loaded'
 import { MenuItem } from '#web/ui/menu'
 import { ProgressBar } from '#web/ui/progress-bar'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { DeleteDialog } from '../delete-dialog'
 import { frequencyNames } from '../shopping.labels'
 import { allItemsQuery, listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
-import { usePlace } from '../use-shopping-search'
+import { useShoppingSearch } from '../use-shopping-search'
 import { ListDialog } from './list-dialog'
 import { ListView } from './list-view'
 
@@ -29,9 +29,9 @@ type ListsTabProps = { family: ActiveFamily; onNewList: () => void }
 /** What to buy: all lists, or the one that is selected. */
 export function ListsTab({ family, onNewList }: ListsTabProps) {
   const query = useQuery(listsQuery(family.id))
-  const { list: selected, go } = usePlace()
-  const editing = useOpened<ShoppingListReply>()
-  const deleting = useOpened<ShoppingListReply>()
+  const { list: selected, go } = useShoppingSearch()
+  const editing = useDialog<ShoppingListReply>()
+  const deleting = useDialog<ShoppingListReply>()
   const removal = useRemoveList(family.id)
   const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)
   useEffect(() => {
@@ -121,7 +121,7 @@ function Lists({ lists, family, onNewList, ...acts }: ListsTabProps & Acts & { l
 }
 
 function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingListReply; family: ActiveFamily }) {
-  const { go } = usePlace()
+  const { go } = useShoppingSearch()
   const today = useToday(family.timezone)
   const mayEdit = useMay('edit_shopping')
   const change = useChangeList(family.id)
@@ -144,7 +144,7 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
                 onSelect={() =>
                   change.mutate(
                     { id: list.id, body: { status: isArchived ? 'active' : 'archived' } },
-                    { onError: failed('Failed to save the list') },
+                    { onError: errorToast('Failed to save the list') },
                   )
                 }
               >

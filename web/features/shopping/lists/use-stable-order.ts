@@ -42,7 +42,7 @@ const neighbour = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, 
  * moment, and what arrives or goes above the row that was touched last scrolls the page instead of moving that row.
  * @returns where each item stands, and what the element around the rows has to be given; a row says its `data-item` and `data-standing`
  */
-export const useSteady = (items: readonly ShoppingItemReply[]) => {
+export const useStableOrder = (items: readonly ShoppingItemReply[]) => {
   const [standing, setStanding] = useState<ReadonlyMap<string, ShoppingItemReply['status']>>(new Map())
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
   const settling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -4,7 +4,7 @@ import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contr
 import { newOrder } from '#src/features/shopping/orders/orders.contract'
 import type { OrderType } from '#src/features/shopping/shopping.rules'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -59,7 +59,7 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
       await create.mutateAsync({ ...newOrder.parse(bodyOf(entered)), id })
       onOpenChange(false)
     },
-    onRefused: failed('Failed to create the order'),
+    onRefused: errorToast('Failed to create the order'),
   })
   return (
     <form.AppForm>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type OrderDetail, orderChange } from '#src/features/shopping/orders/orders.contract'
 import { mayBecome, type OrderStatus, orderStatuses } from '#src/features/shopping/shopping.rules'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { orderNames } from '../shopping.labels'
@@ -29,7 +29,7 @@ export function OrderUpdate({ family, order }: { family: ActiveFamily; order: Or
     values,
     check: (entered: Values) => orderChange.safeParse(bodyOf(entered)),
     send: (entered: Values) => change.mutateAsync({ id: order.id, body: bodyOf(entered) }),
-    onRefused: failed('Failed to update the order'),
+    onRefused: errorToast('Failed to update the order'),
   })
   const options = orderStatuses.filter((status) => mayBecome(order.status, status))
   return (

@@ -13,12 +13,12 @@ import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { grid, Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { orderNames, orderTones, orderTypeNames } from '../shopping.labels'
 import { listsQuery, ordersQuery } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
-import { usePlace } from '../use-shopping-search'
+import { useShoppingSearch } from '../use-shopping-search'
 import { OrderDetails } from './order-details'
 import { OrderDialog } from './order-dialog'
 
@@ -26,10 +26,10 @@ import { OrderDialog } from './order-dialog'
 export function OrdersTab({ family }: { family: ActiveFamily }) {
   const query = useInfiniteQuery(ordersQuery(family.id))
   const { data: lists } = useQuery(listsQuery(family.id))
-  const { list } = usePlace()
+  const { list } = useShoppingSearch()
   const mayEdit = useMay('edit_shopping')
-  const ordering = useOpened<never>()
-  const looking = useOpened<OrderReply>()
+  const ordering = useDialog<never>()
+  const looking = useDialog<OrderReply>()
   const add = mayEdit && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => ordering.show()}>
       New Order

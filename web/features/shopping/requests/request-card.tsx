@@ -2,7 +2,7 @@ import { Check, Undo2, X } from 'lucide-react'
 import type { RequestReply } from '#src/features/shopping/requests/requests.contract'
 import { costOf, priorityTone } from '#src/features/shopping/shopping.rules'
 import { AssigneeName } from '#web/features/tasks/assignee-name'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { relativeTime } from '#web/platform/format/relative-time'
@@ -107,7 +107,7 @@ function Decision({ request, family, onApprove, onDeny, isDeciding }: RequestCar
           className="flex-1"
           pending={withdrawal.isPending}
           icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={() => withdrawal.mutate(request.id, { onError: failed('Failed to take the request back') })}
+          onClick={() => withdrawal.mutate(request.id, { onError: errorToast('Failed to take the request back') })}
           aria-label={`Take back ${request.itemName}`}
         >
           Take back

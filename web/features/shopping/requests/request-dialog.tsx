@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newRequest } from '#src/features/shopping/requests/requests.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { failed } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -51,7 +51,7 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
       await create.mutateAsync({ ...bodyOf(entered), id })
       onOpenChange(false)
     },
-    onRefused: failed('Failed to submit the request'),
+    onRefused: errorToast('Failed to submit the request'),
   })
   return (
     <form.AppForm>

@@ -10,10 +10,10 @@ import { grid, Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
 import { ShowMore } from '#web/ui/show-more'
 import { Stat, statGrid } from '#web/ui/stat'
-import { useOpened } from '#web/ui/use-dialog'
+import { useDialog } from '#web/ui/use-dialog'
 import { listsQuery, requestCountsQuery, requestsQuery, useDecide } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
-import { usePlace } from '../use-shopping-search'
+import { useShoppingSearch } from '../use-shopping-search'
 import { ApproveDialog } from './approve-dialog'
 import { DenyDialog } from './deny-dialog'
 import { RequestCard } from './request-card'
@@ -29,7 +29,7 @@ const counters = {
 /** What members ask those who shop for. */
 export function RequestsTab({ family }: { family: ActiveFamily }) {
   const query = useInfiniteQuery(requestsQuery(family.id))
-  const [asking, approving, denying] = [useOpened<never>(), useOpened<RequestReply>(), useOpened<RequestReply>()]
+  const [asking, approving, denying] = [useDialog<never>(), useDialog<RequestReply>(), useDialog<RequestReply>()]
   const { list, lists, select } = useSelectedList(family)
   const mayDecide = useMay('edit_shopping')
   const decide = useDecide(family.id)
@@ -111,7 +111,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
 /** The list that is selected, if something can be put on it, and how to select another. */
 const useSelectedList = (family: ActiveFamily) => {
   const { data = [] } = useQuery(listsQuery(family.id))
-  const { list: selected, go } = usePlace()
+  const { list: selected, go } = useShoppingSearch()
   const lists = data.filter(({ status }) => status === 'active')
   return { lists, list: lists.find(({ id }) => id === selected), select: (id: string) => go({ list: id || undefined }) }
 }
