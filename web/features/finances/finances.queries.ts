@@ -79,7 +79,7 @@ export const useDeleteBill = (familyId: string) =>
     mutationFn: (billId: string) => call(billsApi.remove, { params: { billId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Bill deleted' }),
-    onError: failed('The bill was not deleted'),
+    onError: failed('Failed to delete the bill'),
   })
 
 export const useTakeBack = (familyId: string) =>
@@ -122,5 +122,5 @@ export const useDeleteCategory = (familyId: string) =>
     mutationFn: (budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Category deleted' }),
-    onError: failed('The category was not deleted'),
+    onError: failed('Failed to delete the category'),
   })

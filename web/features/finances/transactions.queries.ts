@@ -43,5 +43,5 @@ export const useDeleteTransaction = (familyId: string) =>
     mutationFn: (transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }),
     meta: { area: 'finances', familyId },
     onSuccess: () => toast({ title: 'Transaction deleted' }),
-    onError: failed('The transaction was not deleted'),
+    onError: failed('Failed to delete the transaction'),
   })

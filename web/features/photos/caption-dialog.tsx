@@ -17,7 +17,7 @@ export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps)
       await save.mutateAsync(caption)
       onOpenChange(false)
     },
-    onRefused: failed('The caption was not saved'),
+    onRefused: failed('Failed to save the caption'),
   })
   return (
     <form.AppForm>

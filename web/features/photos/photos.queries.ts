@@ -67,5 +67,5 @@ export const useDeletePhoto = (familyId: string) =>
       areaChangedElsewhere('photos', familyId)
       toast({ title: 'Photo deleted' })
     },
-    onError: failed('The photo was not deleted'),
+    onError: failed('Failed to delete the photo'),
   })

@@ -63,7 +63,7 @@ export const useProjectStatus = (familyId: string) =>
     },
     onError: (error, _, takeBack) => {
       takeBack?.()
-      failed('The status was not changed')(error)
+      failed('Failed to change the status')(error)
       return areaChanged('tasks', familyId)
     },
   })
@@ -76,5 +76,5 @@ export const useDeleteProject = (familyId: string) =>
       queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId))
       toast({ title: 'Project deleted' })
     },
-    onError: failed('The project was not deleted'),
+    onError: failed('Failed to delete the project'),
   })

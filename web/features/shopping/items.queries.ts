@@ -25,7 +25,7 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
     ...actOn(familyId, item.id),
     mutationFn: ({ id, status }: Extract<Act, { status: unknown }>) =>
       orWait(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
-    onError: failed('The item was not changed'),
+    onError: failed('Failed to change the item'),
   })
 
 /** Removes an item; it leaves the screen at once and comes back if the server refuses. */
@@ -34,7 +34,7 @@ export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
     ...actOn(familyId, item.id),
     mutationFn: ({ id }: Extract<Act, { isRemoved: unknown }>) =>
       orWait(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
-    onError: failed('The item was not removed'),
+    onError: failed('Failed to remove the item'),
   })
 
 const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemReply[] =>
