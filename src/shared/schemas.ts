@@ -71,7 +71,7 @@ export const username = z.lazy(() =>
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9._-]{3,32}$/, 'Use 3 to 32 of a-z, 0-9, dot, underscore and hyphen.'),
+    .regex(/^[a-z0-9._-]{3,32}$/, 'Use 3 to 32 lowercase letters, digits, dots, underscores or hyphens.'),
 )
 
 export const password = z.lazy(() => z.string().min(10, 'Use at least 10 characters.').max(256, 'Use at most 256 characters.'))

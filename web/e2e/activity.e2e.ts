@@ -116,7 +116,7 @@ test('while it loads, when it could not be loaded, and when nothing has happened
   await page.goto('/activity')
   await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
   answer()
-  await expect(page.getByText('The activity could not be loaded', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to load the activity', { exact: true })).toBeVisible()
   await page.unrouteAll()
   await page.route('**/activity?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Retry' }).click()

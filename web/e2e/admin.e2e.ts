@@ -131,7 +131,7 @@ test.describe('the page about the server', () => {
       (await isPressed()) ? route.fallback() : route.fulfill({ status: 500, body: '' }),
     )
     await page.goto('/settings/server')
-    await expect(page.getByText("The server's state couldn't be loaded")).toBeVisible()
+    await expect(page.getByText("Failed to load the server's state")).toBeVisible()
     const retry = page.getByRole('button', { name: 'Retry' })
     await retry.evaluate((button) =>
       button.addEventListener('click', () => Object.assign(globalThis, { pressed: true }), { capture: true }),
@@ -165,14 +165,14 @@ test.describe('the checks', () => {
     const page = await family.as('admin')
     const found = [
       fine,
-      finding('backups', 'note', 'there is none', 'Make one with `hearth backup create`.'),
+      finding('backups', 'note', 'no backup found', 'Make one with `hearth backup create`.'),
       finding('key', 'problem', 'gone', 'Mend.'),
     ]
     await show(page, (status) => ({ ...status, checks: { ...status.checks, running: null, last: last(...found) } }))
     await page.goto('/settings/server')
     await expect(rows(page, 'Checks')).toHaveText([
       /Problem:KeyGoneMend\./,
-      /Note:BackupsThere is noneMake one with hearth backup create\./,
+      /Note:BackupsNo backup foundMake one with hearth backup create\./,
     ])
     await checks(page).getByRole('button', { name: 'Show 2 checks that are fine' }).click()
     await expect(rows(page, 'Checks')).toHaveCount(4)
@@ -191,7 +191,7 @@ test.describe('the checks', () => {
     await expect(checks(page)).toContainText('Checking …')
     await expect(checkNow(page)).toHaveAttribute('aria-busy', 'true')
     failure = 'no more processes'
-    await expect(checks(page)).toContainText('The checks could not be madeno more processes')
+    await expect(checks(page)).toContainText('Failed to run the checksno more processes')
     await expect(checks(page)).not.toContainText('Nothing is wrong')
   })
 })
@@ -253,7 +253,7 @@ for (const { look, ...options } of looks)
     await page.setViewportSize(options.viewport)
     const found = [
       fine,
-      finding('backups', 'note', 'there is none', 'Make one.'),
+      finding('backups', 'note', 'no backup found', 'Make one.'),
       finding('key', 'problem', 'gone', 'Run `chmod 600 key`.'),
     ]
     const troubles = { since: '2026-11-19T08:00:00.000Z', count: 7, newest: [7, 6, 5, 4, 3, 2, 1].map(trouble) }

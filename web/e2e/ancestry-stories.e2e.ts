@@ -64,7 +64,7 @@ test.describe('the family stories', () => {
       route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.fallback(),
     )
     await submit(page, 'Add Story')
-    await says(page, 'The story was not added')
+    await says(page, 'Failed to add the story')
     await expect(input(page, 'Story')).toHaveValue('It burned down.')
   })
 

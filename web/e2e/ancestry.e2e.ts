@@ -126,7 +126,7 @@ test.describe('the family tree', () => {
     await page.goto('/ancestry')
     await expect(page.getByRole('main').getByRole('status').first()).toBeAttached()
     proceed()
-    await says(page, "The family tree couldn't be loaded")
+    await says(page, 'Failed to load the family tree')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(card(page, 'Rosa Rivera')).toBeVisible()

@@ -80,7 +80,7 @@ test.describe('the page of the API', () => {
   test('says when the description could not be loaded, and tries again', async ({ page, family }) => {
     await page.route('**/api/openapi.json', (route) => route.abort())
     await page.goto(`${family.url}/api/docs`)
-    await expect(page.getByText("The description couldn't be loaded")).toBeVisible()
+    await expect(page.getByText('Failed to load the description')).toBeVisible()
     await page.unroute('**/api/openapi.json')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(row(page, 'getHealth')).toBeVisible()

@@ -9,7 +9,7 @@ test('the chart says when it could not be loaded, and loads on Retry; the week i
   )
   await page.goto('/chores-audit')
   const chart = page.getByRole('region', { name: 'Last 8 weeks' })
-  await expect(chart.getByText('The chart could not be loaded', { exact: true })).toBeVisible()
+  await expect(chart.getByText('Failed to load the chart', { exact: true })).toBeVisible()
   await expect(chart.getByText('Later, please.', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Weekly Audit Report' })).toContainText('100%')
   await page.unrouteAll()

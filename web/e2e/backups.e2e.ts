@@ -169,7 +169,7 @@ test('a list that could not be loaded is asked for again, and a backup that coul
   const page = await family.as('admin')
   await page.route('**/api/backups', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/settings/server')
-  await expect(card(page).getByText("The backups couldn't be loaded")).toBeVisible()
+  await expect(card(page).getByText('Failed to load the backups')).toBeVisible()
   await page.unroute('**/api/backups')
   await card(page).getByRole('button', { name: 'Retry' }).click()
   await expect(backUp(page)).toBeEnabled()

@@ -91,7 +91,7 @@ test('when they cannot be loaded, that is said, and Retry loads them', async ({ 
   const page = await open(await family.as('parent'))
   await page.route('**/announcements?*', (route) => route.fulfill({ status: 500, json: {} }))
   await show(page, 'Announcements').click()
-  await expect(page.getByText('The announcements could not be loaded', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to load the announcements', { exact: true })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(announcements(page).first()).toContainText('Still here')

@@ -100,7 +100,7 @@ test('a list that could not be loaded is said, and loads on Retry', async ({ fam
   const page = await family.as('parent')
   await page.route(`**${messagesOf(family.id)}?*`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/messages')
-  await expect(page.getByText('The messages could not be loaded')).toBeVisible()
+  await expect(page.getByText('Failed to load the messages')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(list(page)).toBeVisible()

@@ -120,8 +120,8 @@ test.describe('the five cards', () => {
     await page.route(lists, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } }))
     await page.reload()
     const zero = ['Events Today0', 'Pending Tasks0', 'New Messages0', 'Shopping Items0', 'Stock Market€0.00']
-    await expect(stats(page)).toHaveText(zero.map((text) => `${text}Couldn't be loaded`))
-    await expect(overview(page).getByText("The tasks couldn't be loaded")).toBeVisible()
+    await expect(stats(page)).toHaveText(zero.map((text) => `${text}Failed to load`))
+    await expect(overview(page).getByText('Failed to load the tasks')).toBeVisible()
     await page.unrouteAll()
     await overview(page).getByRole('button', { name: 'Retry' }).click()
     await expect(rows(page)).toHaveCount(5)

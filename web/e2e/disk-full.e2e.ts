@@ -25,7 +25,7 @@ test('a new task is refused in words, and what was typed stays until there is ro
   await dialog(page).getByLabel('Description').fill('Before the holidays.')
   fill(family)
   await dialog(page).getByRole('button', { name: 'Create Task' }).click()
-  await expect(page.getByText('The task was not created', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to create the task', { exact: true })).toBeVisible()
   await expect(page.getByText(words, { exact: true })).toBeVisible()
   await expect(dialog(page).getByLabel('Title', { exact: true })).toHaveValue('Buy a larger disk')
   await expect(dialog(page).getByLabel('Description')).toHaveValue('Before the holidays.')

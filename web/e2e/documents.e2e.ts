@@ -127,7 +127,7 @@ test.describe('the screen of documents', () => {
     await page.goto('/documents')
     await expect(page.getByRole('main').getByRole('status').locator('[aria-hidden]')).toHaveCount(6)
     proceed()
-    await says(page, "The documents couldn't be loaded")
+    await says(page, 'Failed to load the documents')
     await says(page, 'Later, please.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()

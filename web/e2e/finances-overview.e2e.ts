@@ -29,7 +29,7 @@ test.describe('the overview', () => {
     const page = await family.as('parent')
     await page.route('**/bills', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Later, please.' } }))
     await page.goto('/finances')
-    await says(page, "The finances couldn't be loaded")
+    await says(page, 'Failed to load the finances')
     await says(page, 'Later, please.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()

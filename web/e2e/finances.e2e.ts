@@ -197,7 +197,7 @@ test.describe('bills', () => {
     await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete "Sun Power"?')
     await page.route('**/api/bills/*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
     await confirmDeletion(page)
-    await says(page, 'The bill was not deleted')
+    await says(page, 'Failed to delete the bill')
     await page.unrouteAll()
     await act(page, 'Sun Power', 'Delete')
     await confirmDeletion(page)
@@ -218,7 +218,7 @@ test.describe('bills', () => {
     await addBill(family, 'Lantern Mobile', { dueDate: inDays(2), amountDue: 62.5 })
     const page = await openFinances(family, undefined, 'member')
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    const told = page.getByRole('link', { name: /A bill is to be paid/ })
+    const told = page.getByRole('link', { name: /Bill due/ })
     // The server's background work begins some seconds after its start.
     await expect(told).toContainText(`Lantern Mobile: $62.50, due on ${day(today().add({ days: 2 }))}`, { timeout: 30_000 })
     await told.click()

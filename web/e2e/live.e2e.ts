@@ -74,7 +74,7 @@ test('what failed is not tried again by itself', async ({ family }) => {
   const counts = watchFetches(page)
   await page.route('**/members', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
-  await expect(page.getByText('The members could not be loaded. Retry')).toBeVisible()
+  await expect(page.getByText('Failed to load the members. Retry')).toBeVisible()
   await rest(page, 1500)
   expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
 })

@@ -17,7 +17,7 @@ const addTask = async (family: Family, title: string) =>
 const taskNow = async (family: Family, { id }: { id: string }) =>
   ((await (await (await family.api('parent')).get(tasksOf(family))).json()) as Task[]).find((task) => task.id === id)
 const box = (page: Page, name: string) => row(page, name).getByRole('checkbox')
-const mark = (page: Page, name: string) => row(page, name).getByText('Waiting for the network')
+const mark = (page: Page, name: string) => row(page, name).getByText('Not synced yet')
 const done = async (family: Family, kind: string, title: string) => {
   const feed = (await (await (await family.api('parent')).get(`/api/families/${family.id}/activity`)).json()) as {
     kind: string
@@ -103,10 +103,10 @@ test('a chore is completed offline, by a child', async ({ family }) => {
   await installed(page)
   await goOffline(page)
   await page.getByRole('checkbox', { name: 'Complete Dishes' }).click()
-  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await expect(page.getByText('Not synced yet')).toBeVisible()
   await goOnline(page)
   await expect.poll(async () => (await taskNow(family, chore))?.status).toBe('completed')
-  await expect(page.getByText('Waiting for the network')).toBeHidden()
+  await expect(page.getByText('Not synced yet')).toBeHidden()
 })
 
 test('messages written offline survive a reload and arrive once, in the order of writing', async ({ family }) => {

@@ -41,7 +41,7 @@ test('the app starts on another screen than it was left on, and every screen ope
   for (const path of [...paths, '/dashboard', '/finances', '/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-    await expect(page.getByText("This page couldn't be loaded"), path).toHaveCount(0)
+    await expect(page.getByText('Failed to load this page'), path).toHaveCount(0)
   }
 })
 

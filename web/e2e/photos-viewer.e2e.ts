@@ -49,7 +49,7 @@ test('has an address of its own: it can be opened by it, and Back closes it', as
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/\/photos$/)
   await page.goto('/photos?photo=019ab3c4-0000-7000-8000-000000000001')
-  await says(page, "This photo couldn't be shown")
+  await says(page, 'Failed to show this photo')
   await says(page, 'Photo not found')
 })
 
@@ -178,7 +178,7 @@ test("says so when a photo was not deleted, and offers nothing of the kind for a
   await parent.route('**/api/photos/*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
   await parent.getByRole('button', { name: 'Delete photo' }).click()
   await parent.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await says(parent, 'The photo was not deleted')
+  await says(parent, 'Failed to delete the photo')
   await expect(viewer(parent, 'b')).toBeVisible()
   const member = await openPhotos(family)
   await view(member, 'b')

@@ -60,7 +60,7 @@ test.describe('the gallery', () => {
     await answerPictures(page)
     await page.route('**/photos?*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
     await page.goto('/photos')
-    await says(page, "The photos couldn't be loaded")
+    await says(page, 'Failed to load the photos')
     await page.unroute('**/photos?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(tile(page, 'Beach')).toBeVisible()
@@ -143,7 +143,7 @@ test.describe('the gallery', () => {
     await page.goto('/photos')
     await expect(tile(page, 'Gone')).toBeVisible()
     await tile(page, 'Gone').click()
-    await says(page, 'This photo could not be loaded')
+    await says(page, 'Failed to load this photo')
   })
 
   for (const size of [phone, desktop])

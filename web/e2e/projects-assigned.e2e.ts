@@ -10,7 +10,7 @@ test("whom a project's task is given to is told, and led to the project", async 
   const { id } = await post(family, '', { name: 'Garden shed' })
   await post(family, `/${id}/tasks`, { title: 'Paint the door', assignedTo: ids.child })
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByRole('link', { name: /Ben gave you a task/ }).click()
+  await page.getByRole('link', { name: /Ben assigned you a task/ }).click()
   await expect(page).toHaveURL(new RegExp(`/tasks/projects/${id}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Garden shed' })).toBeVisible()
   await expect(row(page, 'Paint the door')).toBeVisible()

@@ -96,7 +96,7 @@ test.describe('a project', () => {
     await page.route('**/projects/*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
     await status.click()
     await page.getByRole('option', { name: 'On Hold' }).click()
-    await says(page, 'The status was not changed')
+    await says(page, 'Failed to change the status')
     await expect(status).toHaveText('Completed')
   })
 
@@ -146,7 +146,7 @@ test.describe('a project', () => {
     await expect(row(page, 'Fill')).toBeVisible()
     await page.route('**/tasks/**', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
     await row(page, 'Dig').getByRole('checkbox').click()
-    await says(page, 'The task was not changed')
+    await says(page, 'Failed to change the task')
     await expect(row(page, 'Dig').getByRole('checkbox')).not.toBeChecked()
     await act(page, 'Fill', 'Move up')
     await says(page, 'The task was not moved')

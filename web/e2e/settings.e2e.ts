@@ -99,7 +99,7 @@ test.describe('members', () => {
     await manage(page, 'Ana Rivera', 'Remove')
     await expect(toast(page, 'Cannot remove yourself')).toBeVisible()
     await expect(toast(page, 'You cannot remove yourself from the family.')).toBeVisible()
-    await expect(page.getByText('A family keeps at least one admin, and you are the last one.')).toBeVisible()
+    await expect(page.getByText("You're the only admin. Make someone else admin before you leave.")).toBeVisible()
     await expect(button(page, 'Leave family')).toHaveCount(0)
   })
 

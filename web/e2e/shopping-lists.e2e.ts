@@ -182,7 +182,7 @@ test.describe('in a shop', () => {
     await says(page, '1 of 4 bought')
     await page.route('**/smart-shopping-items/*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
     await row(page, 'Butter').locator('label').click()
-    await says(page, 'The item was not changed')
+    await says(page, 'Failed to change the item')
     await expect(box(page, 'Butter')).not.toBeChecked()
     await page.unrouteAll()
     await row(page, 'Milk').locator('label').click()

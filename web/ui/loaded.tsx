@@ -37,7 +37,7 @@ export function Loaded<T>({ query, what, cards = 3, children }: LoadedProps<T>) 
   if (isError) {
     return (
       <Card flush>
-        <LoadError title={`The ${what} couldn't be loaded`} query={query} />
+        <LoadError title={`Failed to load the ${what}`} query={query} />
       </Card>
     )
   }

@@ -6,5 +6,5 @@ import { Badge } from './badge'
 export function PendingMark({ row }: { row: string }) {
   const isWaiting = useOutbox().some((act) => act.row === row && act.refusal === undefined)
   if (!isWaiting) return null
-  return <Badge icon={<CloudUpload aria-hidden className="size-3" />}>Waiting for the network</Badge>
+  return <Badge icon={<CloudUpload aria-hidden className="size-3" />}>Not synced yet</Badge>
 }

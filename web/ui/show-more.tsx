@@ -14,7 +14,7 @@ export function ShowMore({ query, variant, className = '' }: ShowMoreProps) {
   if (!hasNextPage) return null
   return (
     <div className={`flex flex-wrap items-center justify-center gap-3 ${className}`}>
-      {isFetchNextPageError && !isFetchingNextPage && <p className="text-muted text-sm">More could not be loaded.</p>}
+      {isFetchNextPageError && !isFetchingNextPage && <p className="text-muted text-sm">Failed to load more.</p>}
       <Button variant={variant} pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
         Show more
       </Button>

@@ -53,7 +53,7 @@ export const checkPermissions = ({ dataDir }: CheckContext): Check => {
   const closed = there.filter((path) => !mayUse(path))
   if (closed.length) return problem(`this user may not read and write ${closed.join(', ')}`, 'Run this as the user that runs the server.')
   return folder.mode & 0o007 && uid === folder.uid
-    ? note(`every user of this machine may look into ${dataDir}`, `Close it: \`chmod 750 ${dataDir}\`.`)
+    ? note(`every user of this machine can open ${dataDir}`, `Close it: \`chmod 750 ${dataDir}\`.`)
     : ok(`everything belongs to one user (${uid})`)
 }
 
@@ -149,7 +149,7 @@ export const checkBackups = ({ dataDir, clock }: CheckContext): Check => {
   const attempts = readHistory(dataDir)
   const [last] = attempts
   const make = quoteCommand('backup create', dataDir)
-  const advice = `Make one with ${make}, best on another disk with \`--to\`, and see that the server runs at night.`
+  const advice = `Make one with ${make}, best on another disk with \`--to\`, and keep the server on overnight.`
   if (last?.result === 'failed') {
     // A server that stops right after it has made one has no time to write that down. Names know no fractions of a second.
     const since = `${last.startedAt.slice(0, 19)}.000Z`
@@ -158,7 +158,7 @@ export const checkBackups = ({ dataDir, clock }: CheckContext): Check => {
     if (!isMadeUpFor) return problem(`the last one failed: ${last.reason}`, `Mend that, then run ${make}.`)
   }
   const [first] = backups
-  if (!first) return note(`there is none in ${folderOf(dataDir)}`, advice)
+  if (!first) return note(`no backup found in ${folderOf(dataDir)}`, advice)
   const best = newest ?? first
   const days = Math.floor(Temporal.Instant.from(best.createdAt).until(clock.now()).total('hours') / 24)
   const age = days < patienceDays ? '' : `, ${days} days old`

@@ -66,7 +66,7 @@ describe('doctor notes', () => {
   })
 
   test('that there is no backup, or none of the last two days', async () => {
-    expect(await look('backups')).toMatchObject(noted(/^there is none in /, '`hearth backup create --data /'))
+    expect(await look('backups')).toMatchObject(noted(/^no backup found in /, '`hearth backup create --data /'))
     archive({ hours: 49 })
     expect(await look('backups')).toMatchObject(
       noted(/^the newest is hearth-nightly-.+\.tar, 1 bytes, 2 days old, and none is verified$/, '`hearth backup create --data /'),
@@ -129,9 +129,9 @@ describe('doctor notes', () => {
     expect(await look('schema')).toMatchObject(noted(/^\d{4}_\w+; 1 to come$/, 'The next start of the server'))
   })
 
-  test('a folder that everybody may look into', async () => {
+  test('a folder that everybody can open', async () => {
     chmodSync(place.data, 0o755)
-    expect(await look('permissions')).toMatchObject(noted('may look into', `\`chmod 750 ${place.data}\``))
+    expect(await look('permissions')).toMatchObject(noted('can open', `\`chmod 750 ${place.data}\``))
   })
 
   test('settings that contradict each other', async () => {

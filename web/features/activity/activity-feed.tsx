@@ -28,7 +28,7 @@ export function ActivityFeed() {
 
   if (!data) {
     if (!isError) return <ActivitySkeleton />
-    return <LoadError title="The activity could not be loaded" query={query} />
+    return <LoadError title="Failed to load the activity" query={query} />
   }
   if (days.length === 0) return <EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />
   return (

@@ -27,7 +27,7 @@ export function ActiveFeatures() {
       <h2 id={id} className="text-lg">
         Active Family Features
       </h2>
-      {isError && !active && <LoadError title="The features couldn't be loaded" query={query} />}
+      {isError && !active && <LoadError title="Failed to load the features" query={query} />}
       {!active && !isError && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading..." className="size-8" />

@@ -27,7 +27,7 @@ export function AddonSwitches({ className = '' }: { className?: string }) {
   const categories = Map.groupBy(addons ?? [], ({ category }) => category)
   return (
     <>
-      {isError && !addons && <LoadError title="The add-ons couldn't be loaded" query={query} />}
+      {isError && !addons && <LoadError title="Failed to load the add-ons" query={query} />}
       {!addons && !isError && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading..." className="size-8" />

@@ -33,7 +33,7 @@ export function AlertsCard() {
         )
       }
     >
-      {isError && !state && <LoadError title="The alerts couldn't be loaded" query={query} />}
+      {isError && !state && <LoadError title="Failed to load the alerts" query={query} />}
       {!state && !isError && <Skeleton className="mx-5 my-3 h-20" />}
       {state && (
         <>

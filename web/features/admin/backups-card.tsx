@@ -41,7 +41,7 @@ export function BackupsCard() {
         </Button>
       }
     >
-      {isError && !state && <LoadError title="The backups couldn't be loaded" query={query} />}
+      {isError && !state && <LoadError title="Failed to load the backups" query={query} />}
       {!state && !isError && (
         <SkeletonGroup className="flex flex-col gap-5 p-5">
           <Skeleton className="h-10" />

@@ -26,7 +26,7 @@ export function ChecksCard({ checks }: { checks: Checks }) {
   return (
     <Card
       title="Checks"
-      subtitle={last ? momentText(last.at, timezone) : 'Not made since the server started.'}
+      subtitle={last ? momentText(last.at, timezone) : 'Not run since the server started.'}
       flush
       actions={
         <Button icon={<Stethoscope aria-hidden className="size-4" />} pending={isPending || running !== null} onClick={() => mutate()}>
@@ -40,7 +40,7 @@ export function ChecksCard({ checks }: { checks: Checks }) {
         <>
           <p className="flex min-h-17 items-center gap-4 px-5 py-2 text-muted">
             {!isError && <Spinner className="size-6 shrink-0 text-primary" />}
-            {isError ? 'The server could not be checked.' : 'Checking …'}
+            {isError ? 'Failed to check the server.' : 'Checking …'}
           </p>
           {!isError && <FindingsToCome />}
         </>
@@ -69,7 +69,7 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
     <>
       <ul className="py-2">
         {failure && (
-          <Row icon={<TriangleAlert aria-hidden className="size-6 text-error" />} title="The checks could not be made" text={failure} />
+          <Row icon={<TriangleAlert aria-hidden className="size-6 text-error" />} title="Failed to run the checks" text={failure} />
         )}
         {isSound && (
           <Row icon={<CircleCheck aria-hidden className="size-6 text-success" />} title="Nothing is wrong" text={soundText(worth.length)} />
@@ -85,14 +85,13 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
         </Button>
       )}
       <p className="px-5 pt-1 pb-3 text-muted text-sm">
-        <Commands text="What reads the whole database is left to `hearth doctor`, on the server." />
+        <Commands text="For a full check of the database, run `hearth doctor` on the server." />
       </p>
     </>
   )
 }
 
-const soundText = (notes: number) =>
-  notes === 0 ? 'All is as it should be.' : `${counted(notes, 'thing is', 'things are')} worth knowing:`
+const soundText = (notes: number) => (notes === 0 ? 'All checks passed.' : `${counted(notes, 'note')}:`)
 
 const icons = {
   problem: <TriangleAlert aria-hidden className="size-6 text-error" strokeWidth={1.75} />,

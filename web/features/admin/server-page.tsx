@@ -50,7 +50,7 @@ function Server({ familyId }: { familyId: string }) {
   useLiveStatus(familyId)
   if (status) return <Status status={status} />
   if (status === null) return <Closed />
-  if (isError) return <LoadError title="The server's state couldn't be loaded" query={query} />
+  if (isError) return <LoadError title="Failed to load the server's state" query={query} />
   return (
     <SkeletonGroup className="flex flex-col gap-5">
       <div className={`${statGrid} xl:grid-cols-4`}>
@@ -75,7 +75,7 @@ function Status({ status: { about, storage, people, troubles, jobs, checks } }: 
       <div className={`${statGrid} xl:grid-cols-4`}>
         <Stat label="Online now" value={people.online.toLocaleString()} detail={`of ${counted(people.users, 'person', 'people')}`} />
         <Stat label="Uploads" value={uploads.count.toLocaleString()} detail={sizeText(uploads.bytes)} />
-        <Stat label="Database" value={sizeText(storage.database + storage.wal)} detail="All but uploads" />
+        <Stat label="Database" value={sizeText(storage.database + storage.wal)} detail="Excluding uploads" />
         <Stat label="Running for" value={durationText(about.startedAt, now)} detail={`Hearth ${about.version}`} />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">

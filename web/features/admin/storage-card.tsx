@@ -18,7 +18,7 @@ const partsOf = ({ uploads, database, wal, backups, trash, quota, disk }: Storag
   const limit = quota === null ? '' : ` of ${sizeText(quota)} allowed`
   return [
     { name: 'Uploads', detail: `${uploadsText(uploads)}${limit}`, bytes: uploads.bytes, tone: 'bg-primary' },
-    { name: 'Database', detail: wal ? `With ${sizeText(wal)} of its write-ahead log` : undefined, bytes: database + wal, tone: 'bg-info' },
+    { name: 'Database', detail: wal ? `Includes ${sizeText(wal)} of write-ahead log` : undefined, bytes: database + wal, tone: 'bg-info' },
     { name: 'Backups', bytes: backups, tone: 'bg-success' },
     ...(trash.count
       ? [{ name: 'Trash', detail: `${counted(trash.count, 'file')}, removed after 30 days`, bytes: trash.bytes, tone: 'bg-warning' }]

@@ -57,7 +57,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
       />
       {!people && isError && (
         <Card flush>
-          <LoadError title="The family tree couldn't be loaded" query={query} />
+          <LoadError title="Failed to load the family tree" query={query} />
         </Card>
       )}
       {!people && !isError && <TreeSkeleton />}

@@ -43,7 +43,7 @@ export const useChangeRelative = (familyId: string) =>
       call(ancestryApi.change, { params: { personId }, body }),
     meta: meta(familyId),
     onSuccess: ({ name }) => toast({ title: 'Changes saved', description: name }),
-    onError: errorToast('The changes were not saved'),
+    onError: errorToast('Failed to save the changes'),
   })
 
 export const useRemoveRelative = (familyId: string) =>
@@ -54,7 +54,7 @@ export const useRemoveRelative = (familyId: string) =>
       queryClient.setQueryData(treeQuery(familyId).queryKey, (people) => people?.filter(({ id }) => id !== personId))
       toast({ title: 'Removed from the family tree' })
     },
-    onError: errorToast('The person was not removed'),
+    onError: errorToast('Failed to remove the person'),
   })
 
 /** Adds a story, or changes the one with an id. */
@@ -71,5 +71,5 @@ export const useDeleteStory = (familyId: string) =>
     mutationFn: (storyId: string) => call(storiesApi.remove, { params: { storyId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Story deleted' }),
-    onError: errorToast('The story was not deleted'),
+    onError: errorToast('Failed to delete the story'),
   })

@@ -57,7 +57,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
       {people && <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
       {!people && isError && (
         <Card flush>
-          <LoadError title="The person couldn't be loaded" query={query} />
+          <LoadError title="Failed to load the person" query={query} />
         </Card>
       )}
       {!people && !isError && (

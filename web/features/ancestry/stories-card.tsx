@@ -42,7 +42,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
   return (
     <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
-      {!stories && isError && <LoadError title="The stories couldn't be loaded" query={query} />}
+      {!stories && isError && <LoadError title="Failed to load the stories" query={query} />}
       {!stories && !isError && (
         <SkeletonGroup className="flex flex-col gap-4 px-5 py-3">
           <Skeleton className="h-16 w-full" />

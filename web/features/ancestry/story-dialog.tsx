@@ -38,7 +38,7 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
       await save.mutateAsync({ storyId: story?.id, body: story ? entered : { ...entered, id } })
       onOpenChange(false)
     },
-    onRefused: errorToast(story ? 'The story was not saved' : 'The story was not added'),
+    onRefused: errorToast(story ? 'Failed to save the story' : 'Failed to add the story'),
   })
   const about = useMemo(
     () => [

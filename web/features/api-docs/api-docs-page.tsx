@@ -34,7 +34,7 @@ export function ApiDocsPage() {
           {description ? (
             <CallList description={description} />
           ) : isError ? (
-            <LoadError title="The description couldn't be loaded" query={query} />
+            <LoadError title="Failed to load the description" query={query} />
           ) : (
             <Loading />
           )}

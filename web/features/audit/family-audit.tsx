@@ -37,7 +37,7 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
   if (failed && !(audit.data && completions.data))
     return (
       <ErrorState
-        title="The week could not be loaded"
+        title="Failed to load the week"
         text={messageOf(failed.error)}
         onRetry={() => Promise.all([audit.refetch(), completions.refetch(), weeks.refetch()])}
         pending={failed.isFetching}
@@ -62,7 +62,7 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
             {weeks.data ? (
               <WeekChart weeks={weeks.data} shown={week.first} />
             ) : (
-              <LoadError title="The chart could not be loaded" query={weeks} />
+              <LoadError title="Failed to load the chart" query={weeks} />
             )}
           </Card>
         )}

@@ -48,7 +48,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
         </div>
       )}
       {isPending && <AgendaSkeleton />}
-      {isError && !isPending && <LoadError title="The calendar could not be loaded" query={ahead} />}
+      {isError && !isPending && <LoadError title="Failed to load the calendar" query={ahead} />}
       {isQuiet && !isPending && !isError && (
         <div className="flex flex-wrap items-center justify-center gap-3 text-muted">
           <p>Nothing more until {dateName(last, today)}.</p>

@@ -65,7 +65,7 @@ function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
       </div>
     )
   }
-  if (onRetry) return <ErrorState title="The day could not be loaded" onRetry={onRetry} />
+  if (onRetry) return <ErrorState title="Failed to load the day" onRetry={onRetry} />
   return (
     <SkeletonGroup className="flex flex-col gap-3">
       <CardSkeleton />

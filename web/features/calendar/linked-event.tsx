@@ -45,5 +45,5 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
 const tell = (error: Error) => {
   if (error instanceof ApiError && error.status === 404)
     toast({ title: 'This event could not be found', description: 'It may have been deleted.', variant: 'destructive' })
-  else errorToast('The event could not be loaded')(error)
+  else errorToast('Failed to load the event')(error)
 }

@@ -37,7 +37,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
           {failed ? (
-            <LoadError title="The calendar could not be loaded" query={shown} />
+            <LoadError title="Failed to load the calendar" query={shown} />
           ) : (
             <MonthGrid month={month} today={today} selected={selected} spans={shown.spans} onSelect={showDayPanel} />
           )}

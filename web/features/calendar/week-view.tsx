@@ -33,7 +33,7 @@ export function WeekView({ family, shown: { today, selected, category }, onAdd, 
       <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
       <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
         {shown.isError && !shown.spans ? (
-          <LoadError title="The calendar could not be loaded" query={shown} />
+          <LoadError title="Failed to load the calendar" query={shown} />
         ) : (
           <WeekGrid days={days} today={today} timezone={family.timezone} spans={shown.spans} onOpen={details.show} onAdd={onAdd} />
         )}

@@ -25,7 +25,7 @@ export function Announcements({ familyId }: { familyId: string }) {
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4 sm:px-5">
-        {!announcements && isError && <LoadError title="The announcements could not be loaded" query={query} />}
+        {!announcements && isError && <LoadError title="Failed to load the announcements" query={query} />}
         {!announcements && !isError && <ChatSkeleton />}
         {announcements?.length === 0 && (
           <div className="my-auto">

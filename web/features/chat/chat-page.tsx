@@ -87,7 +87,7 @@ function Conversation({ familyId }: { familyId: string }) {
         <MessageList {...{ messages, sending, unsent, older, isUpToDate }} unread={newest.data?.unread} />
       ) : newest.isError ? (
         <div className="flex-1 overflow-y-auto">
-          <ErrorState title="The messages could not be loaded" onRetry={() => newest.refetch()} pending={newest.isFetching} />
+          <ErrorState title="Failed to load the messages" onRetry={() => newest.refetch()} pending={newest.isFetching} />
         </div>
       ) : (
         <ChatSkeleton />

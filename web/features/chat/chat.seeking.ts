@@ -27,7 +27,7 @@ type Goal = {
 
 const problems = {
   missing: { title: 'This message could not be found', description: 'It may have been deleted.' },
-  failed: { title: 'Error', description: 'Older messages could not be loaded.' },
+  failed: { title: 'Error', description: 'Failed to load older messages.' },
   tooFar: { title: 'This message is too far back', description: 'Scroll up to get to it.' },
 }
 

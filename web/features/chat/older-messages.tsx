@@ -33,7 +33,7 @@ export function OlderMessages({ older, scroller, oldestShown }: OlderMessagesPro
       {isFetching && <Spinner label="Loading older messages" />}
       {isError && !isFetching && (
         <p className="flex items-center gap-3">
-          Older messages could not be loaded.
+          Failed to load older messages.
           <Button size="sm" onClick={() => loadMore()}>
             Retry
           </Button>

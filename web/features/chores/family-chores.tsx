@@ -45,7 +45,7 @@ export function FamilyChores() {
   return (
     <Page width="wide">
       <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
-      {failed && <LoadError title="The chores could not be loaded" query={failed} />}
+      {failed && <LoadError title="Failed to load the chores" query={failed} />}
       {!chores && !failed && (
         <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
           <Skeleton className="h-28 w-full rounded-box" />

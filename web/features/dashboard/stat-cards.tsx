@@ -85,7 +85,7 @@ function StatCard<T>({ label, icon: Icon, to, query, zero = '0', of }: CardOf<T>
   const { isEnabled, isError, data } = query
   if (!isEnabled) return null
   const missing: Shown = isError
-    ? { value: zero, detail: "Couldn't be loaded" }
+    ? { value: zero, detail: 'Failed to load' }
     : { value: <Spinner label="Loading..." className="size-7" />, detail: '\u00a0' }
   const { value, detail } = data === undefined ? missing : of(data)
   const stat = <Stat label={label} icon={<Icon aria-hidden className="size-4 shrink-0" />} value={value} detail={detail} />

@@ -22,7 +22,7 @@ export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now:
   const tasks = data && todaysTasks(data, now)
   return (
     <Card title="Today's Tasks Overview" flush>
-      {isError && !tasks && <LoadError title="The tasks couldn't be loaded" query={query} />}
+      {isError && !tasks && <LoadError title="Failed to load the tasks" query={query} />}
       {!tasks && !isError && (
         <div className="grid min-h-60 place-items-center">
           <Spinner label="Loading..." className="size-8" />
@@ -40,7 +40,7 @@ function NoTasks() {
     <EmptyState
       icon={ListChecks}
       title="No tasks for today"
-      text="Nothing is due, and nothing is left over."
+      text="Nothing due, nothing overdue."
       action={
         isAdmin && (
           <Link to="/chores" className={buttonClass('primary')}>

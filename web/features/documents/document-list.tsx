@@ -40,7 +40,7 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
     if (isError)
       return (
         <Card flush>
-          <LoadError title="The documents couldn't be loaded" query={query} />
+          <LoadError title="Failed to load the documents" query={query} />
         </Card>
       )
     return (

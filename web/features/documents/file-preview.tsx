@@ -60,7 +60,7 @@ function PdfPreview({ url, name }: { url: string; name: string }) {
 function TextPreview({ url }: { url: string }) {
   const query = useQuery(textQuery(url))
   const { data, isError } = query
-  if (isError && data === undefined) return <LoadError title="The file couldn't be loaded" query={query} />
+  if (isError && data === undefined) return <LoadError title="Failed to load the file" query={query} />
   if (data === undefined)
     return (
       <SkeletonGroup className="flex flex-col gap-2">

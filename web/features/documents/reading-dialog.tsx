@@ -42,7 +42,7 @@ export function ReadingDialog({ family, documentId, open, onOpenChange, search, 
         {isGone ? (
           <EmptyState icon={FileX} title="This document could not be found" text="It may have been deleted." />
         ) : (
-          <LoadError title="The document couldn't be loaded" query={query} />
+          <LoadError title="Failed to load the document" query={query} />
         )}
       </Dialog>
     )

@@ -38,7 +38,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
     onHistory: history.show,
     ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete: deleting.show } }),
   }
-  if (!bills && isError) return <LoadError title="The bills couldn't be loaded" query={query} />
+  if (!bills && isError) return <LoadError title="Failed to load the bills" query={query} />
   if (!bills) return <Loading />
   return (
     <>

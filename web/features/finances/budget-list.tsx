@@ -40,7 +40,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   if (failed && !(categories.data && spending.data))
     return (
       <ErrorState
-        title="The budgets couldn't be loaded"
+        title="Failed to load the budgets"
         text={messageOf(failed.error)}
         onRetry={() => Promise.all([categories.refetch(), spending.refetch()])}
         pending={failed.isFetching}

@@ -59,7 +59,7 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
       await save.mutateAsync({ categoryId: category?.id, body: category ? body : { ...body, id } })
       onOpenChange(false)
     },
-    onRefused: errorToast(category ? 'The category was not saved' : 'The category was not added'),
+    onRefused: errorToast(category ? 'Failed to save the category' : 'Failed to add the category'),
   })
   const type = useStore(form.store, (state) => state.values.type)
   const parents = categories.filter((other) => other.parentCategoryId === null && other.type === type && other.id !== category?.id)
@@ -96,7 +96,7 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
           {(field) => <ColorChoice label="Color" value={field.state.value} onValueChange={field.handleChange} />}
         </form.AppField>
         <form.AppField name="isActive">
-          {(field) => <field.Toggle label="Active" hint="An inactive one is offered for nothing new." />}
+          {(field) => <field.Toggle label="Active" hint="Inactive categories are not offered for new bills or transactions." />}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

@@ -69,7 +69,7 @@ export const useDeleteBill = (familyId: string) =>
     mutationFn: (billId: string) => call(billsApi.remove, { params: { billId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Bill deleted' }),
-    onError: errorToast('The bill was not deleted'),
+    onError: errorToast('Failed to delete the bill'),
   })
 
 export const useTakeBack = (familyId: string) =>
@@ -112,5 +112,5 @@ export const useDeleteCategory = (familyId: string) =>
     mutationFn: (budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }),
     meta: meta(familyId),
     onSuccess: () => toast({ title: 'Category deleted' }),
-    onError: errorToast('The category was not deleted'),
+    onError: errorToast('Failed to delete the category'),
   })

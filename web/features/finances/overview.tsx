@@ -41,7 +41,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   if (failed && !(bills.data && categories.data && spending.data))
     return (
       <ErrorState
-        title="The finances couldn't be loaded"
+        title="Failed to load the finances"
         text={messageOf(failed.error)}
         onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}
         pending={queries.some(({ isFetching }) => isFetching)}

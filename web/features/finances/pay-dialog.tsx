@@ -11,7 +11,7 @@ import { usePay } from './finances.queries'
 
 type Values = Record<'amountPaid' | 'paymentDate' | 'paymentMethod' | 'referenceNumber' | 'notes' | 'noteTransaction', string>
 
-const methodOptions = [{ value: '', label: 'Not said' }, ...paymentMethods.map((value) => ({ value, label: value }))]
+const methodOptions = [{ value: '', label: 'Not specified' }, ...paymentMethods.map((value) => ({ value, label: value }))]
 
 interface PayDialogProps {
   open: boolean
@@ -67,7 +67,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
         </div>
         <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
         <form.AppField name="noteTransaction">
-          {(field) => <field.Toggle label="Note as a transaction" hint="So that it counts in the spending of its category." />}
+          {(field) => <field.Toggle label="Add to transactions" hint="Counts towards the spending of its category." />}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

@@ -39,7 +39,7 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
         </DialogClose>
       }
     >
-      {!payments && isError && <LoadError title="The payments couldn't be loaded" query={query} />}
+      {!payments && isError && <LoadError title="Failed to load the payments" query={query} />}
       {!payments && !isError && (
         <SkeletonGroup className="flex flex-col gap-3">
           <Skeleton className="h-12 w-full" />

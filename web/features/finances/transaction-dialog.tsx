@@ -67,7 +67,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
       await save.mutateAsync({ transactionId: transaction?.id, body: transaction ? body : { ...body, id } })
       onOpenChange(false)
     },
-    onRefused: errorToast(transaction ? 'The transaction was not saved' : 'The transaction was not added'),
+    onRefused: errorToast(transaction ? 'Failed to save the transaction' : 'Failed to add the transaction'),
   })
   return (
     <form.AppForm>
@@ -86,7 +86,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
             {(field) => (
               <field.Choice
                 label="Category"
-                hint="A category for income makes it income."
+                hint="An income category makes this income."
                 options={[
                   { value: '', label: 'No category' },
                   ...choices.map(({ id: value, name, color, type }) => ({
@@ -101,9 +101,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
           <form.AppField name="merchant">{(field) => <field.Text label="Merchant" autoComplete="off" />}</form.AppField>
         </div>
         <form.AppField name="recurringInterval">
-          {(field) => (
-            <field.Choice label="Repeats" hint="A note for the family; the next one is noted by you." options={intervalOptions} />
-          )}
+          {(field) => <field.Choice label="Repeats" hint="For your records: you add the next one yourself." options={intervalOptions} />}
         </form.AppField>
         <form.AppField name="receiptUrl">
           {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}

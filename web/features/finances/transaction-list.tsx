@@ -102,7 +102,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
       Add a transaction
     </Button>
   )
-  if (!days && isError) return <LoadError title="The transactions couldn't be loaded" query={query} />
+  if (!days && isError) return <LoadError title="Failed to load the transactions" query={query} />
   // A category that comes later would make its row higher.
   if (!days || areCategoriesLoading)
     return (

@@ -43,5 +43,5 @@ export const useDeleteTransaction = (familyId: string) =>
     mutationFn: (transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }),
     meta: { area: 'finances', familyId },
     onSuccess: () => toast({ title: 'Transaction deleted' }),
-    onError: errorToast('The transaction was not deleted'),
+    onError: errorToast('Failed to delete the transaction'),
   })

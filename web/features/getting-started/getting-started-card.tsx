@@ -69,9 +69,7 @@ function Steps({ states, said, say, members }: StepsProps) {
   return (
     <Card
       title="Getting started"
-      subtitle={
-        next ? 'Four steps, and everybody is at home here.' : 'That was all. People are in the Settings, features on the Dashboard.'
-      }
+      subtitle={next ? "Four steps and you're ready." : 'All done. Find people in Settings and features on the Dashboard.'}
       flush
       actions={
         next && (

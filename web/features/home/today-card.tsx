@@ -30,7 +30,7 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
         </Link>
       }
     >
-      {!events && isError && <LoadError title="Today's events couldn't be loaded" query={query} />}
+      {!events && isError && <LoadError title="Failed to load today's events" query={query} />}
       {events?.length === 0 && <NoEvents />}
       {events && events.length > 0 && <Events events={events} timezone={timezone} />}
     </Card>

@@ -21,7 +21,7 @@ export function UnreadCard() {
         </Link>
       }
     >
-      {!data && isError && <LoadError title="The messages couldn't be counted" query={query} />}
+      {!data && isError && <LoadError title="Failed to count the messages" query={query} />}
       {!data && !isError && (
         <SkeletonGroup className="flex flex-col gap-2">
           <Skeleton className="h-11 w-16" />

@@ -66,8 +66,8 @@ function Address() {
 export function OnlyHere({ host }: { host: string }) {
   return (
     <p className="rounded-field bg-warning/15 px-4 py-3 text-sm">
-      <b>{host}</b> leads to nothing but this computer. Open Hearth by the name or the address that this computer has in your network, and
-      other devices can use the links and codes that you find here.
+      <b>{host}</b> only works on this computer. Open Hearth at this computer's name or address in your network first: other devices can use
+      the links and codes from there.
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { addressee, untilText } from './invitations.labels'
 
 /** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
 export const handOver = (invitation: InvitationLinkReply) => ({
-  title: 'Hand over the invitation',
+  title: 'Share this invitation',
   description: `${addressee(invitation)} joins with this link.`,
   children: (
     <div className="flex flex-col gap-5">

@@ -105,7 +105,7 @@ function NoInvitation({ error, retry, pending }: { error: Error; retry: () => vo
   if (!known) {
     return (
       <Entrance title="Invitation">
-        <ErrorState title="The invitation couldn't be loaded" onRetry={retry} pending={pending} />
+        <ErrorState title="Failed to load the invitation" onRetry={retry} pending={pending} />
       </Entrance>
     )
   }

@@ -35,7 +35,7 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         {!notifications && !isError && <NotificationsSkeleton />}
-        {!notifications && isError && <LoadError title="The notifications could not be loaded" query={query} />}
+        {!notifications && isError && <LoadError title="Failed to load the notifications" query={query} />}
         {notifications?.length === 0 && (
           <EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />
         )}

@@ -20,7 +20,7 @@ test.each<[NotificationKind, string | null, string | null, Role, object]>([
 test('a sentence says who did what', () => {
   const actor = { firstName: 'Ana', name: 'Ana Rivera' } as never
   expect(sentenceOf({ kind: 'mention', actor })).toBe('Ana mentioned you')
-  expect(sentenceOf({ kind: 'task_assigned', actor: null })).toBe('Somebody gave you a task')
+  expect(sentenceOf({ kind: 'task_assigned', actor: null })).toBe('Somebody assigned you a task')
   expect(sentenceOf({ kind: 'reminder', actor: null })).toBe('Reminder')
 })
 

@@ -4,10 +4,10 @@ import { countText } from '#web/ui/badge'
 
 const sentences: Record<NotificationKind, (name: string) => string> = {
   mention: (name) => `${name} mentioned you`,
-  task_assigned: (name) => `${name} gave you a task`,
+  task_assigned: (name) => `${name} assigned you a task`,
   request_decided: () => 'Your request was decided',
   invitation_accepted: (name) => `${name} accepted your invitation`,
-  bill_due: () => 'A bill is to be paid',
+  bill_due: () => 'Bill due',
   budget_alert: () => 'Budget alert',
   backup_failed: () => 'The nightly backup failed',
   server_alert: () => 'News of the server',

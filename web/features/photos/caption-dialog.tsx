@@ -17,7 +17,7 @@ export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps)
       await save.mutateAsync(caption)
       onOpenChange(false)
     },
-    onRefused: errorToast('The caption was not saved'),
+    onRefused: errorToast('Failed to save the caption'),
   })
   return (
     <form.AppForm>

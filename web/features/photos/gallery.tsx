@@ -34,7 +34,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
   )
   if (!photos)
     return isError ? (
-      <ErrorState title="The photos couldn't be loaded" onRetry={() => refetch()} pending={isFetching} />
+      <ErrorState title="Failed to load the photos" onRetry={() => refetch()} pending={isFetching} />
     ) : (
       <>
         <PhotosSkeleton />
@@ -70,7 +70,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
         <div className="flex min-h-12 flex-wrap items-center justify-center gap-3">
           {isError && !isFetching ? (
             <>
-              <p className="text-muted">More photos could not be loaded.</p>
+              <p className="text-muted">Failed to load more photos.</p>
               <Button onClick={() => fetchNextPage()}>Retry</Button>
             </>
           ) : (

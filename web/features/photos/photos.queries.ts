@@ -67,5 +67,5 @@ export const useDeletePhoto = (familyId: string) =>
       areaChangedElsewhere('photos', familyId)
       toast({ title: 'Photo deleted' })
     },
-    onError: errorToast('The photo was not deleted'),
+    onError: errorToast('Failed to delete the photo'),
   })

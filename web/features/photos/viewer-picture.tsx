@@ -40,7 +40,7 @@ export function ViewerPicture({ photo, onSwipe, children }: ViewerPictureProps) 
         {state === 'broken' ? (
           <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-muted">
             <ImageOff aria-hidden className="size-10" strokeWidth={1.5} />
-            This photo could not be loaded
+            Failed to load this photo
           </p>
         ) : (
           <img

@@ -119,7 +119,7 @@ function Missing({ error, isFetching, onRetry }: { error: unknown; isFetching: b
   return (
     <div className="flex flex-1 items-center justify-center">
       {error ? (
-        <ErrorState title="This photo couldn't be shown" text={messageOf(error)} onRetry={onRetry} pending={isFetching} />
+        <ErrorState title="Failed to show this photo" text={messageOf(error)} onRetry={onRetry} pending={isFetching} />
       ) : (
         <Spinner label="Loading the photo" />
       )}

@@ -36,7 +36,7 @@ function Portfolio() {
   return (
     <Card title="Portfolio" className="lg:col-span-2">
       {isError && !investments ? (
-        <LoadError title="The portfolio could not be loaded" query={portfolio} />
+        <LoadError title="Failed to load the portfolio" query={portfolio} />
       ) : (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">

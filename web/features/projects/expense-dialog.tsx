@@ -59,7 +59,7 @@ export function ExpenseDialog({ open, onOpenChange, path, currency, today, expen
       await save.mutateAsync({ expenseId: expense?.id, body: expense ? body : { ...body, id } })
       onOpenChange(false)
     },
-    onRefused: errorToast(expense ? 'The expense was not saved' : 'The expense was not added'),
+    onRefused: errorToast(expense ? 'Failed to save the expense' : 'Failed to add the expense'),
   })
   const isReimbursable = useStore(form.store, (state) => state.values.isReimbursable === yes)
   return (

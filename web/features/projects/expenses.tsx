@@ -33,7 +33,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   )
   return (
     <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
-      {!expenses && isError && <LoadError title="The expenses couldn't be loaded" query={query} />}
+      {!expenses && isError && <LoadError title="Failed to load the expenses" query={query} />}
       {!expenses && !isError && (
         <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
           <Skeleton className="h-10 w-full" />

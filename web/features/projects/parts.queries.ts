@@ -66,7 +66,7 @@ type StatusChange = { taskId: string; status: ProjectTaskReply['status'] }
 export const useProjectTaskStatus = (path: ProjectPath) =>
   useMutation({
     mutationFn: ({ taskId, status }: StatusChange) => call(projectPartsApi.changeTask, { params: { ...path, taskId }, body: { status } }),
-    ...atOnce(path, 'The task was not changed', (tasks, { taskId, status }: StatusChange) =>
+    ...atOnce(path, 'Failed to change the task', (tasks, { taskId, status }: StatusChange) =>
       tasks.map((task) => (task.id === taskId ? { ...task, status } : task)),
     ),
   })
@@ -90,7 +90,7 @@ export const useRemoveProjectTask = (path: ProjectPath) =>
   useMutation({
     mutationFn: (taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }),
     meta: meta(path),
-    onError: errorToast('The task was not deleted'),
+    onError: errorToast('Failed to delete the task'),
   })
 
 type ExpenseBody = z.input<typeof newProjectExpense> & z.input<typeof projectExpenseChange>
@@ -111,12 +111,12 @@ export const useReimburse = (path: ProjectPath) =>
     mutationFn: ({ expenseId, reimbursedDate }: { expenseId: string; reimbursedDate: string | null }) =>
       call(projectPartsApi.changeExpense, { params: { ...path, expenseId }, body: { reimbursedDate } }),
     meta: meta(path),
-    onError: errorToast('The expense was not changed'),
+    onError: errorToast('Failed to change the expense'),
   })
 
 export const useRemoveExpense = (path: ProjectPath) =>
   useMutation({
     mutationFn: (expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }),
     meta: meta(path),
-    onError: errorToast('The expense was not deleted'),
+    onError: errorToast('Failed to delete the expense'),
   })

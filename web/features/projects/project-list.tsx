@@ -57,7 +57,7 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
           }
         />
       ) : (
-        <LoadError title="The projects couldn't be loaded" query={query} />
+        <LoadError title="Failed to load the projects" query={query} />
       )}
     </Card>
   )

@@ -62,7 +62,7 @@ function FamilyProject({ family }: { family: ActiveFamily }) {
       {isMissing && <EmptyState icon={FolderX} title="This project doesn't exist" text="It may have been deleted." />}
       {isError && !isMissing && (
         <Card flush>
-          <LoadError title="The project couldn't be loaded" query={query} />
+          <LoadError title="Failed to load the project" query={query} />
         </Card>
       )}
       {!isError && (

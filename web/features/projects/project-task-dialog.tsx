@@ -56,7 +56,7 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
       await save.mutateAsync({ taskId: task?.id, body: task ? body : { ...body, id, parentTaskId: parent?.id ?? null } })
       onOpenChange(false)
     },
-    onRefused: errorToast(task ? 'The task was not saved' : 'The task was not added'),
+    onRefused: errorToast(task ? 'Failed to save the task' : 'Failed to add the task'),
   })
   const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (

@@ -30,7 +30,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   )
   return (
     <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
-      {!tasks && isError && <LoadError title="The tasks couldn't be loaded" query={query} />}
+      {!tasks && isError && <LoadError title="Failed to load the tasks" query={query} />}
       {!tasks && !isError && (
         <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
           <Skeleton className="h-10 w-full" />

@@ -63,7 +63,7 @@ export const useProjectStatus = (familyId: string) =>
     },
     onError: (error, _, takeBack) => {
       takeBack?.()
-      errorToast('The status was not changed')(error)
+      errorToast('Failed to change the status')(error)
       return areaChanged('tasks', familyId)
     },
   })
@@ -76,5 +76,5 @@ export const useDeleteProject = (familyId: string) =>
       queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId))
       toast({ title: 'Project deleted' })
     },
-    onError: errorToast('The project was not deleted'),
+    onError: errorToast('Failed to delete the project'),
   })

@@ -35,7 +35,7 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
         <div key={id} role="group" aria-labelledby={id} className="pt-2">
           <p id={id} className="flex items-baseline justify-between gap-3 px-3 pt-2 pb-1 font-semibold text-muted text-sm">
             {name}
-            {hasMore && <span className="font-normal">and more: add a word</span>}
+            {hasMore && <span className="font-normal">More results. Add a word to narrow them.</span>}
           </p>
           {rows.map((row) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, as the pattern says

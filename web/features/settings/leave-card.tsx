@@ -20,7 +20,7 @@ export function LeaveCard() {
     <Card title="Leave the family">
       <p className="text-muted">
         {stays
-          ? 'A family keeps at least one admin, and you are the last one. Promote another member first, then you can leave.'
+          ? "You're the only admin. Make someone else admin before you leave."
           : `You lose access to ${name}. What you made stays, with your name on it.`}
       </p>
       {!stays && (

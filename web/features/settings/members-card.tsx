@@ -38,7 +38,7 @@ export function MembersCard() {
         )
       }
     >
-      {!members && isError && <LoadError title="The members couldn't be loaded" query={query} />}
+      {!members && isError && <LoadError title="Failed to load the members" query={query} />}
       {!members && !isError && (
         <SkeletonGroup className="flex flex-col gap-5 px-5 py-4.5">
           <Skeleton className="h-12" />

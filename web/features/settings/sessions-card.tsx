@@ -16,7 +16,7 @@ export function SessionsCard() {
   const { data: sessions, isError } = query
   return (
     <Card title="Devices" subtitle="Where you are signed in." flush>
-      {!sessions && isError && <LoadError title="Your devices couldn't be loaded" query={query} />}
+      {!sessions && isError && <LoadError title="Failed to load your devices" query={query} />}
       {!sessions && !isError && (
         <SkeletonGroup className="p-5">
           <Skeleton className="h-12" />

@@ -31,7 +31,7 @@ export function ScreenFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <Page>
       <PageHeader title="Something is missing" />
-      <ErrorState title="This page couldn't be loaded" onRetry={() => router.invalidate()} pending={pending} />
+      <ErrorState title="Failed to load this page" onRetry={() => router.invalidate()} pending={pending} />
     </Page>
   )
 }

@@ -16,7 +16,7 @@ export function SidebarMembers({ familyId }: { familyId: string }) {
       <h2 className="px-3 font-sans font-semibold text-muted text-sm">Family Members</h2>
       {!members && isError && (
         <button type="button" onClick={() => refetch()} className="min-h-11 rounded-field px-3 text-left text-sm underline">
-          The members could not be loaded. Retry
+          Failed to load the members. Retry
         </button>
       )}
       {!members && !isError && (

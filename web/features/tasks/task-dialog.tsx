@@ -56,7 +56,7 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
       else await create.mutateAsync({ ...bodyOf(entered), id })
       onOpenChange(false)
     },
-    onRefused: errorToast(task ? 'The task was not saved' : 'The task was not created'),
+    onRefused: errorToast(task ? 'Failed to save the task' : 'Failed to create the task'),
   })
   const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (

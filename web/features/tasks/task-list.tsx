@@ -34,7 +34,7 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
   if (tasks?.length) return <Lists tasks={tasks} family={family} />
   return (
     <Card flush>
-      {!tasks && isError && <LoadError title="The tasks couldn't be loaded" query={query} />}
+      {!tasks && isError && <LoadError title="Failed to load the tasks" query={query} />}
       {!tasks && !isError && (
         <SkeletonGroup className="flex flex-col gap-2 p-5">
           <Skeleton className="h-14 w-full" />

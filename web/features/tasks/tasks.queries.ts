@@ -45,7 +45,7 @@ export const useTick = (familyId: string) =>
     onMutate: ({ task: { id }, status }) => showAtOnce(familyId, id, (task) => [{ ...task, status }]),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      errorToast('The task was not changed')(error)
+      errorToast('Failed to change the task')(error)
       // A refetch may have been cancelled above.
       return areaChanged('tasks', familyId)
     },
@@ -59,7 +59,7 @@ export const useDeleteTask = (familyId: string) =>
     onMutate: ({ id }) => showAtOnce(familyId, id, () => []),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      errorToast('The task was not deleted')(error)
+      errorToast('Failed to delete the task')(error)
       return areaChanged('tasks', familyId)
     },
     onSuccess: () => toast({ title: 'Task deleted' }),

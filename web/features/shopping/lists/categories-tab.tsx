@@ -63,14 +63,14 @@ function Categories({ family, categories, lists }: CategoriesProps) {
           <EmptyState
             icon={Tags}
             title="No categories yet"
-            text="Group what you buy, in the order of your way through the shop."
+            text="Group what you buy, sorted by your route through the shop."
             others="Whoever does the shopping groups it here."
             action={add}
           />
         </Card>
       ) : (
         <>
-          <TabHeader title="Categories" text="In the order of your way through the shop." action={add} />
+          <TabHeader title="Categories" text="Sorted by your route through the shop." action={add} />
           <Statistics categories={categories} items={items} />
         </>
       )}

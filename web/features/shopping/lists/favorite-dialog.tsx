@@ -95,7 +95,7 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
           </form.AppField>
         </div>
         <form.AppField name="isActive">
-          {(field) => <field.Toggle label="Active" hint="One that is not active stays here, out of the way." />}
+          {(field) => <field.Toggle label="Active" hint="Inactive favorites stay here, out of the way." />}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

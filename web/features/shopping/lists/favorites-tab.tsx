@@ -146,7 +146,7 @@ function QuickAdd({ favorite, family }: { favorite: FavoriteReply; family: Activ
         </Button>
       }
     >
-      <MenuLabel>{lists.length > 0 ? 'To which list?' : 'There is no list yet'}</MenuLabel>
+      <MenuLabel>{lists.length > 0 ? 'Add to which list?' : 'There is no list yet'}</MenuLabel>
       {lists.map(({ id: listId, name }) => (
         <MenuItem
           key={listId}

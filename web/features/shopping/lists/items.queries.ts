@@ -25,7 +25,7 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
     ...actOn(familyId, item.id),
     mutationFn: ({ id, status }: Extract<Act, { status: unknown }>) =>
       sendOrQueue(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
-    onError: errorToast('The item was not changed'),
+    onError: errorToast('Failed to change the item'),
   })
 
 /** Removes an item; it leaves the screen at once and comes back if the server refuses. */
@@ -34,7 +34,7 @@ export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
     ...actOn(familyId, item.id),
     mutationFn: ({ id }: Extract<Act, { isRemoved: unknown }>) =>
       sendOrQueue(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
-    onError: errorToast('The item was not removed'),
+    onError: errorToast('Failed to remove the item'),
   })
 
 const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemReply[] =>

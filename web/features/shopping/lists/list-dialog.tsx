@@ -77,7 +77,7 @@ export function ListDialog({ family, open, onOpenChange, list, onCreated }: List
           <form.AppField name="budget">{(field) => <field.Money label="Budget" currency={family.currency} />}</form.AppField>
         </div>
         <form.AppField name="autoGenerate">
-          {(field) => <field.Toggle label="Auto-generate" hint="On its day, what was bought and recurs is to be bought again." />}
+          {(field) => <field.Toggle label="Auto-generate" hint="On its day, bought items that recur go back on the list." />}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

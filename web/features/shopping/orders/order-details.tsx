@@ -29,7 +29,7 @@ export function OrderDetails({ family, order, open, onOpenChange }: OrderDetails
   const mayEdit = useMay('edit_shopping')
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Order ${order.orderNumber}`} description={order.vendor.name} size="lg">
-      {!detail && isError && <LoadError title="The order couldn't be loaded" query={query} />}
+      {!detail && isError && <LoadError title="Failed to load the order" query={query} />}
       {!detail && !isError && (
         <SkeletonGroup className="flex flex-col gap-3">
           <Skeleton className="h-8 w-40" />

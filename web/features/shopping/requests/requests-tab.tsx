@@ -44,7 +44,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
   )
   return (
     <>
-      <TabHeader title="Requests" text="Ask for something; who shops decides." action={submit} />
+      <TabHeader title="Requests" text="Ask for something. The shopper decides." action={submit} />
       <Counters family={family} />
       <Loaded query={query} what="requests">
         {(requests) => (
