@@ -43,7 +43,8 @@ const health = async ({ json, endHung: mayEnd, ...flags }: Flags) => {
   process.env.NO_PROXY = '*'
   const ask = async () => {
     const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
-    return { httpStatus: reply.status, body: await reply.json().catch(() => undefined) }
+    const body = (await reply.json().catch(() => undefined)) as { status?: string; version?: string } | undefined
+    return { httpStatus: reply.status, body }
   }
   const askAgain = async (error: unknown) => {
     for (let tries = 1; mayEnd && isTimeout(error) && tries < hungAfter; tries++) {
@@ -64,7 +65,7 @@ const health = async ({ json, endHung: mayEnd, ...flags }: Flags) => {
     const message = `${address} is not healthy (status ${httpStatus}).`
     fail(json, { status: 'unhealthy', address, message, httpStatus, answer: body })
   }
-  answer(json, body, `Hearth ${body.version} is healthy.`)
+  answer(json, body, `Hearth ${body?.version} is healthy.`)
 }
 
 export const healthCommand = () =>

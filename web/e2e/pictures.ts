@@ -10,7 +10,7 @@ const chunk = (kind: string, content: Buffer) => {
 }
 
 /** A PNG of one colour (W3C PNG, third edition). */
-export const png = (width: number, height: number, [red, green, blue]: [number, number, number] = [0, 128, 128]) => {
+const png = (width: number, height: number, [red, green, blue]: [number, number, number] = [0, 128, 128]) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)

@@ -58,7 +58,7 @@ export const expectStillness = (page: Page, what: string) =>
     .toBe(0)
 
 /** In the page: texts that are cut off without a sign of it, texts over texts, and what sticks out to the side. */
-export const lost = () => {
+const lost = () => {
   const found: string[] = []
   const range = document.createRange()
   const wide = document.documentElement.scrollWidth - innerWidth

@@ -25,7 +25,7 @@ type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 /** A family on a server of its own, an admin of it signed in, and what the router's parameters stand for there. */
 export type House = { server: Server; api: APIRequestContext; state: State; familyId: string; params: Record<string, string> }
 
-export const signIn = async (server: Server, identifier: string, password: string) => {
+const signIn = async (server: Server, identifier: string, password: string) => {
   const api = await request.newContext({ baseURL: server.url })
   const answer = await api.post('/api/auth/sign-in', { data: { identifier, password } })
   if (!answer.ok()) throw new Error(`${identifier} could not sign in: ${await answer.text()}`)

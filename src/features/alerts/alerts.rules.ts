@@ -1,11 +1,11 @@
 /** Hours after which an alert that lasts is told again, and minutes before one is whose message changed. */
-export const tellAgain = { hours: 24, changedMinutes: 10 }
+const tellAgain = { hours: 24, changedMinutes: 10 }
 
 /** Hours without a verified backup from which on it is overdue: a night of at most 25 hours, and time to make it. */
-export const overdueHours = 28
+const overdueHours = 28
 
 /** Hours that a server runs before it says so: one that was off makes the backup that it missed first. */
-export const settlingHours = 2
+const settlingHours = 2
 
 /** A message without its figures: how many bytes are free changes at every look. */
 const withoutFigures = (message: string) => message.replace(/\d[\d.,:TZ-]*\s*([KMGT]?B\b)?/g, '#')

@@ -4,6 +4,9 @@ import wasm from 'libheif-js/libheif-wasm/libheif.wasm' with { type: 'file' }
 import type { HeicAnswer, HeicOrder } from './heic'
 import { tiff } from './tiff'
 
+/** The worker's own scope. */
+declare const self: Worker
+
 // Decodes one HEIC with libheif in WebAssembly, through its C API (libheif's `heif.h`): tile by tile, each made smaller at once, so that a
 // picture of 48 million pixels is never in memory as a whole.
 
@@ -21,7 +24,7 @@ const fourcc = (kind: string) => Buffer.from(kind).readUInt32BE()
 const transforms = { turn: fourcc('irot'), mirror: fourcc('imir'), cut: fourcc('clap') }
 
 const heif = libheif({
-  instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+  instantiateWasm(imports: ConstructorParameters<typeof WebAssembly.Instance>[1], done: (instance: WebAssembly.Instance) => void) {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasm)), imports)
     const memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)
     if (!memory) throw new Error('libheif exports no memory')

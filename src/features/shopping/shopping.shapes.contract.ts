@@ -11,7 +11,6 @@ export type CategoryTag = Shape<typeof categoryTag>
 
 /** A vendor as nested in its prices and orders. */
 export const vendorTag = () => z.object({ id: z.string(), name: z.string() })
-export type VendorTag = Shape<typeof vendorTag>
 
 /** What a vendor asked for an item when somebody looked. */
 export const itemPrice = () =>

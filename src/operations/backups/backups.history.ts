@@ -40,7 +40,7 @@ export type Line = Attempt | Verification | HookFailure | Restored
 /** Lines kept: more than a year of nights, with their verifications. */
 const kept = 500
 
-export const historyOf = (dataDir: string) => join(dataDir, 'backups', 'history.jsonl')
+const historyOf = (dataDir: string) => join(dataDir, 'backups', 'history.jsonl')
 
 /** A line that a power failure cut short is none. */
 const readLine = (line: string): Line[] => {

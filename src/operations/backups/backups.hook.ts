@@ -1,7 +1,7 @@
 /** The admin's own program that runs after each backup, to copy it elsewhere. */
 
 /** Milliseconds that it may take. */
-export const hookLimitMs = 60 * 60_000
+const hookLimitMs = 60 * 60_000
 
 /** Characters of its output that are kept, from the end. */
 const keptOutput = 2000

@@ -26,7 +26,7 @@ export const uploadsIn = (path: string): Uploads | undefined => {
  * @returns how many files
  * @throws the file system's error
  */
-export const sweepBlobs = (dataDir: string): number => {
+const sweepBlobs = (dataDir: string): number => {
   const folder = folderOf(dataDir)
   const root = blobsOf(folder)
   if (!existsSync(root)) return 0

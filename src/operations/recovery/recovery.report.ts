@@ -4,7 +4,7 @@ import type { RecoveryReport } from './recovery.salvage'
 
 const count = (number: number, what: string, more = `${what}s`) => `${number} ${number === 1 ? what : more}`
 
-export const rowsOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { rows }) => sum + rows, 0)
+const rowsOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { rows }) => sum + rows, 0)
 const lostOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0)
 
 /** One sentence on what a recovered database misses. */

@@ -79,7 +79,7 @@ type Options = {
 }
 
 /** How much room a recovery needs below TMPDIR: the copy, and what rebuilding its indexes writes. */
-export const temporaryBytes = (dataDir: string) => 2 * databaseBytes(dataDir)
+const temporaryBytes = (dataDir: string) => 2 * databaseBytes(dataDir)
 
 /**
  * Makes a whole database out of one that may be damaged, and writes nothing to its data folder unless `to` is there.

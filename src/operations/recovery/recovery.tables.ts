@@ -90,7 +90,7 @@ const parentsFirst = (tables: Table[]) => {
 }
 
 /** Whether a value can stand in a column. Every column of Hearth is text or an integer. */
-export const fitsColumn = (value: Value, { type, isRequired }: Column) => {
+const fitsColumn = (value: Value, { type, isRequired }: Column) => {
   if (value === null) return !isRequired
   return type === 'text' ? typeof value === 'string' : typeof value === 'bigint' || Number.isInteger(value)
 }

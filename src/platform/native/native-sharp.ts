@@ -42,7 +42,10 @@ async function load(cacheDir: string): Promise<typeof Sharp> {
   return sharp
 }
 
-/** The unpacked addon. Called by the loader that the build puts in the place of sharp's own, and by nothing else. */
+/**
+ * The unpacked addon. Called by the loader that the build puts in the place of sharp's own, and by nothing else.
+ * @public
+ */
 export function openAddon(): unknown {
   const module: { exports: unknown } = { exports: {} }
   process.dlopen(module, addonPath)

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-addresses'
 
 /** Another host could not be asked, or not in the way that was asked for. The message names the host, never the whole address. */
-export class OutgoingError extends Error {}
+class OutgoingError extends Error {}
 
 export type OutgoingRequest = {
   url: string
@@ -111,7 +111,7 @@ const readText = async (response: Response, host: string, maxBytes: number): Pro
 const redirectOf = (response: Response, url: URL): URL | undefined => {
   const location = response.headers.get('location')
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined
-  const next = URL.parse(location, url)
+  const next = URL.parse(location, url.href)
   if (next?.hostname !== url.hostname || !/^https?:$/.test(next.protocol))
     throw new OutgoingError(`${url.host} redirects to another host, where Hearth does not follow.`)
   if (url.protocol === 'https:' && next.protocol === 'http:')

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hearth, home, password, serve } from './hearth'
+import { home, password, serve } from './hearth'
 
 /** Sends text files as a member does. @returns their addresses */
 export const uploadTexts = async (url: string, texts: readonly string[], identifier = 'ada') => {
@@ -56,5 +56,3 @@ export const homeWithUploads = async (count = 3, lines?: number) => {
   }
 }
 export type HomeWithUploads = Awaited<ReturnType<typeof homeWithUploads>>
-
-export const verify = (file: string, data: string) => hearth(['backup', 'verify', file, '--data', data])

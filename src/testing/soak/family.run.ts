@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '#cli/build'
+import type { Sample } from './family.memory'
 
 /** `bun run soak [--minutes 10] [--seed NAME]`: a family lives with the executable, and nothing may go wrong or grow. */
 
@@ -21,7 +22,6 @@ const heapEvery = 6
 process.env.HEARTH_BIN ||= await build({ outfile: join(import.meta.dir, '../../../dist/soak/hearth') })
 const { moveIn } = await import('./family')
 const { growth } = await import('./family.memory')
-type Sample = import('./family.memory').Sample
 
 say(`Seed ${seed}, ${minutes} minutes`)
 let start = performance.now()

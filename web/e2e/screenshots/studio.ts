@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Scene } from './scenes'
 
 export type Look = { theme: 'light' | 'dark'; width: number; height: number }

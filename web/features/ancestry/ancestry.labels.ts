@@ -48,7 +48,7 @@ export const ageText = (life: Life, today: string) => {
 }
 
 /** "Ella, Noah and Ivy" */
-export const listed = (people: readonly { name: string }[]) =>
+const listed = (people: readonly { name: string }[]) =>
   new Intl.ListFormat(undefined, { type: 'conjunction' }).format(people.map(({ name }) => name))
 
 /** What follows a person's name and years for whoever hears the tree, where others see lines: "child of …, partner of …". */

@@ -1,5 +1,5 @@
 /** The house with a fire in it. */
-export function BrandMark({ className = 'size-9' }: { className?: string }) {
+function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="9 11 46 46" className={className}>
       <path

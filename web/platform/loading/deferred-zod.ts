@@ -40,6 +40,7 @@ const config = (setting: Parameters<typeof z.config>[0]) => {
 
 const early = { lazy, config } as const
 
+/** Stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
 export const deferredZod = new Proxy({} as typeof z, {
   get: (_, name) => (Object.hasOwn(early, name) ? early[name as keyof typeof early] : part(name)),
 })

@@ -17,7 +17,7 @@ import { signedInUserId } from './response-cache'
 const lease = 10_000
 
 /** What waits, in the order of doing; first among them what is being sent. What was refused stays until it was read. */
-export const outbox = signal<readonly QueuedAction[]>([])
+const outbox = signal<readonly QueuedAction[]>([])
 
 export const useOutbox = () => {
   useSignals()
@@ -182,7 +182,7 @@ const sendAll = async () => {
 }
 
 /** Sends what waits, one after the other, in the order of doing. */
-export const flushOutbox = () => {
+const flushOutbox = () => {
   sending ??= sendAll()
     .catch(() => {})
     .finally(() => {

@@ -1,0 +1,19 @@
+/** The web standards that browser and server both have, for the compiler of `tsconfig.shared.json`, which knows neither world. */
+interface URL {
+  readonly protocol: string
+  readonly host: string
+  readonly hostname: string
+  readonly port: string
+  readonly pathname: string
+  readonly origin: string
+  readonly href: string
+  readonly username: string
+  readonly password: string
+}
+declare const URL: { new (url: string, base?: string): URL; parse(url: string, base?: string): URL | null }
+
+interface Blob {
+  readonly size: number
+  readonly type: string
+}
+declare const Blob: { new (): Blob; readonly prototype: Blob }
