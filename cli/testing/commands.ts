@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readJUnit } from './junit'
+import { memoryDisk } from './memory-disk'
 import { readPlaywrightReport } from './playwright-report'
 import { type Results, resultsOf } from './results'
 
@@ -19,13 +20,15 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const run = (command: string[], env: Record<string, string> = {}): Promise<number> =>
   Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).exited
 
-/** Runs a test runner that writes its results to a file. */
-const suite = async (name: string, start: (file: string) => Promise<number>, read: (text: string) => Results) => {
+/** Runs a test runner that writes its results to a file. The file's folder takes the temporary files of the tests too, and goes with them. */
+const suite = async (name: string, start: (file: string, folder: string) => Promise<number>, read: (text: string) => Results) => {
   say(`\n== ${name}`)
-  const folder = mkdtempSync(join(tmpdir(), 'hearth-results-'))
+  const folder = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'hearth-run-'))
+  // Some tests start programs as another user, who has to come this far.
+  chmodSync(folder, 0o755)
   try {
     const path = join(folder, 'results')
-    const code = await start(path)
+    const code = await start(path, folder)
     const file = Bun.file(path)
     return resultsOf({ name, code, text: (await file.exists()) ? await file.text() : undefined, read })
   } finally {
@@ -43,10 +46,10 @@ export const unitTestFiles = () => [...new Bun.Glob('{bench,cli,src,web}/**/*.te
 export const runUnitTests = (files?: readonly string[]) =>
   suite(
     'unit and integration tests',
-    (path) => {
+    (path, folder) => {
       const options = [`--parallel=${workers}`, '--no-isolate', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${path}`]
       const named = (files ?? []).map((file) => `./${file}`)
-      return run([bun, 'test', ...options, ...named], { HEARTH_BIN: join(repository, 'dist/hearth') })
+      return run([bun, 'test', ...options, ...named], { HEARTH_BIN: join(repository, 'dist/hearth'), TMPDIR: folder })
     },
     (text) => readJUnit(text, files ?? unitTestFiles()),
   )

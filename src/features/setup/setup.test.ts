@@ -3,7 +3,7 @@ import { startBlank } from '../../testing/hearth'
 
 let server: Awaited<ReturnType<typeof startBlank>>
 beforeEach(async () => {
-  server = await startBlank()
+  server = await startBlank({ isNew: true })
 })
 afterEach(() => server.stop())
 
