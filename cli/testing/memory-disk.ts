@@ -1,6 +1,6 @@
 import { readFileSync, statfsSync } from 'node:fs'
 
-/** Bytes that must be free; the unit tests' data folders and executables take about a quarter of it at their peak. */
+/** Bytes that must be free: room for several executables of 140 MB and many data folders at once, with a wide margin. */
 const roomNeeded = 4 * 1024 ** 3
 
 /** Whether programs may be started from a mounted folder. @param mounts content of /proc/mounts */
