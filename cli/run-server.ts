@@ -54,10 +54,15 @@ const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: C
 /**
  * Serves until a signal says stop, and then ends the process.
  * @param flags settings that outrank the environment
+ * @param web folder of the web app's bundle; the built one when left out
  * @param acceptNewDatabase whether to go on although the database does not belong to the rest of the folder
  * @throws ConfigError, CommandError, LockedError, DataFolderError or MigrationError when the server cannot start
  */
-export const runServer = async ({ acceptNewDatabase, ...flags }: Partial<Record<Setting, string>> & { acceptNewDatabase?: boolean }) => {
+export const runServer = async ({
+  acceptNewDatabase,
+  web,
+  ...flags
+}: Partial<Record<Setting, string>> & { acceptNewDatabase?: boolean; web?: string }) => {
   const { config, given } = serverSettings(flags)
 
   // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
@@ -74,7 +79,7 @@ export const runServer = async ({ acceptNewDatabase, ...flags }: Partial<Record<
   // Loaded under systemd alone: the start of all others has no use for it.
   const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/native/systemd')).connectSystemd() : undefined
   prepareFolder(config.data)
-  const server = await startServer(config, { acceptNewDatabase }).catch((error) => {
+  const server = await startServer(config, { acceptNewDatabase, web }).catch((error) => {
     throw startFailure(error, config)
   })
   keepSettings(server, config, given)

@@ -10,6 +10,7 @@ import { type Log, silentLog } from '../platform/log/log'
 import { startServer } from '../server/listen'
 import type { Endpoint, Shape } from '../shared/endpoint'
 import { presetFor, type Role } from '../shared/permissions'
+import { makeMigratedFolder } from './template'
 
 /** A real server on a temporary data folder, and the people who use it. */
 
@@ -103,16 +104,24 @@ export const makeWeb = (dir: string) => {
   }
 }
 
-type Options = { env?: Record<string, string>; clock?: Clock; timezone?: string; log?: Log }
+type Options = {
+  env?: Record<string, string>
+  clock?: Clock
+  timezone?: string
+  log?: Log
+  /** Whether the first start makes the database by its migrations, as at home; else the folder has a migrated one. */
+  isNew?: boolean
+}
 
 /** The hash of the cast's password, made once: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 
 /** Starts a server nobody has set up yet. */
-export const startBlank = async ({ env = {}, clock, log = silentLog }: Options = {}) => {
+export const startBlank = async ({ env = {}, clock, log = silentLog, isNew = false }: Options = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   makeWeb(join(dir, 'web'))
   const data = join(dir, 'data')
+  if (!isNew) makeMigratedFolder(data)
   const config = readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', HEARTH_BACKUP_AT: 'off', ...env })
   const server = await startServer(config, { web: join(dir, 'web'), clock, log })
   // What a test writes need not survive a power failure.

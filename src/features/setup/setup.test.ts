@@ -3,7 +3,7 @@ import { startBlank } from '#src/testing/hearth'
 
 let server: Awaited<ReturnType<typeof startBlank>>
 beforeEach(async () => {
-  server = await startBlank()
+  server = await startBlank({ isNew: true })
 })
 afterEach(() => server.stop())
 

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readJUnit } from './junit'
+import { memoryDisk } from './memory-disk'
+import { readPlaywrightReport } from './playwright-report'
+import { type Results, resultsOf } from './results'
+
+/** Starts the test runners. It runs before anything is installed: nothing but Bun's and Node's own modules may be imported here. */
+
+export const repository = join(import.meta.dir, '../..')
+export const bun = process.execPath
+
+/** Tests wait for processes and for the disk about as long as they work: a worker for each core keeps all of them busy. */
+const workers = availableParallelism()
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs a command in the repository and shows what it prints. @returns its exit code */
+export const run = (command: string[], env: Record<string, string> = {}): Promise<number> =>
+  Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).exited
+
+/** Runs a test runner that writes its results to a file. The file's folder takes the temporary files of the tests too, and goes with them. */
+const suite = async (name: string, start: (file: string, folder: string) => Promise<number>, read: (text: string) => Results) => {
+  say(`\n== ${name}`)
+  const folder = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'hearth-run-'))
+  // Some tests start programs as another user, who has to come this far.
+  chmodSync(folder, 0o755)
+  try {
+    const path = join(folder, 'results')
+    const code = await start(path, folder)
+    const file = Bun.file(path)
+    return resultsOf({ name, code, text: (await file.exists()) ? await file.text() : undefined, read })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every unit and integration test file, relative to the repository. */
+const unitTestFiles = () => [...new Bun.Glob('{bench,cli,src,web}/**/*.test.{ts,tsx}').scanSync({ cwd: repository })].toSorted()
+
+/**
+ * Runs unit and integration tests against the built executable.
+ * @param files all of them when left out
+ */
+export const runUnitTests = (files?: readonly string[]) =>
+  suite(
+    'unit and integration tests',
+    (path, folder) => {
+      const options = [`--parallel=${workers}`, '--no-isolate', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${path}`]
+      const named = (files ?? []).map((file) => `./${file}`)
+      return run([bun, 'test', ...options, ...named], { HEARTH_BIN: join(repository, 'dist/hearth'), TMPDIR: folder })
+    },
+    (text) => readJUnit(text, files ?? unitTestFiles()),
+  )
+
+/**
+ * Runs browser tests against the built executable.
+ * @param chromium path of the browser, empty for Playwright's own
+ * @param files all of them when left out
+ */
+export const runBrowserTests = (chromium: string, files: readonly string[] = []) =>
+  suite(
+    'browser tests',
+    (path) => {
+      const options = ['-c', 'web/e2e/playwright.config.ts', `--workers=${workers}`, '--reporter=list,json']
+      return run([bun, 'node_modules/@playwright/test/cli.js', 'test', ...options, ...files], {
+        HEARTH_CHROMIUM: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+        // The timeouts and the second try of web/e2e/playwright.config.ts hold on every machine.
+        CI: 'true',
+      })
+    },
+    readPlaywrightReport,
+  )

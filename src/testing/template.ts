@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../platform/database/migrations/migrate'
+import { closeSqlite, openSqlite } from '../platform/database/sqlite'
+import { migrationsDir } from '../platform/native/embedded'
+
+/** A migrated, empty database: made once for each process, and written into the data folder of each test server. */
+
+const makeTemplate = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-template-'))
+  try {
+    const sqlite = openSqlite(folder)
+    sqlite.run('PRAGMA synchronous = OFF')
+    migrate(sqlite, migrationsDir(), folder)
+    closeSqlite(sqlite)
+    return readFileSync(join(folder, 'hearth.db'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+let template: Uint8Array | undefined
+
+/**
+ * Makes a data folder that needs no migration. Its database has no folder id and the folder has no secret, as after an update from a version
+ * without ids: the first start gives each folder an identity of its own.
+ * @param data path of a folder that does not exist yet
+ */
+export const makeMigratedFolder = (data: string) => {
+  template ??= makeTemplate()
+  mkdirSync(data, { recursive: true, mode: 0o750 })
+  writeFileSync(join(data, 'hearth.db'), template)
+}
