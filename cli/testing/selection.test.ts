@@ -6,9 +6,9 @@ import { journeys, select, sweeps } from './selection'
 
 const graph = new Map(
   Object.entries({
-    'src/platform/database/db.ts': [],
-    'src/platform/database/db.test.ts': ['src/platform/database/db.ts'],
-    'src/features/tasks/tasks.store.ts': ['src/platform/database/db.ts'],
+    'src/platform/db.ts': [],
+    'src/platform/db.test.ts': ['src/platform/db.ts'],
+    'src/features/tasks/tasks.store.ts': ['src/platform/db.ts'],
     'src/features/tasks/tasks.test.ts': ['src/testing/hearth.ts'],
     'src/features/home/home.service.ts': ['src/features/tasks/tasks.store.ts'],
     'src/features/home/home.test.ts': ['src/testing/hearth.ts'],
@@ -30,12 +30,12 @@ test.each([
   ['a test', ['src/features/chat/chat.test.ts'], ['src/features/chat/chat.test.ts'], []],
   [
     'a shared file',
-    ['src/platform/database/db.ts'],
+    ['src/platform/db.ts'],
     [
       'src/features/chat/chat.test.ts',
       'src/features/home/home.test.ts',
       'src/features/tasks/tasks.test.ts',
-      'src/platform/database/db.test.ts',
+      'src/platform/db.test.ts',
       ...sweeps,
     ],
     journeys,
@@ -58,10 +58,10 @@ test.each([
 })
 
 test('each test is chosen once, and says why', () => {
-  const { unit, browser } = select(['src/platform/database/db.ts', 'web/features/tasks/task-dialog.tsx'], graph)
+  const { unit, browser } = select(['src/platform/db.ts', 'web/features/tasks/task-dialog.tsx'], graph)
   expect(unit[0]).toEqual({
     file: 'src/features/chat/chat.test.ts',
-    why: 'src/features/chat/chat.test.ts → src/testing/hearth.ts → … → src/features/tasks/tasks.store.ts → src/platform/database/db.ts',
+    why: 'src/features/chat/chat.test.ts → src/testing/hearth.ts → … → src/features/tasks/tasks.store.ts → src/platform/db.ts',
   })
   expect(new Set(filesOf(browser)).size).toBe(browser.length)
 })
@@ -71,9 +71,9 @@ test('the journeys and the sweeps are there', () => {
 })
 
 test.each([
-  ['./db', 'src/platform/log/log.ts', 'src/platform/database/db.ts'],
+  ['./db', 'src/platform/log/log.ts', 'src/platform/db.ts'],
   ['../ui/button', 'web/features/x.tsx', 'web/ui/button.tsx'],
-  ['#src/platform/db', 'web/main.tsx', 'src/platform/database/db.ts'],
+  ['#src/platform/db', 'web/main.tsx', 'src/platform/db.ts'],
   ['zod', 'src/platform/log/log.ts', undefined],
 ])('the import %s of %s names %p', (specifier, from, expected) => {
   expect(resolveImport(specifier, from, (path) => graph.has(path), { '#src/*': ['./src/*'] })).toBe(expected)
