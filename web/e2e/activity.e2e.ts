@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { expectFit, looks } from './looks'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 const line = (page: Page, text: string) => lines(page).filter({ hasText: text })
@@ -123,15 +122,3 @@ test('while it loads, when it could not be loaded, and when nothing has happened
   await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
   await expect(page.getByText('What your family does shows up here.', { exact: true })).toBeVisible()
 })
-
-for (const { look, colorScheme, viewport } of looks) {
-  test(`is accessible and fits on ${look}`, async ({ family }) => {
-    await addEvent(family, 'member', `${'Very'.repeat(40)} long`)
-    const page = await family.as('admin')
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await page.goto('/activity')
-    await expect(lines(page)).not.toHaveCount(0)
-    await expectFit(page)
-  })
-}

@@ -45,3 +45,23 @@ export const expectFit = async (page: Page, what = new URL(page.url()).pathname)
   await expectNoOverflow(page, what)
   expect(await violationsOf(page, what)).toEqual([])
 }
+
+/**
+ * `expectFit` at both sizes and in both themes, one after the other in the same page: dialogs and menus stay open meanwhile.
+ * `check` asserts what differs by size. The page is left in the size that it had, and in the light.
+ */
+export const expectLooks = async (
+  page: Page,
+  what = new URL(page.url()).pathname,
+  check: (viewport: { width: number; height: number }) => Promise<unknown> = async () => {},
+) => {
+  const before = page.viewportSize()
+  for (const { look, colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await check(viewport)
+    await expectFit(page, `${what} on ${look}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before) await page.setViewportSize(before)
+}

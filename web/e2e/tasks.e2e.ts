@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { expectFit, looks } from './looks'
 
 const zone = 'America/New_York'
 const day = (days: number) => Temporal.Now.plainDateISO(zone).add({ days }).toString()
@@ -226,18 +225,3 @@ test.describe('a task', () => {
     await expect(row(other, 'Set the table')).toBeVisible({ timeout: 1000 })
   })
 })
-
-for (const { look, colorScheme, viewport } of looks) {
-  test.describe(`on ${look}`, () => {
-    test.use({ viewport, colorScheme })
-    test('everything fits and can be read', async ({ family }) => {
-      await make(family, 'parent', { title: 'A title that goes on for longer than a telephone is wide, and then some' })
-      const page = await open(family)
-      await expect(page.getByRole('listitem', { name: /^A title/ }).first()).toBeVisible()
-      await expectFit(page)
-      await page.getByRole('button', { name: 'Create Task' }).click()
-      await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
-      await expectFit(page, 'form')
-    })
-  })
-}
