@@ -101,24 +101,3 @@ test('shows what others do as they do it, without moving what one reads', async 
   await expect(line(page, 'Ben added the event While reading')).toBeInViewport()
   await expect(newer(page)).toHaveCount(0)
 })
-
-test('while it loads, when it could not be loaded, and when nothing has happened, it says so', async ({ family }) => {
-  const page = await family.as('parent')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/activity?*', async (route) => {
-    await asked
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto('/activity')
-  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
-  answer()
-  await expect(page.getByText('The activity could not be loaded', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.route('**/activity?*', (route) => route.fulfill({ json: [] }))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
-  await expect(page.getByText('What your family does shows up here.', { exact: true })).toBeVisible()
-})

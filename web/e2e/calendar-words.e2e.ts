@@ -77,12 +77,3 @@ test('an event is added, edited and deleted with the words of the specification'
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, 'Doctor')).toHaveCount(0)
 })
-
-test('without a family the calendar says so', async ({ family }) => {
-  const page = await family.as('member')
-  await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
-  await page.goto('/calendar')
-  await expect(page.getByText('Please select a family to view calendar.', { exact: true })).toBeVisible()
-  await page.goto('/tasks')
-  await expect(page.getByText('Please select a family to manage tasks.', { exact: true })).toBeVisible()
-})

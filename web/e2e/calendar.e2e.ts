@@ -109,24 +109,6 @@ test.describe('the month', () => {
     await choose(page, 'Category', 'All Categories')
     await expect(card(page, 'Exam')).toBeVisible()
   })
-
-  test('says what is missing: a family, an answer, events', async ({ family }) => {
-    const page = await family.as('parent')
-    await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
-    await page.goto('/calendar')
-    await expect(page.getByText('Please select a family to view calendar.')).toBeVisible()
-    await page.unrouteAll()
-    await page.route('**/events?*', () => {})
-    await page.reload()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
-    await page.route('**/events?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } }))
-    await page.reload()
-    await expect(page.getByText('Later, please.')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await pickDay(page, 5)
-    await expect(page.getByText('No events scheduled')).toBeVisible()
-  })
 })
 
 test.describe('an event', () => {

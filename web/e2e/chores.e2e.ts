@@ -55,21 +55,6 @@ test.describe('the chores page', () => {
     expect(await color('Rake leaves')).not.toBe(await color('Sweep'))
   })
 
-  test('shows three blocks while it loads, and what failed with a Retry', async ({ family }) => {
-    const page = await family.as('parent')
-    await page.route('**/tasks', () => {})
-    await page.goto('/chores')
-    const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' })
-    await expect(loading.locator('.animate-pulse')).toHaveCount(3)
-    await page.unrouteAll()
-    await page.route('**/tasks', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later, please.' } }))
-    await page.reload()
-    await expect(page.getByText('Later, please.', { exact: true })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: /Family Chores/ })).toBeVisible()
-  })
-
   test('says to choose a family when there is none, and leads from another family to the own one', async ({ family }) => {
     const page = await family.as('parent')
     await page.goto(`/chores/${family.id}`)

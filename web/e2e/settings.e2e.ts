@@ -49,14 +49,6 @@ const refuse = (page: Page, method: string, path: string, status: number, messag
     return route.fulfill(message ? { status, json: { code: 'refused', message } } : { status, body: '' })
   })
 
-test('without a family there is nothing to set', async ({ family }) => {
-  const page = await family.as('parent')
-  await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
-  await page.goto('/settings')
-  await expect(page.getByText('No Family Found', { exact: true })).toBeVisible()
-  await expect(page.getByText('You need to be part of a family to access settings.', { exact: true })).toBeVisible()
-})
-
 test.describe('members', () => {
   test('are listed with their role and presence', async ({ family }) => {
     const page = await open(family, 'admin')

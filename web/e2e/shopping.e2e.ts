@@ -200,17 +200,6 @@ test('asks those who may not view it to ask an admin, and shows a child no butto
     await expect(child.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('says when it could not be loaded, and tries again', async ({ family }) => {
-  const page = await family.as('parent')
-  await page.route('**/shopping-budgets', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Later, please.' } }))
-  await page.goto('/shopping?tab=budgets')
-  await says(page, "The budgets couldn't be loaded")
-  await says(page, 'Later, please.')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText("The budgets couldn't be loaded")).toHaveCount(0)
-})
-
 /** A bit of everything, with names as long as they get. */
 const fill = async (family: Family) => {
   const long = 'Thingsthatareneededforthebirthdayofgrandmother and all of her guests'

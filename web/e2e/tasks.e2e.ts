@@ -52,29 +52,6 @@ test.describe('the list', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('says what is missing: a family, a permission, an answer', async ({ family }) => {
-    await make(family, 'parent', { title: 'Find the ladder' })
-    const rosa = await open(family, 'extended')
-    await expect(rosa.getByText("You can't view tasks")).toBeVisible()
-    const page = await family.as('parent')
-    await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
-    await page.goto('/tasks')
-    await expect(page.getByText('Please select a family to manage tasks.')).toBeVisible()
-    await page.unrouteAll()
-    await page.route('**/tasks', (route) => (route.request().resourceType() === 'fetch' ? undefined : route.continue()))
-    await page.reload()
-    await expect(page.getByRole('tabpanel', { name: 'Tasks' }).getByRole('status')).toHaveText('Loading...')
-    await page.unrouteAll()
-    await page.route('**/api/families/*/tasks', (route) =>
-      route.fulfill({ status: 503, json: { code: 'busy', message: 'Later, please.' } }),
-    )
-    await page.reload()
-    await expect(page.getByText('Later, please.')).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(row(page, 'Find the ladder')).toBeVisible()
-  })
-
   test('tells who does a task, until when, and how urgent it is', async ({ family }) => {
     const assignedTo = await idOf(family, 'Leo')
     await make(family, 'parent', { title: 'Rake leaves', assignedTo, dueDate: day(0), priority: 'high' } as { title: string })

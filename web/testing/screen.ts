@@ -1,7 +1,9 @@
 import { afterEach, expect } from 'bun:test'
 import { accountsApi } from '../../src/features/accounts/accounts.contract'
+import { backupsApi } from '../../src/features/backups/backups.contract'
 import { familiesApi } from '../../src/features/families/families.contract'
 import { notificationsApi } from '../../src/features/notifications/notifications.contract'
+import { shoppingRequestsApi } from '../../src/features/shopping/shopping.requests.contract'
 import { defaultSettings, notStarted, userSettingsApi } from '../../src/features/user-settings/user-settings.contract'
 import { type Role, roles } from '../../src/platform/permissions'
 import { withDom } from './dom'
@@ -14,6 +16,9 @@ const serverFor = (role: Role) => {
   server.answer(accountsApi.session, { user: userOf(role), maxUpload: 25_000_000, mayCreateFamily: false })
   server.answer(familiesApi.list, [familyOf(role)])
   server.answer(familiesApi.members, roles.map(memberOf))
+  // They are no admin of the server.
+  server.refuse(backupsApi.list, 403)
+  server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0 })
   server.answer(notificationsApi.unread, { count: 0 })
   server.answer(userSettingsApi.get, defaultSettings)
   server.answer(userSettingsApi.gettingStarted, { ...notStarted, isOver: true })

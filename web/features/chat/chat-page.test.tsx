@@ -1,0 +1,22 @@
+import { describe } from 'bun:test'
+import { chatApi } from '../../../src/features/chat/chat.contract'
+import { withScreens } from '../../testing/screen'
+import { testLoading, testNoFamily } from '../../testing/states'
+
+const screens = withScreens()
+
+describe('the messages', () => {
+  testNoFamily('ask for a family', screens, {
+    path: '/messages',
+    says: ['Please join a family to access messages'],
+    hides: ['textbox', 'Message'],
+  })
+
+  testLoading('show what failed, and load on Retry', screens, {
+    path: '/messages',
+    list: chatApi.list,
+    failed: 'The messages could not be loaded',
+    says: false,
+    shown: 'No messages yet',
+  })
+})
