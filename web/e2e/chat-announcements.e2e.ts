@@ -86,17 +86,6 @@ test('many come page by page', async ({ family }) => {
   await expect(announcements(page).getByText('Notice 1', { exact: true })).toBeAttached()
 })
 
-test('when they cannot be loaded, that is said, and Retry loads them', async ({ family }) => {
-  await announce(family, 'parent', 'Still here')
-  const page = await open(await family.as('parent'))
-  await page.route('**/announcements?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await show(page, 'Announcements').click()
-  await expect(page.getByText('The announcements could not be loaded', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(announcements(page).first()).toContainText('Still here')
-})
-
 test('they fit and can be read', async ({ family }) => {
   await announce(family, 'parent', `${'A word '.repeat(40)} https://example.org/${'path/'.repeat(30)}`)
   const page = await openAnnouncements(family, 'child')

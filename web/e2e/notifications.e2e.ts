@@ -127,26 +127,6 @@ test('a long list is shown page by page', async ({ family }) => {
   await expect(panel(page).getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('while they load, and when they could not be loaded, the panel says so', async ({ family }) => {
-  await say(family, 'admin', '@Ben what about Sunday')
-  const page = await open(family, 'parent')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/notifications?*', async (route) => {
-    await asked
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await bell(page).click()
-  await expect(panel(page).getByText('Loading...')).toBeAttached()
-  answer()
-  await expect(panel(page).getByText('The notifications could not be loaded', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await panel(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(rows(page).first()).toContainText('@Ben what about Sunday')
-})
-
 test('what could not be marked as read is unread again, and that is said', async ({ family }) => {
   await say(family, 'parent', '@Leo where are you')
   const page = await open(family, 'child')

@@ -28,7 +28,8 @@ export const expectCalm = async (seen: Watch, what: string) => {
   expect.soft(seen.complaints(), what).toEqual([])
 }
 
-const targets = { 'target-size': { enabled: true } }
+/** What WCAG 2.2 asks of the size of targets. */
+export const targets = { 'target-size': { enabled: true } }
 const isOfTargets = (violation: string) => violation.includes(' target-size: ')
 
 /** The sizes of targets at the end of the page, where what floats lies over nothing that could be scrolled from under it. */

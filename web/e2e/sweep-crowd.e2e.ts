@@ -10,8 +10,9 @@ for (const screen of [...screens.filter((one) => !aliases.includes(one)), ...tab
   test(`${screen} of a family with 200 of everything, and names that fit nowhere`, async ({ family, browser }) => {
     test.setTimeout(120_000)
     const api = await family.api('admin')
-    const params = await once(family, () => crowd(family.id, api))
-    const opened = await visit(browser, family.server, { storageState: await api.storageState() })
+    const { params, opened } = await once(family, async () => ({
+      params: await crowd(family.id, api),
+      opened: await visit(browser, family.server, { storageState: await api.storageState() }),
+    }))
     await expectHold(opened, screen, params, 'phone')
-    await opened.page.context().close()
   })

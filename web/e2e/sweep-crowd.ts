@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Family, password } from './fixtures'
-import { addressOf, expect, type Visit } from './sweep'
+import { addressOf, expect, forget, type Visit } from './sweep'
 import { expectAccessible, expectCalm, expectSettled, expectTitle, expectWhole } from './sweep-checks'
 
 /** What is hard on a layout: no place to break, right to left, pictures for letters, and no room at all. */
@@ -86,8 +86,9 @@ const expectAddInReach = async (page: Page, screen: string, what: string) => {
 }
 
 /** What holds of a screen however little or much it shows, at both sizes. @param first the size at which it is loaded */
-export const expectHold = async ({ page, seen }: Visit, screen: string, params: Record<string, string>, first: keyof typeof sizes) => {
-  seen.complaints()
+export const expectHold = async (opened: Visit, screen: string, params: Record<string, string>, first: keyof typeof sizes) => {
+  const { page, seen } = opened
+  await forget(opened)
   await page.setViewportSize(sizes[first])
   await page.goto(addressOf(screen, params))
   for (const size of first === 'phone' ? (['phone', 'desktop'] as const) : (['desktop', 'phone'] as const)) {
@@ -106,7 +107,7 @@ export const expectHold = async ({ page, seen }: Visit, screen: string, params: 
 
 const made = new Map<string, Promise<unknown>>()
 
-/** Fills the family of a file once. */
+/** Does something once for the family of a file. */
 export const once = <T>({ url }: Family, fill: () => Promise<T>) => {
   const filled = (made.get(url) as Promise<T> | undefined) ?? fill()
   made.set(url, filled)

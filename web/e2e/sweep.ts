@@ -72,6 +72,17 @@ export const visit = async (browser: Browser, server: Server, options: BrowserCo
   return { page, seen: await watch(page, server), server }
 }
 
+/** Takes from a page what the screens before stored in it, and what it complained of. */
+export const forget = async ({ page, seen, server }: Visit) => {
+  // A page of the same origin that is not the app: what the screen before stored goes.
+  await page.goto(new URL('/api/health', server.url).href)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  seen.complaints()
+}
+
 /**
  * Shared by every test of a worker: none may leave anything behind in it. `house`: the family of `hearth demo`. `tour`: a page of its
  * admin, which goes from screen to screen, so that the app's files are in its cache.

@@ -21,16 +21,19 @@ interface States {
   /** What is shown once it is loaded: of an empty list, unless `fill` answers something else. */
   shown: string | RegExp
   fill?: (server: FakeServer) => void
+  /** The button that leads to the list, where the screen does not begin with it. */
+  press?: { role: 'button' | 'link'; name: string | RegExp }
 }
 
 /** A screen says that its list loads, then that it could not be loaded and why; Retry loads it. */
 export const testLoading = (name: string, { serve, open }: Screens, states: States) =>
   test(name, async () => {
-    const { path, as, list, loading = 'Loading...', blocks, failed, says = true, shown, fill } = states
+    const { path, as, list, loading = 'Loading...', blocks, failed, says = true, shown, fill, press } = states
     const server = serve(as)
     fill?.(server)
     const release = server.hold(list)
     const { screen, user, waitFor } = await open(path)
+    if (press) await user.click(await screen.findByRole(press.role, { name: press.name }))
     await waitFor(() => {
       if (loading === false) return
       const notes = screen.queryAllByText(loading).filter((note) => note.closest('#screen, [role="dialog"]') !== null)

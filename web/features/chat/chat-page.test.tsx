@@ -19,4 +19,13 @@ describe('the messages', () => {
     says: false,
     shown: 'No messages yet',
   })
+
+  testLoading('of the announcements show what failed, and load on Retry', screens, {
+    path: '/messages',
+    press: { role: 'link', name: 'Announcements' },
+    list: chatApi.announcements,
+    loading: false,
+    failed: 'The announcements could not be loaded',
+    shown: /^No announcements/,
+  })
 })
