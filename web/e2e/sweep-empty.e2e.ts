@@ -11,3 +11,5 @@ for (const screen of screens.filter((one) => !aliases.includes(one) && !/\$(?!fa
       for (const addonType of addonTypes) await api.post(`/api/families/${family.id}/addons`, { data: { addonType } })
       return visit(browser, family.server, { storageState: await api.storageState() })
     })
+    await expectHold(opened, screen, { familyId: family.id }, 'desktop')
+  })
