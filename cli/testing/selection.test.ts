@@ -71,10 +71,10 @@ test('the journeys and the sweeps are there', () => {
 })
 
 test.each([
-  ['./db', 'src/platform/log/log.ts', 'src/platform/db.ts'],
+  ['./db', 'src/platform/log.ts', 'src/platform/db.ts'],
   ['../ui/button', 'web/features/x.tsx', 'web/ui/button.tsx'],
   ['#src/platform/db', 'web/main.tsx', 'src/platform/db.ts'],
-  ['zod', 'src/platform/log/log.ts', undefined],
+  ['zod', 'src/platform/log.ts', undefined],
 ])('the import %s of %s names %p', (specifier, from, expected) => {
   expect(resolveImport(specifier, from, (path) => graph.has(path), { '#src/*': ['./src/*'] })).toBe(expected)
 })
@@ -97,5 +97,5 @@ test('static and dynamic imports of a source are read', async () => {
     'cli/testing/selection.ts',
   ]
   const imports = (await readGraph(repository, files)).get('src/server/listen.ts')
-  expect(imports?.toSorted()).toEqual(['src/server/boot.ts', 'src/server/core.ts', 'src/platform/data-folder/lock.ts'])
+  expect(imports?.toSorted()).toEqual(['src/platform/data-folder/lock.ts', 'src/server/boot.ts', 'src/server/core.ts'])
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { expectFit, looks } from './looks'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 const line = (page: Page, text: string) => lines(page).filter({ hasText: text })
@@ -102,36 +101,3 @@ test('shows what others do as they do it, without moving what one reads', async 
   await expect(line(page, 'Ben added the event While reading')).toBeInViewport()
   await expect(newer(page)).toHaveCount(0)
 })
-
-test('while it loads, when it could not be loaded, and when nothing has happened, it says so', async ({ family }) => {
-  const page = await family.as('parent')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/activity?*', async (route) => {
-    await asked
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto('/activity')
-  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
-  answer()
-  await expect(page.getByText('Failed to load the activity', { exact: true })).toBeVisible()
-  await page.unrouteAll()
-  await page.route('**/activity?*', (route) => route.fulfill({ json: [] }))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
-  await expect(page.getByText('What your family does shows up here.', { exact: true })).toBeVisible()
-})
-
-for (const { look, colorScheme, viewport } of looks) {
-  test(`is accessible and fits on ${look}`, async ({ family }) => {
-    await addEvent(family, 'member', `${'Very'.repeat(40)} long`)
-    const page = await family.as('admin')
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await page.goto('/activity')
-    await expect(lines(page)).not.toHaveCount(0)
-    await expectFit(page)
-  })
-}

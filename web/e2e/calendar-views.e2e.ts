@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, evening, idsOf, input, instant, openCalendar, plan, refuse, toast, today, zone } from './calendar'
 import { expect, type Family, test } from './fixtures'
-import { expectFit, looks } from './looks'
+import { expectLooks } from './looks'
 
 // Weeks of their own for every test: the calendar of the family fills up from test to test.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -240,28 +240,24 @@ test.describe('the agenda', () => {
   })
 })
 
-for (const { look, colorScheme, viewport } of looks)
-  test.describe(`on ${look}`, () => {
-    test.use({ viewport, colorScheme })
-    const lesson = 'Violin lesson with a long name'
-    const open = async (family: Family, view: 'week' | 'agenda') => {
-      await plan(family, 'parent', at(today, lesson, '16:00', '17:00', { location: 'Music school' }))
-      const page = await openCalendar(family, 'parent', view)
-      await expect(block(page, lesson).first()).toBeVisible()
-      return page
-    }
-    test('the week fits', async ({ family }) => {
-      const page = await open(family, 'week')
-      await expect(page.getByRole('region', { name: /, \d{4}$/ })).toHaveCount(viewport.width < 768 ? 3 : 7)
-      await expectFit(page)
-    })
-    test('the agenda fits', async ({ family }) => {
-      await expectFit(await open(family, 'agenda'))
-    })
-    test('the card of an event fits', async ({ family }) => {
-      const page = await open(family, 'agenda')
-      await block(page, lesson).first().click()
-      await expect(card(page, lesson)).toBeVisible()
-      await expectFit(page)
-    })
-  })
+const lesson = 'Violin lesson with a long name'
+const open = async (family: Family, view: 'week' | 'agenda') => {
+  await plan(family, 'parent', at(today, lesson, '16:00', '17:00', { location: 'Music school' }))
+  const page = await openCalendar(family, 'parent', view)
+  await expect(block(page, lesson).first()).toBeVisible()
+  return page
+}
+test('the week fits', async ({ family }) => {
+  const page = await open(family, 'week')
+  const days = page.getByRole('region', { name: /, \d{4}$/ })
+  await expectLooks(page, 'the week', ({ width }) => expect(days).toHaveCount(width < 768 ? 3 : 7))
+})
+test('the agenda fits', async ({ family }) => {
+  await expectLooks(await open(family, 'agenda'))
+})
+test('the card of an event fits', async ({ family }) => {
+  const page = await open(family, 'agenda')
+  await block(page, lesson).first().click()
+  await expect(card(page, lesson)).toBeVisible()
+  await expectLooks(page)
+})

@@ -96,16 +96,6 @@ test('a dropped connection is said and comes back, with what was missed', async 
   await expect(message(page, 'Said in the silence')).toBeVisible()
 })
 
-test('a list that could not be loaded is said, and loads on Retry', async ({ family }) => {
-  const page = await family.as('parent')
-  await page.route(`**${messagesOf(family.id)}?*`, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/messages')
-  await expect(page.getByText('Failed to load the messages')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(list(page)).toBeVisible()
-})
-
 test('on a phone nothing scrolls sideways, and the composer is in reach', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'w'.repeat(300), `https://example.org/${'path/'.repeat(60)}`)
   const page = await family.as('parent')

@@ -12,14 +12,6 @@ test('a family that has not written yet is invited to', async ({ family }) => {
   await expect(page.getByText('Start the conversation!', { exact: true })).toBeVisible()
 })
 
-test('without a family there is nothing to read', async ({ family }) => {
-  const page = await family.as('parent')
-  await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
-  await page.goto('/messages')
-  await expect(page.getByText('Please join a family to access messages', { exact: true })).toBeVisible()
-  await expect(field(page)).toBeHidden()
-})
-
 test('Enter sends, trimmed, and clears the text; Shift+Enter starts a new line', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await expect(send(page)).toBeDisabled()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, password, test } from './fixtures'
-import { expectFit, looks } from './looks'
+import { expectLooks } from './looks'
 import { clearPhotos, newFile, openPhotos, says, tiles } from './pictures'
 
 /** What people see while the disk of their server takes nothing: the server is told that no file may grow any more. */
@@ -29,11 +29,7 @@ test('a new task is refused in words, and what was typed stays until there is ro
   await expect(page.getByText(words, { exact: true })).toBeVisible()
   await expect(dialog(page).getByLabel('Title', { exact: true })).toHaveValue('Buy a larger disk')
   await expect(dialog(page).getByLabel('Description')).toHaveValue('Before the holidays.')
-  for (const { look, colorScheme, viewport } of looks) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await expectFit(page, look)
-  }
+  await expectLooks(page, 'the refusal')
 
   clear(family)
   await dialog(page).getByRole('button', { name: 'Create Task' }).click()

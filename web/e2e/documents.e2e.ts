@@ -114,26 +114,6 @@ test.describe('the screen of documents', () => {
     await expect(card(page, 'Pumpkins')).toBeVisible()
   })
 
-  test('shows six skeletons while it loads, and a way to try again when that failed', async ({ family }) => {
-    const page = await family.as('member')
-    let proceed = () => {}
-    const waited = new Promise<void>((resolve) => {
-      proceed = resolve
-    })
-    await page.route('**/documents?*', async (route) => {
-      await waited
-      await route.fulfill({ status: 503, json: { code: 'busy', message: 'Later, please.' } })
-    })
-    await page.goto('/documents')
-    await expect(page.getByRole('main').getByRole('status').locator('[aria-hidden]')).toHaveCount(6)
-    proceed()
-    await says(page, 'Failed to load the documents')
-    await says(page, 'Later, please.')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
-
   test('goes on page by page', async ({ family }) => {
     for (let n = 0; n < 34; n++) await post(family, { title: `Leaf ${n}`, content: 'maple' })
     const page = await openList(family)

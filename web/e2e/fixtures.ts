@@ -27,7 +27,7 @@ export const cast = {
 export type Who = keyof typeof cast
 
 /** A browser as on an address without https. Playwright's own way leaves a warning in the console of every page. */
-const withoutWorkers = (context: BrowserContext) =>
+export const withoutWorkers = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>

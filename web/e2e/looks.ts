@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 export const phone = { width: 390, height: 844 }
 
 /** Both sizes and both themes. They are paired and not crossed, because no style asks for a size and a theme at once. */
-export const looks = [
+const looks = [
   { look: 'a light phone', colorScheme: 'light', viewport: phone },
   { look: 'a dark desktop', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ] as const
@@ -41,7 +41,27 @@ export const violationsOf = async (page: Page, what: string, rules: axe.RuleObje
 }
 
 /** Nothing sticks out to the side, and axe finds nothing wrong. */
-export const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
+const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
   await expectNoOverflow(page, what)
   expect(await violationsOf(page, what)).toEqual([])
+}
+
+/**
+ * `expectFit` at both sizes and in both themes, one after the other in the same page: dialogs and menus stay open meanwhile.
+ * `check` asserts what differs by size. The page is left in the size that it had, and in the light.
+ */
+export const expectLooks = async (
+  page: Page,
+  what = new URL(page.url()).pathname,
+  check: (viewport: { width: number; height: number }) => Promise<unknown> = async () => {},
+) => {
+  const before = page.viewportSize()
+  for (const { look, colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await check(viewport)
+    await expectFit(page, `${what} on ${look}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before) await page.setViewportSize(before)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { expectFit, looks } from './looks'
+import { expectLooks } from './looks'
 import { goOffline, goOnline, goTo, installed, kept, openHere } from './offline'
 import { runHearth, serve } from './server'
 
@@ -96,17 +96,12 @@ test('what is installed is described by the manifest', async ({ family }) => {
   expect(installabilityErrors.map((error) => (error as { errorId: string }).errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-for (const { look, colorScheme, viewport } of looks) {
-  test.describe(`on ${look}`, () => {
-    test.use({ colorScheme, viewport })
-    test('what stands there without a network fits', async ({ family }) => {
-      const page = await openHere(family, '/tasks')
-      await kept(page, 'families')
-      await goOffline(page)
-      await page.goto('/calendar')
-      await expect(page.getByText('You are offline, and this needs the network.')).toBeVisible()
-      await expect(page.getByRole('banner').getByText(/as of/)).toBeVisible()
-      await expectFit(page)
-    })
-  })
-}
+test('what stands there without a network fits', async ({ family }) => {
+  const page = await openHere(family, '/tasks')
+  await kept(page, 'families')
+  await goOffline(page)
+  await page.goto('/calendar')
+  await expect(page.getByText('You are offline, and this needs the network.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/as of/)).toBeVisible()
+  await expectLooks(page)
+})

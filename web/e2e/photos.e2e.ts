@@ -20,14 +20,6 @@ test.describe('the gallery', () => {
       await expect(page.getByRole('dialog', { name: 'Upload Photo' })).toBeVisible()
     })
 
-  test('without a family says what is missing', async ({ family }) => {
-    const page = await family.as('member')
-    await page.route('**/api/families', (route) => route.fulfill({ json: [] }))
-    await page.goto('/photos')
-    await says(page, 'Please join a family to access photos')
-    await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0)
-  })
-
   test('may be looked at without being added to', async ({ family }) => {
     await addPhoto(family, { url: web('a.png'), caption: 'Beach' })
     const page = await openPhotos(family, 'extended')
@@ -37,33 +29,6 @@ test.describe('the gallery', () => {
     await expect(page.getByRole('dialog', { name: 'Beach' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete photo' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Edit caption' })).toHaveCount(0)
-  })
-
-  test('shows eight skeletons while it loads', async ({ family }) => {
-    const page = await family.as('member')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/photos?*', async (route) => {
-      await promise
-      await route.continue()
-    })
-    await page.goto('/photos')
-    const skeletons = page.getByRole('status').filter({ hasText: 'Loading photos' }).locator('.animate-pulse')
-    await expect(skeletons).toHaveCount(8)
-    resolve()
-    await expect(skeletons).toHaveCount(0)
-    await says(page, 'No photos yet')
-  })
-
-  test('that could not be loaded can be asked for again', async ({ family }) => {
-    await addPhoto(family, { url: web('a.png'), caption: 'Beach' })
-    const page = await family.as('member')
-    await answerPictures(page)
-    await page.route('**/photos?*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
-    await page.goto('/photos')
-    await says(page, 'Failed to load the photos')
-    await page.unroute('**/photos?*')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(tile(page, 'Beach')).toBeVisible()
   })
 
   test('shows real proportions by day, and nothing moves when the pictures come', async ({ family }) => {

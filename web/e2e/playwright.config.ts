@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** A machine that is slow, or stops for a while, is no failure. What needed its second try is listed as flaky. */
@@ -10,11 +11,11 @@ const sweeps = ['sweep*.e2e.ts', 'xss.e2e.ts']
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'sweeps', testMatch: sweeps },
+    { name: 'sweeps', testMatch: sweeps, fullyParallel: true },
     { name: 'screens', testMatch: '*.e2e.ts', testIgnore: sweeps },
   ],
   outputDir: '../../test-results',
-  workers: 2,
+  workers: availableParallelism(),
   timeout: isCI ? 60_000 : 30_000,
   expect: { timeout: isCI ? 10_000 : 5_000 },
   retries: isCI ? 1 : 0,

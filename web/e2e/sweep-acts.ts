@@ -1,29 +1,40 @@
-/** Every screen, and the buttons of it that open a dialog, by the tab that they are on. */
-export const acts: Record<string, (string | RegExp)[]> = {
+/** What opens a dialog: a button of the screen, or a menu of it and what is chosen there. */
+export type Act = string | RegExp | { menu: string | RegExp; item: string }
+
+/** The menu of a card or row, which has its form. */
+const edit: Act = { menu: /^More for/, item: 'Edit' }
+
+/** Every screen, and what opens the dialogs of it, by the tab that they are on. */
+export const acts: Record<string, Act[]> = {
   '/': ['Update Profile Picture', 'Customize Homepage'],
   '/dashboard': [],
   '/activity': [],
   '/calendar': ['Add Event'],
   '/messages': [],
-  '/tasks': ['Create Task'],
+  '/tasks': ['Create Task', edit],
   '/tasks?tab=projects': ['Create New Project'],
-  '/tasks/projects/$projectId': ['Add Task', 'Add Expense'],
+  '/tasks/projects/$projectId': ['Add Task', 'Add Expense', edit],
   '/chores/$familyId': ['Add Chore'],
   '/chores-audit/$familyId': [/^Edit notes for/],
-  '/settings': ['Add member', 'Invite member'],
+  '/settings': ['Add member', 'Invite member', { menu: /^Manage (?!Maya)/, item: 'Permissions' }],
   '/settings/server': [],
-  '/documents': ['Create Document'],
+  '/documents': ['Create Document', edit],
   '/finances': ['Add Bill'],
-  '/finances?tab=transactions': ['Add Transaction'],
-  '/finances?tab=budgets': ['Add Category'],
+  '/finances?tab=transactions': ['Add Transaction', edit],
+  '/finances?tab=budgets': ['Add Category', edit],
   '/photos': ['Upload Photo'],
   '/ancestry': ['Add Family Member', 'Add Story'],
   '/ancestry/$personId': ['Edit', 'Add Partner', 'Add Story'],
   '/shopping': ['New Budget', 'New Smart List'],
-  '/shopping?tab=categories': ['New Category'],
-  '/shopping?tab=favorites': ['Add Favorite'],
+  '/shopping?tab=categories': ['New Category', edit],
+  '/shopping?tab=favorites': ['Add Favorite', edit],
   '/shopping?tab=orders': ['New Order', /^View order/],
   '/shopping?tab=requests': ['Submit Request', /^Approve/, /^Deny/],
+  '/finances?tab=bills': [edit],
+  '/shopping?tab=budgets': [edit],
+  '/shopping?tab=lists': [edit],
+  '/calendar?view=week': [],
+  '/calendar?view=agenda': [],
   '/location': [],
   '/sports': [],
   '/prayers': [],

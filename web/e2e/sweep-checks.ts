@@ -28,7 +28,8 @@ export const expectCalm = async (seen: Watch, what: string) => {
   expect.soft(seen.complaints(), what).toEqual([])
 }
 
-const targets = { 'target-size': { enabled: true } }
+/** What WCAG 2.2 asks of the size of targets. */
+export const targets = { 'target-size': { enabled: true } }
 const isOfTargets = (violation: string) => violation.includes(' target-size: ')
 
 /** The sizes of targets at the end of the page, where what floats lies over nothing that could be scrolled from under it. */
@@ -143,8 +144,18 @@ export const expectWholeAt = async (
   if (before) await page.setViewportSize(before)
 }
 
+/** Whoever only has keys skips what is the same on every screen. */
+export const expectSkip = async (page: Page, what: string) => {
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the page' })
+  await expect(skip, what).toBeFocused()
+  await expect(skip, what).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main'), what).toBeFocused()
+}
+
 /** In the page: what can have the focus by Tab and does not show it, and what is chosen and looks like what is not. */
-export const unseen = () => {
+const unseen = () => {
   const found: string[] = []
   const isDrawn = (element: Element | null) => {
     if (!element) return false
@@ -171,4 +182,12 @@ export const unseen = () => {
     }
   }
   return found
+}
+
+/** In colours of the reader one sees where the focus is and what is chosen. The colours stay. */
+export const expectVisible = async (page: Page, what: string) => {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  // From now on the focus is shown, as for those who use keys.
+  await page.keyboard.press('Tab')
+  expect.soft(await page.evaluate(unseen), what).toEqual([])
 }

@@ -1,5 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
-import { password } from './fixtures'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Family, password } from './fixtures'
+import { addressOf, expect, forget, type Visit } from './sweep'
+import { expectAccessible, expectCalm, expectSettled, expectTitle, expectWhole } from './sweep-checks'
 
 /** What is hard on a layout: no place to break, right to left, pictures for letters, and no room at all. */
 const words = [
@@ -58,4 +60,56 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`${family}/ancestry/stories`, { title: word(n), content: word(n + 1), personId })
   })
   return { familyId: id, listId, projectId, personId }
+}
+
+const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
+
+/** Where one adds something: never further away than the edge of the screen, however long the list. */
+const adds: Record<string, string> = {
+  '/calendar': 'Add Event',
+  '/messages': 'Send',
+  '/tasks': 'Create Task',
+  '/chores/$familyId': 'Add Chore',
+  '/documents': 'Create Document',
+  '/finances': 'Add Bill',
+  '/photos': 'Upload Photo',
+  '/shopping?tab=lists&list=$listId': 'Add Item',
+}
+
+const expectAddInReach = async (page: Page, screen: string, what: string) => {
+  const name = adds[screen]
+  if (!name) return
+  const add = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+  await expect.soft(add, what).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.soft(add, `${what}, at its end`).toBeInViewport()
+}
+
+/** What holds of a screen however little or much it shows, at both sizes. @param first the size at which it is loaded */
+export const expectHold = async (opened: Visit, screen: string, params: Record<string, string>, first: keyof typeof sizes) => {
+  const { page, seen } = opened
+  await forget(opened)
+  await page.setViewportSize(sizes[first])
+  await page.goto(addressOf(screen, params))
+  for (const size of first === 'phone' ? (['phone', 'desktop'] as const) : (['desktop', 'phone'] as const)) {
+    const what = `${screen} on a ${size}`
+    await page.setViewportSize(sizes[size])
+    await expectSettled(page, seen, what)
+    await expectTitle(page, what)
+    if (size === first) await expectCalm(seen, what)
+    await expectWhole(page, what)
+    if (size === 'desktop') continue
+    await expectAccessible(page, what)
+    await expectAddInReach(page, screen, what)
+  }
+  expect.soft(seen.complaints(), screen).toEqual([])
+}
+
+const made = new Map<string, Promise<unknown>>()
+
+/** Does something once for the family of a file. */
+export const once = <T>({ url }: Family, fill: () => Promise<T>) => {
+  const filled = (made.get(url) as Promise<T> | undefined) ?? fill()
+  made.set(url, filled)
+  return filled
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, type Page, type Request, request } from '@playwright/test'
-import { test as base } from './fixtures'
+import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, type Request, request } from '@playwright/test'
+import { test as base, withoutWorkers } from './fixtures'
 import { newDataFolder, runHearth, type Server, serve } from './server'
 
 export { expect } from '@playwright/test'
@@ -16,6 +16,9 @@ export const entrances = ['/sign-in', '/setup', '/join/$code', '/api/docs']
 
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit']
+
+/** Screens with their texts, and no features yet. */
+export const plannedScreens = [...router.matchAll(/planned\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path)
 
 /** What is behind the login gate, a screen that is not there among them. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']
@@ -51,8 +54,40 @@ const openDemo = async (): Promise<House> => {
   return { ...house, params }
 }
 
-/** `house` is shared by every test of a worker: none may leave anything behind in it. */
-export const test = base.extend<object, { house: House }>({
+/** A page of a sweep, in a browser of its own. */
+export type Visit = { page: Page; seen: Watch; server: Server }
+
+/** Opens a page as the tests' own are, and keeps an eye on it. */
+export const visit = async (browser: Browser, server: Server, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    baseURL: server.url,
+    ...options,
+  })
+  await withoutWorkers(context)
+  const page = await context.newPage()
+  return { page, seen: await watch(page, server), server }
+}
+
+/** Takes from a page what the screens before stored in it, and what it complained of. */
+export const forget = async ({ page, seen, server }: Visit) => {
+  // A page of the same origin that is not the app: what the screen before stored goes.
+  await page.goto(new URL('/api/health', server.url).href)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  seen.complaints()
+}
+
+/**
+ * Shared by every test of a worker: none may leave anything behind in it. `house`: the family of `hearth demo`. `tour`: a page of its
+ * admin, which goes from screen to screen, so that the app's files are in its cache.
+ */
+export const test = base.extend<object, { house: House; tour: Visit }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -62,6 +97,15 @@ export const test = base.extend<object, { house: House }>({
       await house.server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  tour: [
+    async ({ house, browser }, use) => {
+      const tour = await visit(browser, house.server, { storageState: house.state })
+      await use(tour)
+      await tour.page.context().close()
+    },
+    { scope: 'worker' },
   ],
 })
 

@@ -1,0 +1,15 @@
+import { describe } from 'bun:test'
+import { activityApi } from '#src/features/activity/activity.contract'
+import { withScreens } from '#web/testing/screen'
+import { testLoading } from '#web/testing/states'
+
+const screens = withScreens()
+
+describe('the activity', () => {
+  testLoading('shows that it loads, then what failed, and loads on Retry', screens, {
+    path: '/activity',
+    list: activityApi.list,
+    failed: 'Failed to load the activity',
+    shown: 'What your family does shows up here.',
+  })
+})

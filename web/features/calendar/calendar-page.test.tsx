@@ -1,0 +1,23 @@
+import { describe } from 'bun:test'
+import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { withScreens } from '#web/testing/screen'
+import { testLoading, testNoFamily } from '#web/testing/states'
+
+const screens = withScreens()
+
+describe('the calendar', () => {
+  testNoFamily('asks for a family', screens, { path: '/calendar', says: ['Please select a family to view calendar.'] })
+
+  for (const [view, loading, shown] of [
+    ['month', 'Loading...', 'No events scheduled'],
+    ['week', false, 'Today'],
+    ['agenda', 'Loading...', 'Coming up'],
+  ] as const)
+    testLoading(`of the ${view} shows that it loads, then what failed, and loads on Retry`, screens, {
+      path: `/calendar?view=${view}`,
+      list: calendarApi.list,
+      loading,
+      failed: 'Failed to load the calendar',
+      shown,
+    })
+})

@@ -1,0 +1,24 @@
+import { describe } from 'bun:test'
+import { photosApi } from '#src/features/photos/photos.contract'
+import { withScreens } from '#web/testing/screen'
+import { testLoading, testNoFamily } from '#web/testing/states'
+
+const screens = withScreens()
+
+describe('the gallery', () => {
+  testNoFamily('asks for a family', screens, {
+    path: '/photos',
+    says: ['Please join a family to access photos'],
+    hides: ['button', 'Upload Photo'],
+  })
+
+  testLoading('shows eight blocks while it loads, then what failed, and loads on Retry', screens, {
+    path: '/photos',
+    list: photosApi.list,
+    loading: 'Loading photos',
+    blocks: 8,
+    failed: 'Failed to load the photos',
+    says: false,
+    shown: 'No photos yet',
+  })
+})

@@ -1,0 +1,53 @@
+import { afterEach, expect } from 'bun:test'
+import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { familiesApi } from '#src/features/families/families.contract'
+import { notificationsApi } from '#src/features/notifications/notifications.contract'
+import { shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
+import { defaultSettings, notStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
+import { backupsApi } from '#src/operations/backups/backups.contract'
+import { type Role, roles } from '#src/shared/permissions'
+import { withDom } from './dom'
+import { fakeServer } from './fake-server'
+import { familyOf, memberOf, userOf } from './riveras'
+
+/** A server that says who is signed in and whose family it is; all its lists are empty. */
+const serverFor = (role: Role) => {
+  const server = fakeServer()
+  server.answer(accountsApi.session, { user: userOf(role), maxUpload: 25_000_000, mayCreateFamily: false })
+  server.answer(familiesApi.list, [familyOf(role)])
+  server.answer(familiesApi.members, roles.map(memberOf))
+  // They are no admin of the server.
+  server.refuse(backupsApi.list, 403)
+  server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0 })
+  server.answer(notificationsApi.unread, { count: 0 })
+  server.answer(userSettingsApi.get, defaultSettings)
+  server.answer(userSettingsApi.gettingStarted, { ...notStarted, isOver: true })
+  return server
+}
+
+/**
+ * Lets the tests of a file draw screens in a document of their own, with a fake server.
+ * @returns `serve` makes the server of a test, `open` draws the app at an address
+ */
+export const withScreens = () => {
+  withDom()
+  const fetched = globalThis.fetch
+  let current: ReturnType<typeof serverFor> | undefined
+  afterEach(async () => {
+    await (await import('./render')).leave()
+    globalThis.fetch = fetched
+    // A 404 that a test did not ask for may pass for the failure that it looks for.
+    expect(current?.unanswered ?? []).toEqual([])
+    current = undefined
+  })
+  return {
+    /** @param role who is signed in */
+    serve(role: Role = 'parent') {
+      current = serverFor(role)
+      globalThis.fetch = current.fetch
+      return current
+    },
+    /** Opens an address of the app. Await what is to be seen there: `await app.screen.findByText(…)`. */
+    open: async (path: string) => (await import('./render')).renderAt(path),
+  }
+}
