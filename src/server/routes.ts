@@ -23,7 +23,7 @@ import { systemRoutes } from '../features/system/system.routes'
 import { taskRoutes } from '../features/tasks/tasks.routes'
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes'
 import { backupRoutes } from '../operations/backups/backups.routes'
-import { type Config, proxyCheck } from '../platform/config/config'
+import type { Config } from '../platform/config/config'
 import { createGate, type Route } from '../platform/http/gate'
 import type { Services } from './services'
 
@@ -34,14 +34,13 @@ export const allRoutes = (
   /** The page of the web app, which a running server has. */
   page: (request: Request) => Response = () => Response.error(),
 ): Route[] => {
-  const on = createGate({
+  const gate = createGate({
     access: services.access,
     committed: services.committed,
     rateLimits: services.rateLimits,
-    trusts: proxyCheck(config.trustedProxies),
     url: config.url,
   })
-  const deps = { ...services, on, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
+  const deps = { ...services, ...gate, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }
   const features: Record<string, Route[]> = {
     system: systemRoutes({ ...deps, health: services.machine.health, page, features: () => features }),
     setup: setupRoutes(deps),
