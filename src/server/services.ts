@@ -56,6 +56,7 @@ import { createUserSettingsStore } from '../features/user-settings/user-settings
 import { readHistory } from '../operations/backups/backups.history'
 import { createBackups, type Schedule } from '../operations/backups/backups.service'
 import type { Access } from '../platform/access'
+import { createActs } from '../platform/act'
 import { type Clock, iso, systemClock } from '../platform/clock'
 import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
@@ -124,7 +125,8 @@ export const createServices = ({
   }, afterCommit)
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
-  const shared = { clock, live, atomically, activity, notifications }
+  const acts = createActs({ live, atomically })
+  const shared = { clock, live, atomically, acts, activity, notifications }
   const rateLimits = createRateLimits({ factor: rateLimit, log })
   const mail = createMail(channelSettings, log, committed)
 

@@ -1,15 +1,15 @@
 import type { Session } from '#src/platform/access'
-import type { Atomically } from '#src/platform/database/group-commit'
+import type { Acts } from '#src/platform/act'
 import { AppError } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
-import type { Live } from '#src/platform/live/live'
 import type { Accounts } from '../accounts/accounts.service'
 import { familiesApi } from './families.contract'
 import type { Families } from './families.service'
 
-type Deps = Gate & { families: Families; accounts: Accounts; atomically: Atomically; live: Live; signup: 'closed' | 'open' }
+type Deps = Gate & { families: Families; accounts: Accounts; acts: Acts; signup: 'closed' | 'open' }
 
-export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accounts, atomically, live, signup }: Deps) => {
+export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accounts, acts, signup }: Deps) => {
+  const act = acts('family')
   const target = ({ params }: { params: { familyId: string; memberId: string } }) => families.findMember(params.familyId, params.memberId)
   const assertMayCreate = ({ session }: { session: Session }) => {
     if (!families.mayCreate(session.userId, signup))
@@ -24,12 +24,10 @@ export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accou
 
     onFamily(familiesApi.addMember, async ({ member, body, again }) => {
       const { role, color, password, ...account } = body
-      const added = await accounts.withPasswordHash(`add ${member.userId}`, password, (passwordHash) => {
+      return accounts.withPasswordHash(`add ${member.userId}`, password, (passwordHash) => {
         again()
-        return atomically(() => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
+        return act(member, () => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
       })
-      live.changed(member.familyId, 'family')
-      return added
     }),
 
     onFamilyRow(familiesApi.updateMember, 'Member', target, ({ member, row, body }) => families.changeMember(member, row, body)),

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/database/db'
+import type { Atomically } from '#src/platform/database/group-commit'
 import type { Objects } from '../objects/objects.service'
 import { createBills } from './finances.bills.service'
 import { createBillStore, createPaymentStore } from './finances.bills.store'
@@ -13,6 +14,7 @@ import type { TransactionStore } from './finances.transactions.store'
 
 type FinanceDeps = Deps & {
   db: Db
+  atomically: Atomically
   transactionStore: TransactionStore
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
