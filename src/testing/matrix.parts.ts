@@ -11,7 +11,7 @@ export type MatrixPart = {
   /** The lines of its calls, as those of matrix.table.ts. */
   lines: string
   /** Makes a row of each kind as this member, whatever they may make. */
-  rows: (services: Services, member: Member) => Rows
+  rows?: (services: Services, member: Member) => Rows
   /** A valid body of each call that takes one. */
   bodies: Record<string, Body>
 }

@@ -94,7 +94,7 @@ const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: M
     billId,
     paymentId: finances.payments.pay(member, billRow, newPayment.parse({})).id,
     transactionId: finances.transactions.create(member, newTransaction.parse(transaction)).id,
-    ...Object.fromEntries(matrixParts.flatMap(({ rows }) => Object.entries(rows(services, member)))),
+    ...Object.fromEntries(matrixParts.flatMap(({ rows }) => Object.entries(rows?.(services, member) ?? {}))),
     notificationId: found(notifications.list(member, { limit: 1 })[0], 'Notification').id,
     invitationId,
     code: inviteUrl.split('/').at(-1) ?? '',
