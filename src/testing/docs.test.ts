@@ -103,7 +103,12 @@ test.each(exampleFiles)('what the example imports in $path is there', ({ path, l
     const other = exampleFiles.find((file) => file.path.replace(/\.tsx?$/, '') === target)
     const file = ['.ts', '.tsx'].map((ending) => join(repository, target + ending)).find((name) => existsSync(name))
     const source = other?.body ?? (file ? readFileSync(file, 'utf8') : '')
-    const wanted = names.split(',').map((name) => name.replace('type ', '').replace(/ as \w+/, '').trim())
+    const wanted = names.split(',').map((name) =>
+      name
+        .replace('type ', '')
+        .replace(/ as \w+/, '')
+        .trim(),
+    )
     return wanted.filter(
       (name) => name && !new RegExp(`^export (async )?(const|type|function|interface|class) ${name}\\b`, 'm').test(source),
     )
