@@ -5,10 +5,10 @@ import type { OwnHosts } from '#src/shared/picture-address'
 import type { Access, Member, Session } from '../access'
 import type { Commits } from '../database/group-commit'
 import { AppError, forbidden, found, noMembership, notFound } from '../errors'
-import { compressed } from './compression'
 import type { Cookies } from './cookies'
 import type { RateLimits } from './rate-limit'
-import { Json } from './raw-json'
+import type { Json } from './raw-json'
+import { jsonReply } from './reply'
 import { idleSeconds, type Origin, parse, readJson } from './request'
 
 /** The part of a handler's argument that does not depend on the access check. */
@@ -212,29 +212,11 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   // Of a `Response` too: the log of requests reads it here.
   set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   if (reply instanceof Response || typeof reply !== 'object' || reply === null) return reply
-  return written(reply, request, set)
+  return jsonReply(reply, request, set)
 }
 
 /** Elysia declares one line, and sends several. */
 const setCookies = ({ headers }: Incoming['set'], lines: string[]) => Object.assign(headers, { 'set-cookie': lines })
-
-/** A reply as JSON, compressed where that is worth it and the browser takes it. */
-const written = (reply: object, request: Request, { status, headers }: Incoming['set']): string | Response => {
-  const text = reply instanceof Json ? reply.text : JSON.stringify(reply)
-  headers['content-type'] = 'application/json;charset=utf-8'
-  if (reply instanceof Json && reply.next !== undefined) headers.link = `<${pageAfter(request.url, reply.next)}>; rel="next"`
-  const smaller = compressed(text, request.headers.get('accept-encoding'))
-  if (!smaller) return text
-  Object.assign(headers, { 'content-encoding': smaller.encoding, vary: 'Accept-Encoding' })
-  return new Response(smaller.bytes as Uint8Array<ArrayBuffer>, { status: status as number })
-}
-
-/** Path and query of the page behind a cursor. */
-const pageAfter = (url: string, cursor: string) => {
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('after', cursor)
-  return `${pathname}?${searchParams}`
-}
 
 /** Seconds that a handler may work, such as on a queue of pictures. Bun allows 255 at most. */
 const patience = 240
