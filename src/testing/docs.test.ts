@@ -81,15 +81,16 @@ test.each(pages)('files and folders that %s names are there', (page) => {
 const exampleFiles = fencesOf(textOf('docs/developers.md')).flatMap(({ language, body }) =>
   body.split(/^(?=\/\/ (?:src|web)\/\S+$)/m).flatMap((file) => {
     const path = /^\/\/ (\S+)\n/.exec(file)?.[1]
-    return path && (language === 'ts' || language === 'tsx') ? [{ path, language, body: file }] : []
+    const loader: 'ts' | 'tsx' = language === 'tsx' ? 'tsx' : 'ts'
+    return path ? [{ path, loader, body: file }] : []
   }),
 )
 
 /** `drizzle-orm` of `drizzle-orm/sqlite-core`. */
 const packageOf = (from: string) => /^(@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from
 
-test.each(exampleFiles)('what the example imports in $path is there', ({ path, language, body }) => {
-  expect(() => new Bun.Transpiler({ loader: language }).transformSync(body)).not.toThrow()
+test.each(exampleFiles)('what the example imports in $path is there', ({ path, loader, body }) => {
+  expect(() => new Bun.Transpiler({ loader }).transformSync(body)).not.toThrow()
   const imports = [...body.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm)].map(([, names = '', from = '']) => ({
     names,
     from,
