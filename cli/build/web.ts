@@ -51,9 +51,11 @@ async function compress(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const bytes = await Bun.file(path).bytes()
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-  const copies = await Promise.all([promisify(brotliCompress)(bytes, brotli), promisify(gzip)(bytes, { level: 9 })])
-  for (const [index, ending] of ['.br', '.gz'].entries()) {
-    const copy = copies[index]!
-    if (copy.length < bytes.length) await Bun.write(path + ending, copy)
-  }
+  const copies = { '.br': promisify(brotliCompress)(bytes, brotli), '.gz': promisify(gzip)(bytes, { level: 9 }) }
+  await Promise.all(
+    Object.entries(copies).map(async ([ending, compressing]) => {
+      const copy = await compressing
+      if (copy.length < bytes.length) await Bun.write(path + ending, copy)
+    }),
+  )
 }

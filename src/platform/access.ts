@@ -1,4 +1,4 @@
-import type { Can, Permission, Role } from '../shared/permissions'
+import type { Permission, Role } from '../shared/permissions'
 
 /** A signed-in browser. */
 export type Session = { id: string; userId: string }
@@ -26,13 +26,6 @@ export type Access = {
   /** The membership, suspended or not. */
   membership(userId: string, familyId: string): Member | undefined
 }
-
-/** What a handler knows of its caller, by what its endpoint's `can` demands. */
-export type Caller<C extends Can> = C extends 'anyone'
-  ? { session: Session | undefined }
-  : C extends 'account' | 'signed_in'
-    ? { session: Session }
-    : { session: Session; member: Member }
 
 export const sessionCookie = 'hearth_session'
 export const sessionDays = 30

@@ -67,3 +67,6 @@ export const found = <T>(row: T | undefined | null, what: string): T => {
   if (row === undefined || row === null) throw notFound(what)
   return row
 }
+
+/** The message of whatever was thrown, for a log line or a sentence. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,11 +1,11 @@
-import { type AnyElysia, Elysia } from 'elysia'
+import { type AnyElysia, type Context, Elysia } from 'elysia'
 import { type Config, proxyCheck } from '../platform/config/config'
 import { AppError } from '../platform/errors'
 import type { Cookies } from '../platform/http/cookies'
 import { createErrorResponses } from '../platform/http/error-responses'
 import type { Route } from '../platform/http/gate'
 import { secureHeaders, securityHeaders } from '../platform/http/headers'
-import { assertSameOrigin, originOf } from '../platform/http/request'
+import { assertSameOrigin, type Origin, originOf } from '../platform/http/request'
 import type { Log } from '../platform/log/log'
 
 type Options = {
@@ -24,6 +24,12 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
   const trusts = proxyCheck(config.trustedProxies)
   const answerFailure = createErrorResponses(log, noteError)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
+  const origins = new WeakMap<Request, Origin>()
+  const originFor = (request: Request, server: Context['server']) => {
+    const origin = origins.get(request) ?? originOf(request, server?.requestIP(request)?.address ?? '', trusts, config.url)
+    origins.set(request, origin)
+    return origin
+  }
 
   // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.
   const app = new Elysia({ handler: { standardHostname: false } })
@@ -36,7 +42,7 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       if (path === undefined || request.headers.get('host')?.includes(','))
         throw new AppError(400, 'bad_request', 'The request could not be read.')
       if (path.startsWith('/api')) set.headers['cache-control'] = 'private, no-store'
-      const { url, secure } = originOf(request, server?.requestIP(request)?.address ?? '', trusts, config.url)
+      const { url, secure } = originFor(request, server)
       if (secure) Object.assign(set.headers, secureHeaders)
       if (request.method === 'GET' && !request.headers.has('upgrade')) return
       assertSameOrigin(
@@ -69,7 +75,8 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
     app.route(
       endpoint.method,
       endpoint.path,
-      ({ request, params, query, set, server }) => handler({ request, params, query, set, server, cookies }),
+      ({ request, params, query, set, server }) =>
+        handler({ request, params, query, set, server, cookies, origin: originFor(request, server) }),
       { parse: 'none' },
     )
   }

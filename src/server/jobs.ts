@@ -1,3 +1,4 @@
+import { features } from '#src/features'
 import { iso } from '../platform/clock'
 import { raiseGeneration } from '../platform/data-folder/identity'
 import type { Db } from '../platform/database/db'
@@ -34,9 +35,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
   if (nightlyAt) store.moveAhead('back-up', iso(dailyAt(nightlyAt)(clock.now())), iso(clock.now()))
   return together(
     lane({
-      'deliver-reminders': { run: services.calendar.deliverReminders },
-      'remind-of-bills': { run: services.finances.reminders.deliver },
-      'refill-lists': { run: services.shopping.refill },
+      ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.(services) ?? {}))),
       'remove-old-activity': { next: dailyAt('03:40'), run: services.activity.prune },
     }),
     // What takes minutes, so that no reminder waits for it. No upload is removed while a backup reads it.

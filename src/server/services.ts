@@ -1,7 +1,7 @@
+import { createFeatures, features } from '#src/features'
 import { createAccounts } from '../features/accounts/accounts.service'
 import { createAccountStore } from '../features/accounts/accounts.store'
 import { createKnownDevices } from '../features/accounts/devices'
-import { createPersonCache } from '../features/accounts/people'
 import { createSessions } from '../features/accounts/sessions.service'
 import { createActivity } from '../features/activity/activity.service'
 import { createActivityStore } from '../features/activity/activity.store'
@@ -9,24 +9,10 @@ import { createAddons } from '../features/addons/addons.service'
 import { createAddonStore } from '../features/addons/addons.store'
 import { createAlerts } from '../features/alerts/alerts.service'
 import { createWatch } from '../features/alerts/alerts.watch'
-import { createAncestry, treePictures } from '../features/ancestry/ancestry.service'
-import { createAncestryStore } from '../features/ancestry/ancestry.store'
-import { createStoryStore } from '../features/ancestry/stories.store'
-import { createAudit } from '../features/audit/audit.service'
-import { createAuditStore } from '../features/audit/audit.store'
-import { createCalendarServices } from '../features/calendar/calendar.create'
-import { createChat } from '../features/chat/chat.service'
-import { createChatStore } from '../features/chat/chat.store'
-import { documentFiles } from '../features/documents/documents.files'
-import { createDocuments } from '../features/documents/documents.service'
-import { createDocumentStore } from '../features/documents/documents.store'
+import { familiesApi } from '../features/families/families.contract'
+import { searchMembers } from '../features/families/families.search'
 import { createFamilies } from '../features/families/families.service'
 import { createFamilyStore } from '../features/families/families.store'
-import { createFinances } from '../features/finances/finances.create'
-import { receiptFiles } from '../features/finances/finances.receipts'
-import { createTransactionStore } from '../features/finances/finances.transactions.store'
-import { createInvestments } from '../features/investments/investments.service'
-import { createInvestmentStore } from '../features/investments/investments.store'
 import { createInvitations } from '../features/invitations/invitations.service'
 import { createInvitationStore } from '../features/invitations/invitations.store'
 import { createNotifications } from '../features/notifications/notifications.service'
@@ -40,22 +26,15 @@ import { createMultipartStore } from '../features/objects/objects.multipart.stor
 import type { ObjectReference } from '../features/objects/objects.references'
 import { createObjects } from '../features/objects/objects.service'
 import { createObjectStore } from '../features/objects/objects.store'
-import { createPhotos, photoFiles } from '../features/photos/photos.service'
-import { createPhotoStore } from '../features/photos/photos.store'
-import { createProjects } from '../features/projects/projects.service'
-import { createProjectStore } from '../features/projects/projects.store'
 import { createSearch } from '../features/search/search.service'
-import { searchSources } from '../features/search/search.sources'
 import { createSetup } from '../features/setup/setup.service'
-import { createShopping } from '../features/shopping/shopping.create'
 import { createHealth, type Health } from '../features/system/health'
-import { createTasks } from '../features/tasks/tasks.service'
-import { createTaskStore } from '../features/tasks/tasks.store'
 import { createUserSettings } from '../features/user-settings/user-settings.service'
 import { createUserSettingsStore } from '../features/user-settings/user-settings.store'
 import { readHistory } from '../operations/backups/backups.history'
 import { createBackups, type Schedule } from '../operations/backups/backups.service'
 import type { Access } from '../platform/access'
+import { createActs } from '../platform/act'
 import { type Clock, iso, systemClock } from '../platform/clock'
 import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
@@ -115,6 +94,7 @@ export const createServices = ({
   const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
   const accountStore = createAccountStore(db)
+  const jobStore = createJobStore(db)
 
   const live = createLive((member) => {
     const lastSeen = iso(clock.now())
@@ -124,13 +104,14 @@ export const createServices = ({
   }, afterCommit)
   const activity = createActivity({ store: createActivityStore(db), clock })
   const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
-  const shared = { clock, live, atomically, activity, notifications }
+  const acts = createActs({ live, atomically })
+  const shared = { clock, live, atomically, acts, activity, notifications }
   const rateLimits = createRateLimits({ factor: rateLimit, log })
   const mail = createMail(channelSettings, log, committed)
 
   const channels = createChannels(channelSettings)
   const atOnce = commitAlone(database)
-  const deliveries = createDeliveries({ store: createJobStore(db), channels, clock, log, commitAlone: atOnce })
+  const deliveries = createDeliveries({ store: jobStore, channels, clock, log, commitAlone: atOnce })
   const alerts = createAlerts({
     ...shared,
     dataDir,
@@ -185,26 +166,17 @@ export const createServices = ({
     store: familyStore,
     ...shared,
     enabledAddons: addons.enabledIn,
-    streaks: (familyId) => audit.streaks(familyId),
+    streaks: (familyId) => featureServices.audit.streaks(familyId),
     gone: (familyId, userId) => {
-      tasks.unassign(familyId, userId)
-      projects.tasks.unassign(familyId, userId)
+      for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
     noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
-  const tasks = createTasks({ store: createTaskStore(db), people: createPersonCache(db), families, ...shared })
-  const audit = createAudit({ store: createAuditStore(db), families, ...shared })
-  const projects = createProjects({ store: createProjectStore(db), families, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
-  const ancestryStore = createAncestryStore(db)
-  const documentStore = createDocumentStore(db)
-  const photoStore = createPhotoStore(db)
-  const transactionStore = createTransactionStore(db)
   const uses: ObjectReference[] = [
-    // What most uploads are is asked first, for every picture that is shown.
-    photoFiles(photoStore, familyStore.membership),
+    ...features.flatMap(({ uploads }) => uploads?.(db, familyStore.membership) ?? []),
     {
       isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
       mayView: (userId, { id, ownerId }) =>
@@ -212,42 +184,15 @@ export const createServices = ({
     },
     // A background is its owner's alone.
     { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
-    treePictures(ancestryStore, familyStore.membership),
-    documentFiles(documentStore, familyStore.membership),
-    receiptFiles(transactionStore, familyStore.membership),
   ]
   const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
   const upkeep = createMaintenance({ store: createMaintenanceStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
-  const features = {
-    families,
-    calendar: createCalendarServices({
-      db,
-      families,
-      ...shared,
-      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'deliver-reminders', runAt }),
-    }),
-    tasks,
-    projects,
-    documents: createDocuments({ store: documentStore, objects, ...shared }),
-    photos: createPhotos({ store: photoStore, objects, families, ...shared }),
-    shopping: createShopping({
-      db,
-      families,
-      ...shared,
-      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'refill-lists', runAt }),
-    }),
-    finances: createFinances({
-      db,
-      transactionStore,
-      families,
-      objects,
-      ...shared,
-      wakeAt: (runAt) => createJobStore(db).plan({ kind: 'remind-of-bills', runAt }),
-    }),
-    investments: createInvestments({ store: createInvestmentStore(db), ...shared }),
-    ancestry: createAncestry({ store: ancestryStore, storyStore: createStoryStore(db), families, objects, ...shared }),
-    chat: createChat({ store: createChatStore(db), families, ...shared }),
-  }
+  const wake = (kind: string) => (runAt: string) => jobStore.plan({ kind, runAt })
+  const featureServices = createFeatures({ db, families, objects, wake, ...shared })
+  const sources = [
+    { can: familiesApi.members.can, find: searchMembers(families) },
+    ...features.flatMap(({ search }) => search?.(featureServices) ?? []),
+  ]
   const access: Access = {
     session: sessions.find,
     renew: sessions.renew,
@@ -260,7 +205,7 @@ export const createServices = ({
   health.watchJobs(() => jobRuns.last().keys())
   const planSweep = () => {
     const runAt = iso(clock.now())
-    createJobStore(db).plan({ kind: 'sweep-uploads', runAt })
+    wake('sweep-uploads')(runAt)
     return runAt
   }
 
@@ -286,9 +231,9 @@ export const createServices = ({
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,
-    audit,
-    ...features,
-    search: createSearch({ sources: searchSources(features), addons }),
+    families,
+    ...featureServices,
+    search: createSearch({ sources, addons }),
   }
 }
 export type Services = ReturnType<typeof createServices>

@@ -1,22 +1,13 @@
-import { type Authority, features, type MemberCan, mayDo } from './permissions'
+import { type Authority, type Feature, features, type MemberCan, mayDo } from './permissions'
+
+/** The areas that no permission belongs to alone. A feature without a permission of its own uses `family`. */
+const general = ['family', 'invitations', 'activity', 'notifications'] as const
 
 /** A part of a family's data that changes together: the name in a live `changed` frame and the root of the query keys. */
-export const areas = [
-  'family',
-  'invitations',
-  'calendar',
-  'messages',
-  'tasks',
-  'shopping',
-  'photos',
-  'documents',
-  'ancestry',
-  'finances',
-  'investments',
-  'activity',
-  'notifications',
-] as const
-export type Area = (typeof areas)[number]
+export type Area = Exclude<Feature, 'sports'> | (typeof general)[number]
+
+/** `sports` is a permission without data so far. */
+export const areas: readonly Area[] = [...general, ...features.filter((name) => name !== 'sports')]
 
 const needed = (area: Area): MemberCan => {
   if (area === 'invitations') return 'admin'

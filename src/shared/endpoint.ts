@@ -51,13 +51,6 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
     ? { [K in Name]: string }
     : Record<never, string>
 
-/** A call for members whose path names no family, such as `/api/documents/:id`: the row it is about names it. */
-export type IsByRow<E extends Endpoint> = E['can'] extends 'anyone' | 'account' | 'signed_in'
-  ? false
-  : 'familyId' extends keyof PathParams<E['path']>
-    ? false
-    : true
-
 export type BodyOf<E> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
 export type ReplyOf<E extends Endpoint> = z.input<ReturnType<E['response']>>

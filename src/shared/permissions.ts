@@ -43,7 +43,7 @@ export type Authority = { role: Role; permissions: readonly Permission[] }
  * family. Everything else speaks of an active member of the family in the path, or of the row it names.
  */
 export type Can = MemberCan | AccountCan
-type AccountCan = 'anyone' | 'account' | 'signed_in'
+export type AccountCan = 'anyone' | 'account' | 'signed_in'
 export type MemberCan = Permission | 'member' | 'admin'
 
 const everyday: Feature[] = ['calendar', 'photos', 'messages', 'tasks', 'shopping', 'documents', 'ancestry', 'finances', 'sports']

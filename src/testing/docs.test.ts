@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { hearth } from '#cli/program'
-import { scripts } from '../../package.json'
+import { dependencies, scripts } from '../../package.json'
 
 // What the documents name is there: files, chapters, commands, flags and scripts.
 
@@ -77,24 +77,39 @@ test.each(pages)('files and folders that %s names are there', (page) => {
   expect(named.filter((path) => !isThere(path))).toEqual([])
 })
 
-/** The files of the example of a feature, as they stand in docs/developers.md. */
-const exampleFiles = fencesOf(textOf('docs/developers.md')).flatMap(({ language, body }) => {
-  const path = /^\/\/ (\S+)\n/.exec(body)?.[1]
-  return path ? [{ path, language: language as 'ts' | 'tsx', body }] : []
-})
+/** The files of the sample feature in docs/developers.md: each begins with a comment that names its path. */
+const exampleFiles = fencesOf(textOf('docs/developers.md')).flatMap(({ language, body }) =>
+  body.split(/^(?=\/\/ (?:src|web)\/\S+$)/m).flatMap((file) => {
+    const path = /^\/\/ (\S+)\n/.exec(file)?.[1]
+    const loader: 'ts' | 'tsx' = language === 'tsx' ? 'tsx' : 'ts'
+    return path ? [{ path, loader, body: file }] : []
+  }),
+)
 
-test.each(exampleFiles)('what the example imports in $path is there', ({ path, language, body }) => {
-  expect(() => new Bun.Transpiler({ loader: language }).transformSync(body)).not.toThrow()
-  const imports = [...body.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)].map(([, names = '', from = '']) => ({
+/** `drizzle-orm` of `drizzle-orm/sqlite-core`. */
+const packageOf = (from: string) => /^(@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from
+
+test.each(exampleFiles)('what the example imports in $path is there', ({ path, loader, body }) => {
+  expect(() => new Bun.Transpiler({ loader }).transformSync(body)).not.toThrow()
+  const imports = [...body.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm)].map(([, names = '', from = '']) => ({
     names,
     from,
   }))
+  expect(imports.length).toBeGreaterThan(0)
   const missing = imports.flatMap(({ names, from }) => {
-    const target = join(dirname(path), from)
+    const alias = /^#((?:src|web|cli)\/.+)/.exec(from)?.[1]
+    // The type checker knows the packages.
+    if (!alias && !from.startsWith('.')) return from === 'bun:test' || packageOf(from) in dependencies ? [] : [from]
+    const target = alias ?? join(dirname(path), from)
     const other = exampleFiles.find((file) => file.path.replace(/\.tsx?$/, '') === target)
     const file = ['.ts', '.tsx'].map((ending) => join(repository, target + ending)).find((name) => existsSync(name))
     const source = other?.body ?? (file ? readFileSync(file, 'utf8') : '')
-    const wanted = names.split(',').map((name) => name.replace('type ', '').trim())
+    const wanted = names.split(',').map((name) =>
+      name
+        .replace('type ', '')
+        .replace(/ as \w+/, '')
+        .trim(),
+    )
     return wanted.filter(
       (name) => name && !new RegExp(`^export (async )?(const|type|function|interface|class) ${name}\\b`, 'm').test(source),
     )
@@ -103,14 +118,10 @@ test.each(exampleFiles)('what the example imports in $path is there', ({ path, l
 })
 
 test('the example is a whole feature', () => {
-  const parts = ['contract', 'rules', 'table', 'store', 'service', 'routes', 'test'].map(
+  const parts = ['contract', 'table', 'store', 'service', 'feature', 'matrix', 'test'].map(
     (part) => `src/features/sayings/sayings.${part}.ts`,
   )
-  expect(exampleFiles.map(({ path }) => path)).toEqual([
-    ...parts,
-    'web/features/sayings/sayings.queries.ts',
-    'web/features/sayings/sayings-page.tsx',
-  ])
+  expect(exampleFiles.map(({ path }) => path)).toEqual([...parts, 'web/features/sayings/sayings-page.tsx'])
 })
 
 test.each(pages)('scripts that %s has run are in package.json', (page) => {

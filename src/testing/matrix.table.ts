@@ -1,6 +1,9 @@
+import { matrixParts } from './matrix.parts'
+
 /**
  * Who is answered what: one line a call, as product.md section 3 has it. A word behind the path says which row or body it is about; without
  * one, a row that somebody else made. `own` and `private` follow who made it, `assigned` whom it is assigned to.
+ * A feature may bring its lines in a `*.matrix.ts` of its own.
  */
 export const matrix = `
                                                                        visitor pending stranger extended child member parent admin
@@ -254,13 +257,6 @@ PATCH  /api/transactions/:transactionId                                    401  
 DELETE /api/transactions/:transactionId                                    401   403   404   403   403   204   204   204
 GET    /api/families/:familyId/spending                                    401   403   404   403   403   200   200   200
 
-GET    /api/families/:familyId/investments                                 401   403   404   403   403   403   200   200
-POST   /api/families/:familyId/investments                                 401   403   404   403   403   403   201   201
-PATCH  /api/families/:familyId/investments/:investmentId   own             401   403   404   403   403   403   200   200
-PATCH  /api/families/:familyId/investments/:investmentId                   401   403   404   403   403   403   200   200
-DELETE /api/families/:familyId/investments/:investmentId   own             401   403   404   403   403   403   204   204
-DELETE /api/families/:familyId/investments/:investmentId                   401   403   404   403   403   403   204   204
-
 GET    /api/families/:familyId/documents                                   401   403   404   403   403   200   200   200
 POST   /api/families/:familyId/documents                                   401   403   404   403   403   201   201   201
 GET    /api/documents/:documentId                          own             401   403   404   403   403   200   200   200
@@ -291,7 +287,7 @@ POST   /api/families/:familyId/notifications/read          own             401  
 POST   /api/families/:familyId/notifications/read                          401   403   404   422   422   422   422   422
 PATCH  /api/families/:familyId/notifications/:notificationId   own         401   403   404   200   200   200   200   200
 PATCH  /api/families/:familyId/notifications/:notificationId               401   403   404   404   404   404   404   404
-`
+${matrixParts.map(({ lines }) => lines).join('\n')}`
 
 /** The columns, in their order. */
 export const callers = ['visitor', 'pending', 'stranger', 'extended', 'child', 'member', 'parent', 'admin'] as const

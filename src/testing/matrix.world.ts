@@ -5,7 +5,6 @@ import { newDocument } from '../features/documents/documents.contract'
 import { newBill, newPayment } from '../features/finances/finances.bills.contract'
 import { newBudgetCategory } from '../features/finances/finances.categories.contract'
 import { newTransaction } from '../features/finances/finances.transactions.contract'
-import { newInvestment } from '../features/investments/investments.contract'
 import { newPhoto } from '../features/photos/photos.contract'
 import { newProject } from '../features/projects/projects.contract'
 import { newProjectExpense, newProjectTask } from '../features/projects/projects.parts.contract'
@@ -13,6 +12,7 @@ import { newTask } from '../features/tasks/tasks.contract'
 import type { Member } from '../platform/access'
 import { found } from '../platform/errors'
 import { type Hearth, password } from './hearth'
+import { type Body, matrixParts, type Rows } from './matrix.parts'
 import { shoppingBodies, shoppingRowsOf } from './matrix.shopping'
 import type { Caller } from './matrix.table'
 
@@ -20,7 +20,6 @@ import type { Caller } from './matrix.table'
 
 const people = ['extended', 'child', 'member', 'parent', 'admin'] as const
 type Person = (typeof people)[number]
-type Rows = Record<string, string>
 
 const event = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
 const task = { title: 'Water the plants' }
@@ -29,7 +28,6 @@ const project = { name: 'Garden shed' }
 const expense = { description: 'Planks', amount: 12.5 }
 const bill = { companyName: 'City Power', amountDue: 84.2, dueDate: '2026-11-30' }
 const transaction = { description: 'Winter boots', amount: 59.95 }
-const investment = { accountName: 'Index fund', currentValue: 100 }
 const story = { title: 'The mill', content: 'It burned down in 1911.' }
 const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
 
@@ -62,21 +60,7 @@ const uploadsOf = async (
 
 /** What a member made, whatever they may make: it could be from before they were who they are. */
 const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: Member, site: string): Rows => {
-  const {
-    access,
-    ancestry,
-    calendar,
-    chat,
-    documents,
-    families,
-    finances,
-    invitations,
-    investments,
-    notifications,
-    photos,
-    projects,
-    tasks,
-  } = services
+  const { access, ancestry, calendar, chat, documents, families, finances, invitations, notifications, photos, projects, tasks } = services
   const { userId, memberId } = ids[who]
   const member = found(access.membership(userId, familyId), 'Member')
   const assigner = who === 'admin' ? found(access.membership(ids.parent.userId, familyId), 'Member') : admin
@@ -110,7 +94,7 @@ const familyRowsOf = ({ services, familyId, ids }: Hearth, who: Person, admin: M
     billId,
     paymentId: finances.payments.pay(member, billRow, newPayment.parse({})).id,
     transactionId: finances.transactions.create(member, newTransaction.parse(transaction)).id,
-    investmentId: investments.create(member, newInvestment.parse(investment)).id,
+    ...Object.fromEntries(matrixParts.flatMap(({ rows }) => Object.entries(rows?.(services, member) ?? {}))),
     notificationId: found(notifications.list(member, { limit: 1 })[0], 'Notification').id,
     invitationId,
     code: inviteUrl.split('/').at(-1) ?? '',
@@ -161,8 +145,6 @@ export const rowsFor = ({ own, others }: World[Caller], about: string): Rows => 
 }
 
 const account = { firstName: 'Tim', username: 'tim', password }
-
-type Body = (rows: Rows, about: string) => unknown
 
 /** What is sent, by call. */
 export const bodies: Record<string, Body> = {
@@ -225,8 +207,7 @@ export const bodies: Record<string, Body> = {
   'PATCH /api/budget-categories/:budgetCategoryId': () => ({ monthlyBudget: 200 }),
   'POST /api/families/:familyId/transactions': () => transaction,
   'PATCH /api/transactions/:transactionId': () => ({ amount: 1 }),
-  'POST /api/families/:familyId/investments': () => investment,
-  'PATCH /api/families/:familyId/investments/:investmentId': () => ({ currentValue: 1 }),
   'POST /api/families/:familyId/notifications/read': ({ notificationId }) => ({ upTo: notificationId }),
   'PATCH /api/families/:familyId/notifications/:notificationId': () => ({ read: true }),
+  ...Object.fromEntries(matrixParts.flatMap((part) => Object.entries(part.bodies))),
 }

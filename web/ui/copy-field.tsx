@@ -20,7 +20,9 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = async () => setOutcome((await copyText(input.current!)) ? 'copied' : 'failed')
+  const copy = async () => {
+    if (input.current) setOutcome((await copyText(input.current)) ? 'copied' : 'failed')
+  }
 
   return (
     <Field label={label} hint={outcome === 'failed' ? 'Copying is not possible here. The text is selected: copy it by hand.' : hint}>

@@ -11,8 +11,7 @@ import { fetchReason, signOutPage, wantsPage } from './sign-out'
 
 const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } })
 
-type Deps = {
-  on: Gate
+type Deps = Gate & {
   accounts: Accounts
   sessions: Sessions
   objects: Objects
@@ -22,7 +21,7 @@ type Deps = {
   mayCreateFamily: (userId: string) => boolean
 }
 
-export const accountRoutes = ({ on, accounts, sessions, objects, signup, personChanged, mayCreateFamily }: Deps) => {
+export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects, signup, personChanged, mayCreateFamily }: Deps) => {
   const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: OwnHosts) => {
     assertPicture(fields.profileImageUrl, 'profileImageUrl', own)
     const picture = objects.idIn(fields.profileImageUrl)
@@ -33,9 +32,9 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
   }
 
   return [
-    on(accountsApi.login, () => redirect('/sign-in')),
+    onPublic(accountsApi.login, () => redirect('/sign-in')),
 
-    on(accountsApi.logout, ({ session, request, setSession }) => {
+    onPublic(accountsApi.logout, ({ session, request, setSession }) => {
       if (!session) return redirect('/')
       const reason = fetchReason(request)
       if (reason === 'unknown') return signOutPage()
@@ -46,7 +45,7 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return redirect('/')
     }),
 
-    on(accountsApi.signIn, async ({ session, body, request, origin, kept, setSession }) => {
+    onPublic(accountsApi.signIn, async ({ session, body, request, origin, kept, setSession }) => {
       const user = await accounts.verify(body.identifier, body.password, { address: origin.address, kept })
       // The browser forgets the session it had: nobody could end that one but by the list.
       if (session) sessions.replaced(session)
@@ -54,7 +53,7 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return toAuthUser(user)
     }),
 
-    on(accountsApi.signUp, async ({ session, body, request, origin, setSession }) => {
+    onPublic(accountsApi.signUp, async ({ session, body, request, origin, setSession }) => {
       // While nobody has an account, only the setup link makes one: else the first stranger would take the server.
       if (signup !== 'open' || !accounts.anyUser())
         throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
@@ -64,37 +63,37 @@ export const accountRoutes = ({ on, accounts, sessions, objects, signup, personC
       return toAuthUser(user)
     }),
 
-    on(accountsApi.signOut, ({ session, request, setSession }) => {
+    onAccount(accountsApi.signOut, ({ session, request, setSession }) => {
       sessions.end(session.userId, session.id)
       setSession(null)
       return wantsPage(request) ? redirect('/', 303) : undefined
     }),
 
-    on(accountsApi.session, ({ session }) => ({
+    onPublic(accountsApi.session, ({ session }) => ({
       user: session ? toAuthUser(accounts.get(session.userId)) : null,
       maxUpload: objects.maxUpload,
       mayCreateFamily: session !== undefined && mayCreateFamily(session.userId),
     })),
 
-    on(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),
+    onAccount(accountsApi.user, ({ session }) => toAuthUser(accounts.get(session.userId))),
 
-    on(accountsApi.updateUser, ({ session, body, ownHosts }) => change(session.userId, body, ownHosts)),
+    onAccount(accountsApi.updateUser, ({ session, body, ownHosts }) => change(session.userId, body, ownHosts)),
 
-    on(accountsApi.profileImage, ({ session, body, ownHosts }) => {
+    onAccount(accountsApi.profileImage, ({ session, body, ownHosts }) => {
       const picture = objects.idIn(body.profileImageURL)
       if (!picture) throw invalid('profileImageURL', 'Upload the picture first.')
       return change(session.userId, { profileImageUrl: body.profileImageURL }, ownHosts)
     }),
 
-    on(accountsApi.password, async ({ session, body, again }) => {
+    onAccount(accountsApi.password, async ({ session, body, again }) => {
       await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, again)
       sessions.endAll(session.userId, session.id)
       return undefined
     }),
 
-    on(accountsApi.sessions, ({ session }) => sessions.list(session.userId, session.id)),
+    onAccount(accountsApi.sessions, ({ session }) => sessions.list(session.userId, session.id)),
 
-    on(accountsApi.endSession, ({ session, params, setSession }) => {
+    onAccount(accountsApi.endSession, ({ session, params, setSession }) => {
       sessions.end(session.userId, params.sessionId)
       if (params.sessionId === session.id) setSession(null)
       return undefined

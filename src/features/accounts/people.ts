@@ -14,14 +14,18 @@ export const createPersonCache = (db: Db) => {
       .prepare(),
   )
   return {
-    /** @returns what finds a person among those with these ids; rows may only name people that there are */
+    /** @returns looks up one of these ids; it throws an Error for an id without a user, which the foreign keys exclude */
     among(ids: Iterable<string | null>) {
       const known = new Map<string, Person>()
       for (const id of new Set(ids)) {
         const row = id === null ? undefined : byId().get({ id })
         if (row) known.set(row.id, toPerson(row))
       }
-      return (id: string) => known.get(id) as Person
+      return (id: string): Person => {
+        const person = known.get(id)
+        if (!person) throw new Error(`There is no user ${id}.`)
+        return person
+      }
     },
   }
 }

@@ -2,9 +2,11 @@ import type { Member } from '#src/platform/access'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { viewable } from '#src/shared/areas'
 import { toPerson } from '../accounts/accounts.rules'
-import type { ActivityKind, ActivityReply } from './activity.contract'
-import { activityDays, areaOf } from './activity.rules'
+import { type ActivityKind, type ActivityReply, areaOf } from './activity.contract'
 import type { ActivityStore } from './activity.store'
+
+/** Days after which a row is removed. */
+const activityDays = 365
 
 type About = {
   /** The row it was done to. */

@@ -3,10 +3,10 @@ import { addonsApi } from './addons.contract'
 import { isAddonType } from './addons.rules'
 import type { Addons } from './addons.service'
 
-export const addonRoutes = ({ on, addons }: { on: Gate; addons: Addons }) => [
-  on(addonsApi.available, ({ member }) => addons.available(member.familyId)),
-  on(addonsApi.enable, ({ member, body }) => addons.set(member, body.addonType, true)),
-  on(
+export const addonRoutes = ({ onFamily, onFamilyRow, addons }: Gate & { addons: Addons }) => [
+  onFamily(addonsApi.available, ({ member }) => addons.available(member.familyId)),
+  onFamily(addonsApi.enable, ({ member, body }) => addons.set(member, body.addonType, true)),
+  onFamilyRow(
     addonsApi.disable,
     'Add-on',
     ({ params }) => (isAddonType(params.addonType) ? params.addonType : undefined),

@@ -1,16 +1,16 @@
 import type { Member } from '#src/platform/access'
-import type { Atomically } from '#src/platform/database/group-commit'
+import type { Acts } from '#src/platform/act'
 import { found } from '#src/platform/errors'
-import type { Live } from '#src/platform/live/live'
 import type { Activity } from '../activity/activity.service'
 import type { AddonReply } from './addons.contract'
 import { type AddonType, addons } from './addons.rules'
 import type { AddonStore } from './addons.store'
 
-type Deps = { store: AddonStore; activity: Activity; live: Live; atomically: Atomically }
+type Deps = { store: AddonStore; activity: Activity; acts: Acts }
 
 /** Which add-ons a family has enabled. Disabling one hides its links; its data stays. */
-export const createAddons = ({ store, activity, live, atomically }: Deps) => {
+export const createAddons = ({ store, activity, acts }: Deps) => {
+  const act = acts('family')
   const available = (familyId: string): AddonReply[] => {
     const switched = new Map(store.switched(familyId).map(({ addonType, isEnabled }) => [addonType, isEnabled]))
     return addons.map(({ type, name, description, category, icon, enabledAtFirst }) => ({
@@ -38,11 +38,10 @@ export const createAddons = ({ store, activity, live, atomically }: Deps) => {
     set(member: Member, type: AddonType, isEnabled: boolean): AddonReply {
       const addon = get(member.familyId, type)
       if (addon.isEnabled === isEnabled) return addon
-      atomically(() => {
+      act(member, () => {
         store.set(member.familyId, type, isEnabled, member.userId)
         activity.record(member, isEnabled ? 'addon.enabled' : 'addon.disabled', { title: addon.name })
       })
-      live.changed(member.familyId, 'family')
       return { ...addon, isEnabled }
     },
   }

@@ -2,7 +2,7 @@ import type { Gate } from '#src/platform/http/gate'
 import { adminApi } from './admin.contract'
 import type { Admin, AdminDeps } from './admin.service'
 
-export const adminRoutes = ({ on, ...deps }: AdminDeps & { on: Gate }) => {
+export const adminRoutes = ({ onAccount, ...deps }: AdminDeps & Pick<Gate, 'onAccount'>) => {
   const { families } = deps
   // Loaded with the first look: hardly anybody ever looks, and every start would read it.
   let opened: Promise<Admin> | undefined
@@ -12,16 +12,16 @@ export const adminRoutes = ({ on, ...deps }: AdminDeps & { on: Gate }) => {
   }
 
   return [
-    on(adminApi.status, async ({ session, request: { headers }, origin: { address, url } }) => {
+    onAccount(adminApi.status, async ({ session, request: { headers }, origin: { address, url } }) => {
       families.assertServerAdmin(session.userId)
       const forwarded = { forwardedFor: headers.get('x-forwarded-for'), forwardedProto: headers.get('x-forwarded-proto') }
       return (await admin()).status(session.userId, { ...forwarded, address, url })
     }),
-    on(adminApi.check, async ({ session }) => {
+    onAccount(adminApi.check, async ({ session }) => {
       families.assertServerAdmin(session.userId)
       return (await admin()).check()
     }),
-    on(adminApi.sweep, async ({ session }) => {
+    onAccount(adminApi.sweep, async ({ session }) => {
       families.assertServerAdmin(session.userId)
       return (await admin()).sweep()
     }),

@@ -4,6 +4,7 @@ import type { Backups } from '#src/operations/backups/backups.service'
 import { examineApart } from '#src/operations/doctor/doctor.process'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { proxyCheck } from '#src/platform/config/config'
+import { messageOf } from '#src/platform/errors'
 import type { JobRuns } from '#src/platform/jobs/run-history'
 import type { Live } from '#src/platform/live/live'
 import type { RecentErrors } from '#src/platform/log/recent-errors'
@@ -116,7 +117,7 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
       const findings = found.map(({ check, state, found, advice = null }): FindingReply => ({ check, state, found, advice }))
       last = { at: iso(clock.now()), findings, failure: null }
     } catch (error) {
-      last = { at: iso(clock.now()), findings: [], failure: (error as Error).message }
+      last = { at: iso(clock.now()), findings: [], failure: messageOf(error) }
     }
     running = undefined
   }

@@ -4,26 +4,26 @@ import { ancestryApi } from './ancestry.contract'
 import type { Ancestry } from './ancestry.service'
 import { storiesApi } from './stories.contract'
 
-export const ancestryRoutes = ({ on, ancestry }: { on: Gate; ancestry: Ancestry }) => {
+export const ancestryRoutes = ({ onFamily, onRow, ancestry }: Gate & { ancestry: Ancestry }) => {
   const { stories } = ancestry
   const person = ({ params }: { params: { personId: string } }) => ancestry.find(params.personId)
   const story = ({ params }: { params: { storyId: string } }) => stories.find(params.storyId)
 
   return [
-    on(ancestryApi.list, ({ member }) => ancestry.list(member)),
-    on(ancestryApi.create, ({ member, body, ownHosts }) => {
+    onFamily(ancestryApi.list, ({ member }) => ancestry.list(member)),
+    onFamily(ancestryApi.create, ({ member, body, ownHosts }) => {
       assertPicture(body.profileImageUrl, 'profileImageUrl', ownHosts)
       return ancestry.create(member, body)
     }),
-    on(ancestryApi.change, 'Person', person, ({ member, row, body, ownHosts }) => {
+    onRow(ancestryApi.change, 'Person', person, ({ member, row, body, ownHosts }) => {
       assertPicture(body.profileImageUrl, 'profileImageUrl', ownHosts)
       return ancestry.change(member, row, body)
     }),
-    on(ancestryApi.remove, 'Person', person, ({ member, row }) => ancestry.remove(member, row)),
+    onRow(ancestryApi.remove, 'Person', person, ({ member, row }) => ancestry.remove(member, row)),
 
-    on(storiesApi.list, ({ member, query }) => stories.list(member, query)),
-    on(storiesApi.create, ({ member, body }) => stories.create(member, body)),
-    on(storiesApi.change, 'Story', story, ({ member, row, body }) => stories.change(member, row, body)),
-    on(storiesApi.remove, 'Story', story, ({ member, row }) => stories.remove(member, row)),
+    onFamily(storiesApi.list, ({ member, query }) => stories.list(member, query)),
+    onFamily(storiesApi.create, ({ member, body }) => stories.create(member, body)),
+    onRow(storiesApi.change, 'Story', story, ({ member, row, body }) => stories.change(member, row, body)),
+    onRow(storiesApi.remove, 'Story', story, ({ member, row }) => stories.remove(member, row)),
   ]
 }

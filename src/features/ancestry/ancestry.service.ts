@@ -1,9 +1,8 @@
 import type { Access, Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
-import type { Live } from '#src/platform/live/live'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -35,12 +34,12 @@ type Deps = {
   objects: Objects
   activity: Activity
   clock: Clock
-  live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** A family's tree: who was there before, who belongs to whom, and what is told of them. */
-export const createAncestry = ({ store, storyStore, families, objects, activity, clock, live, atomically }: Deps) => {
+export const createAncestry = ({ store, storyStore, families, objects, activity, clock, acts }: Deps) => {
+  const act = acts('ancestry')
   const get = (id: string) => toReply(found(store.find(id), 'Person'))
   const record = (member: Member, kind: ActivityKind, row: Named & { id: string }) =>
     activity.record(member, kind, { subjectId: row.id, title: nameOf(row) })
@@ -129,18 +128,14 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
      * @throws AppError 409 for an id that somebody else's row has and for a full tree, 422 for dates and relatives that cannot be
      */
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewRelative): RelativeReply {
-      const isNew = atomically(() => {
-        const there = findExisting(member, store.find(id))
-        if (!there) insert(member, id, input)
-        return !there
-      })
-      if (isNew) live.changed(member.familyId, 'ancestry')
+      const existing = findExisting(member, store.find(id))
+      if (!existing) act(member, () => insert(member, id, input))
       return get(id)
     },
 
     /** @throws AppError 422 for dates and relatives that cannot be */
     change(member: Member, { id, familyId }: RelativeRow, change: RelativeChange): RelativeReply {
-      atomically(() => {
+      act(member, () => {
         const people = store.list(familyId)
         const before = found(
           people.find((one) => one.id === id),
@@ -158,18 +153,16 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
         linkPartner(familyId, id, before.spouseId, spouseId)
         record(member, 'relative.changed', after)
       })
-      live.changed(familyId, 'ancestry')
       return get(id)
     },
 
     /** Their relatives and the stories about them stay. */
     remove(member: Member, row: RelativeRow) {
-      atomically(() => {
+      act(row, () => {
         store.orphan(row.familyId, row.id)
         store.remove(row.familyId, row.id)
         record(member, 'relative.removed', row)
       })
-      live.changed(row.familyId, 'ancestry')
     },
 
     stories: createStories({
@@ -177,8 +170,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
       familyOf: (personId) => store.find(personId)?.familyId,
       activity,
       clock,
-      live,
-      atomically,
+      acts,
     }),
   }
 }

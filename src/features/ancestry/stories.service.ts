@@ -1,10 +1,9 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { titledFirst } from '#src/platform/database/full-text'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
-import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { mostSought, type Wanted } from '../search/search.rules'
@@ -19,12 +18,12 @@ type Deps = {
   familyOf: (personId: string) => string | undefined
   activity: Activity
   clock: Clock
-  live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** What a family tells of those before it. */
-export const createStories = ({ store, familyOf, activity, clock, live, atomically }: Deps) => {
+export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) => {
+  const act = acts('ancestry')
   const get = (id: string) => toReply(found(store.find(id), 'Story'))
   const assertPerson = (familyId: string, personId: string | null | undefined) => {
     if (personId && familyOf(personId) !== familyId) throw invalid('personId', 'Choose somebody of this family tree.')
@@ -44,36 +43,31 @@ export const createStories = ({ store, familyOf, activity, clock, live, atomical
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewStory): StoryReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
-      const { story, isNew } = atomically(() => {
-        const there = findExisting(member, store.find(id))
-        if (there) return { story: toReply(there), isNew: false }
+      const existing = findExisting(member, store.find(id))
+      if (existing) return toReply(existing)
+      return act(member, () => {
         assertPerson(familyId, input.personId)
         store.insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })
         activity.record(member, 'story.added', { subjectId: id, title: input.title })
-        return { story: get(id), isNew: true }
+        return get(id)
       })
-      if (isNew) live.changed(familyId, 'ancestry')
-      return story
     },
 
     change(member: Member, { id, familyId }: StoryRow, change: StoryChange): StoryReply {
-      const story = atomically(() => {
+      return act(member, () => {
         assertPerson(familyId, change.personId)
         store.update(familyId, id, { ...change, updatedAt: iso(clock.now()) })
         const changed = get(id)
         activity.record(member, 'story.changed', { subjectId: id, title: changed.title })
         return changed
       })
-      live.changed(familyId, 'ancestry')
-      return story
     },
 
     remove(member: Member, { id, familyId, title }: StoryRow) {
-      atomically(() => {
+      act(member, () => {
         store.remove(familyId, id)
         activity.record(member, 'story.deleted', { subjectId: id, title })
       })
-      live.changed(familyId, 'ancestry')
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, invalid } from '#src/platform/errors'
-import type { Live } from '#src/platform/live/live'
 import { holdsAll } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
@@ -10,13 +9,14 @@ import type { AuditRow, CompletionReply } from './audit.contract'
 import { streakOf, tally, type Week, weekAround, weeksUpTo } from './audit.rules'
 import type { AuditStore } from './audit.store'
 
-type Deps = { store: AuditStore; families: Families; clock: Clock; live: Live; atomically: Atomically }
+type Deps = { store: AuditStore; families: Families; clock: Clock; acts: Acts }
 
 /** A day or a moment at either end, both included. */
 type Span = { weekStart?: string; weekEnd?: string }
 
 /** What the children had to do and did, week by week, and what parents have to say about it. */
-export const createAudit = ({ store, families, clock, live, atomically }: Deps) => {
+export const createAudit = ({ store, families, clock, acts }: Deps) => {
+  const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const children = (familyId: string) => families.people(familyId).filter(({ role, isActive }) => role === 'child' && isActive)
   const dayOf = (value: string | undefined, zone: string) =>
@@ -75,11 +75,10 @@ export const createAudit = ({ store, families, clock, live, atomically }: Deps) 
       if (!children(familyId).some(({ userId }) => userId === childId)) throw invalid('childId', 'Choose a child of the family.')
       const zone = zoneOf(familyId)
       const week = { childId, weekStart: weekAround(dayOf(weekStart, zone), zone).first }
-      atomically(() => {
+      act(member, () => {
         if (notes) store.putNotes({ familyId, ...week, notes })
         else store.removeNotes(familyId, childId, week.weekStart)
       })
-      live.changed(familyId, 'tasks')
       return { ...week, notes }
     },
 

@@ -1,3 +1,4 @@
+import type { Acts } from '#src/platform/act'
 import type { Clock } from '#src/platform/clock'
 import type { Db } from '#src/platform/database/db'
 import type { Atomically } from '#src/platform/database/group-commit'
@@ -26,6 +27,7 @@ type Deps = {
   clock: Clock
   live: Live
   atomically: Atomically
+  acts: Acts
 }
 
 /** The calendar with all its parts: events, series, participants and reminders. */

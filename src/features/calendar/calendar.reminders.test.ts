@@ -61,13 +61,14 @@ describe('reminders', () => {
 
   /** The calendar of a server that starts on what another one left in the database. */
   const restart = () => {
-    const { families, live, atomically, sqlite } = hearth.services
+    const { families, live, atomically, acts, sqlite } = hearth.services
     const nobody = () => {}
     const calendar = createCalendarServices({
       db: drizzle({ client: sqlite }),
       families,
       live,
       atomically,
+      acts,
       clock,
       activity: { record: nobody, hide: nobody },
       notifications: {

@@ -1,7 +1,8 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
-import { AppError, forbidden, found, invalid } from '#src/platform/errors'
+import { forbidden, found, invalid } from '#src/platform/errors'
+import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import type { Families } from '../families/families.service'
 import { type Changes, columnsOf } from './calendar.changes.service'
@@ -41,13 +42,14 @@ type Deps = {
   withdraw: (familyId: string, subjectId: string) => void
   clock: Clock
   live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** A family's events. What a member may not see does not exist for them. */
 export const createCalendar = (deps: Deps) => {
   const { reply, asItIs, named, ready } = deps.reading
-  const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, atomically } = deps
+  const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
+  const act = acts('calendar')
 
   /** Others learn nothing of a private event, not even that something changed. */
   const announce = (member: Member, ...versions: { isPrivate: boolean; createdBy: string }[]) => {
@@ -94,10 +96,9 @@ export const createCalendar = (deps: Deps) => {
       const { familyId, userId } = member
       const now = iso(clock.now())
       const timezone = input.timezone ?? families.get(familyId).timezone
-      const made = atomically(() => {
-        const owner = input.id === undefined ? undefined : store.owner(input.id)
-        if (owner?.familyId === familyId && owner.createdBy === userId) return undefined
-        if (owner) throw new AppError(409, 'id_taken', 'This id is taken. Choose another one.')
+      if (input.id !== undefined && findExisting(member, store.owner(input.id)))
+        return reply(member, asItIs({ familyId, id: input.id }, dates))
+      const write = () => {
         participants.assertInvitable(familyId, input.participants)
         const rule = series.ruleOf(input, timezone, null)
         const columns = { ...columnsOf(input), timezone, isRecurring: input.isRecurring || rule !== null }
@@ -109,16 +110,16 @@ export const createCalendar = (deps: Deps) => {
         record(member, 'event.created', event)
         reminders.replan({ ...event, recurrence: rule }, dates)
         return event
-      })
-      if (made) announce(member, made)
-      return reply(member, asItIs(made ?? { familyId, id: input.id ?? '' }, dates))
+      }
+      const made = act(member, write, (event) => announce(member, event))
+      return reply(member, asItIs(made, dates))
     },
 
     /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that it does not have */
     async update(member: Member, known: EventRow, input: NewEvent, { scope, instanceDate }: ScopeQuery): Promise<EventReply> {
       const { event, dates } = await ready(member, known, input.recurrence)
       assertMayChange(member, event)
-      const changed = atomically(() => {
+      const write = () => {
         participants.assertInvitable(member.familyId, input.participants, participants.of(event))
         if (instanceDate) named(event, dates, instanceDate)
         const part = isSeries(event) && dates && instanceDate && scope !== 'all' ? { event, dates, instanceDate } : undefined
@@ -134,8 +135,8 @@ export const createCalendar = (deps: Deps) => {
         record(member, 'event.changed', row)
         reminders.replan(row, dates)
         return row
-      })
-      announce(member, event, changed)
+      }
+      const changed = act(member, write, (row) => announce(member, event, row))
       return reply(member, asItIs(changed, dates, instanceDate))
     },
 
@@ -143,15 +144,15 @@ export const createCalendar = (deps: Deps) => {
     async remove(member: Member, known: EventRow, { scope, instanceDate }: ScopeQuery) {
       const { event, dates } = await ready(member, known)
       assertMayChange(member, event)
-      atomically(() => {
+      const write = () => {
         if (instanceDate) named(event, dates, instanceDate)
         const isGone = removePart(event, dates, scope, instanceDate)
         if (isGone) withdraw(event.familyId, event.id)
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findOwn(event.familyId, event.id)
         if (left) reminders.replan(left, dates)
-      })
-      announce(member, event)
+      }
+      act(member, write, () => announce(member, event))
     },
 
     /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that the series does not have */
@@ -159,33 +160,33 @@ export const createCalendar = (deps: Deps) => {
       const { event, dates } = await ready(member, known)
       assertMayChange(member, event)
       if (!isSeries(event) || !dates) throw invalid('instanceDate', 'Only an event that repeats can be cancelled on one date.')
-      atomically(() => {
+      const write = () => {
         series.mark(event, series.mustHave(dates, event, instanceDate), { isCancelled })
         record(member, 'event.changed', event)
         reminders.replan(event, dates)
-      })
-      announce(member, event)
+      }
+      act(member, write, () => announce(member, event))
       return reply(member, asItIs(event, dates, instanceDate))
     },
 
     /** @throws AppError 403 for who is not invited */
     async answer(member: Member, known: EventRow, answer: { status: RsvpStatus; notes: string | null }): Promise<EventReply> {
       const { event, dates } = await ready(member, known)
-      atomically(() => {
+      const write = () => {
         participants.answer(member, event, answer)
         reminders.replan(event, dates)
-      })
-      announce(member, event)
+      }
+      act(member, write, () => announce(member, event))
       return reply(member, asItIs(event, dates))
     },
 
     async remind(member: Member, known: EventRow, reminderMinutes: number | null): Promise<EventReply> {
       const { event, dates } = await ready(member, known)
-      atomically(() => {
+      const write = () => {
         participants.remind(member, event, reminderMinutes)
         reminders.replan(event, dates)
-      })
-      live.changed(member.familyId, 'calendar', member.userId)
+      }
+      act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
       return reply(member, asItIs(event, dates))
     },
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { matchExpression } from '#src/platform/database/full-text'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found, idTaken, invalid } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
@@ -21,11 +21,12 @@ type Deps = {
   notifications: Notifications
   clock: Clock
   live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** A family's messages, and how far each reader has read. */
-export const createChat = ({ store, families, activity, notifications, clock, live, atomically }: Deps) => {
+export const createChat = ({ store, families, activity, notifications, clock, live, acts }: Deps) => {
+  const act = acts('messages')
   const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({
     ...message,
     clientId: message.senderId === member.userId ? message.clientId : null,
@@ -78,31 +79,33 @@ export const createChat = ({ store, families, activity, notifications, clock, li
       const known = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
       if (known && known.familyId !== member.familyId) throw idTaken()
       if (known) return toReply(member, '', found(store.find(member.familyId, known.id), 'Message'))
-      const { id } = atomically(() => {
+      const write = () => {
         const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
         notifyMentioned(member, sent.id, input.content)
         return sent
-      })
-      live.newMessage(member.familyId, id)
+      }
+      const { id } = act(member, write, (sent) => live.newMessage(member.familyId, sent.id))
       return toReply(member, '', found(store.find(member.familyId, id), 'Message'))
     },
 
     /** @throws AppError 403 for another's message, unless admin */
     remove(member: Member, { message }: MessageRow) {
       if (!mayDeleteMessage(member, message)) throw forbidden('Only the person who wrote a message, or an admin, can delete it.')
-      atomically(() => {
+      act(member, () => {
         store.remove(member.familyId, message.id)
         notifications.withdraw(member.familyId, message.id)
       })
-      live.changed(member.familyId, 'messages')
     },
 
     /** @throws AppError 422 when there is no such message in this family */
     markRead(member: Member, upTo: string) {
       if (!store.find(member.familyId, upTo)) throw invalid('upTo', 'There is no such message.')
-      store.markRead(member.familyId, member.userId, upTo)
-      live.changed(member.familyId, 'messages', member.userId)
+      act(
+        member,
+        () => store.markRead(member.familyId, member.userId, upTo),
+        () => live.changed(member.familyId, 'messages', member.userId),
+      )
     },
 
     unread(member: Member) {

@@ -1,6 +1,6 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
@@ -31,10 +31,11 @@ const assertMayChange = (member: Member, document: DocumentRow) => {
 
 const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', 'Somebody changed this document while you did.')
 
-type Deps = { store: DocumentStore; objects: Objects; activity: Activity; clock: Clock; live: Live; atomically: Atomically }
+type Deps = { store: DocumentStore; objects: Objects; activity: Activity; clock: Clock; live: Live; acts: Acts }
 
 /** A family's notes and documents. */
-export const createDocuments = ({ store, objects, activity, clock, live, atomically }: Deps) => {
+export const createDocuments = ({ store, objects, activity, clock, live, acts }: Deps) => {
+  const act = acts('documents')
   const get = (id: string) => toReply(found(store.find(id), 'Document'))
 
   /** What is kept of a file; a document without one has none of it. @throws AppError 422 when it is not the member's own upload */
@@ -63,21 +64,20 @@ export const createDocuments = ({ store, objects, activity, clock, live, atomica
     create(member: Member, { id, ...input }: NewDocument): DocumentReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
-      const { document, isNew } = atomically(() => {
-        const known = findExisting(member, id === undefined ? undefined : store.find(id))
-        if (known) return { document: toReply(known), isNew: false }
+      const existing = findExisting(member, id === undefined ? undefined : store.find(id))
+      if (existing) return toReply(existing)
+      const write = () => {
         const row = { ...input, ...fileOf(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
         const made = store.insert(row)
         activity.record(member, 'document.created', { subjectId: made.id, title: input.title })
-        return { document: get(made.id), isNew: true }
-      })
-      if (isNew) live.newDocument(familyId, document.id)
-      return document
+        return get(made.id)
+      }
+      return act(member, write, (document) => live.newDocument(familyId, document.id))
     },
 
     /** @throws AppError 403 for another's document, unless admin or parent; 409 when it is not the version any more that was changed */
     change(member: Member, { id }: DocumentRow, { version, ...change }: DocumentChange): DocumentReply {
-      const changed = atomically(() => {
+      return act(member, () => {
         const row = found(store.find(id), 'Document')
         assertMayChange(member, row)
         if (version !== undefined && version !== row.version) throw changedMeanwhile()
@@ -93,18 +93,15 @@ export const createDocuments = ({ store, objects, activity, clock, live, atomica
         if (!goesOn(row, member.userId, clock.now())) activity.record(member, 'document.changed', { subjectId: id, title: document.title })
         return document
       })
-      live.changed(changed.familyId, 'documents')
-      return changed
     },
 
     /** @throws AppError 403 for another's document, unless admin or parent */
     remove(member: Member, document: DocumentRow) {
       assertMayChange(member, document)
-      atomically(() => {
+      act(document, () => {
         store.remove(document.familyId, document.id)
         activity.record(member, 'document.deleted', { subjectId: document.id, title: document.title })
       })
-      live.changed(document.familyId, 'documents')
     },
   }
 }

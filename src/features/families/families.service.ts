@@ -1,4 +1,5 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden, found } from '#src/platform/errors'
@@ -23,6 +24,7 @@ type Deps = {
   clock: Clock
   live: Live
   atomically: Atomically
+  acts: Acts
   activity: Activity
   enabledAddons: (familyId: string) => AddonType[]
   /** Days in a row on which members did their chores, by user. */
@@ -35,7 +37,20 @@ type Deps = {
 }
 
 /** Families and who is in them. A family always keeps at least one active admin. */
-export const createFamilies = ({ store, clock, live, atomically, activity, enabledAddons, streaks, gone, clearPicture, noAdmin }: Deps) => {
+export const createFamilies = ({
+  store,
+  clock,
+  live,
+  atomically,
+  acts,
+  activity,
+  enabledAddons,
+  streaks,
+  gone,
+  clearPicture,
+  noAdmin,
+}: Deps) => {
+  const act = acts('family')
   const toReply = ({ user, ...row }: MemberRow, days: Map<string, number>): MemberReply => ({
     ...row,
     name: fullName(user),
@@ -88,12 +103,10 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
     update(actor: Member, change: { name?: string; timezone?: string; currency?: string }): FamilyReply {
       const { familyId } = actor
       if (Object.keys(change).length === 0) return this.get(familyId)
-      const family = atomically(() => {
+      return act(actor, () => {
         activity.record(actor, 'family.changed', { subjectId: familyId })
         return found(store.updateFamily(familyId, change), 'Family')
       })
-      live.changed(familyId, 'family')
-      return family
     },
 
     members(familyId: string): MemberReply[] {
@@ -147,36 +160,38 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       if (endsAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
       const isStanding = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
-      atomically(() => {
+      const write = () => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
         if (profileImageUrl === null) clearPicture(target.userId)
         if (endsAdmin(target, change)) noAdmin(actor.familyId, target.userId)
         if (isStanding || profileImageUrl === null)
           activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
+      }
+      act(actor, write, () => {
+        if (isStanding) refresh(actor.familyId, target.userId)
+        if (profileImageUrl === null) this.personChanged(target.userId)
+        else live.changed(actor.familyId, 'family')
       })
-      if (isStanding) refresh(actor.familyId, target.userId)
-      if (profileImageUrl === null) this.personChanged(target.userId)
-      else live.changed(actor.familyId, 'family')
       return member(actor.familyId, target.id)
     },
 
     /** @throws AppError 403 for oneself, 409 for the last admin */
     removeMember(actor: Member, target: MemberRow) {
       if (target.id === actor.id) throw new AppError(403, 'cannot_remove_self', 'You cannot remove yourself from the family.')
-      atomically(() => {
+      const write = () => {
         remove(actor.familyId, target)
         activity.record(actor, 'member.removed', { subjectId: target.id, title: fullName(target.user) })
-      })
-      announceGone(actor.familyId, target.userId)
+      }
+      act(actor, write, () => announceGone(actor.familyId, target.userId))
     },
 
     /** @throws AppError 409 for the last admin */
     leave(actor: Member) {
-      atomically(() => {
+      const write = () => {
         remove(actor.familyId, found(store.findMember(actor.familyId, actor.id), 'Member'))
         activity.record(actor, 'member.left', { subjectId: actor.id })
-      })
-      announceGone(actor.familyId, actor.userId)
+      }
+      act(actor, write, () => announceGone(actor.familyId, actor.userId))
     },
 
     /**
@@ -188,12 +203,14 @@ export const createFamilies = ({ store, clock, live, atomically, activity, enabl
       const target = found(store.findMember(familyId, id), 'Member')
       const change = { role, permissions: presetFor(role) }
       if (endsAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
-      atomically(() => {
+      const write = () => {
         store.updateMember(familyId, id, change)
         if (endsAdmin(target, change)) noAdmin(familyId, userId)
+      }
+      act({ familyId }, write, () => {
+        refresh(familyId, userId)
+        live.changed(familyId, 'family')
       })
-      refresh(familyId, userId)
-      live.changed(familyId, 'family')
       return member(familyId, id)
     },
 

@@ -16,7 +16,8 @@ const dayOf = (date: string) => Temporal.PlainDate.from(date).day
 type BillDeps = Deps & { store: BillStore; payments: PaymentStore; categories: Categories; reminders: BillReminders }
 
 /** What a family has to pay again and again, or once a year. */
-export const createBills = ({ store, payments, categories, reminders, families, activity, clock, live, atomically }: BillDeps) => {
+export const createBills = ({ store, payments, categories, reminders, families, activity, clock, acts }: BillDeps) => {
+  const act = acts('finances')
   const record = (member: Member, kind: ActivityKind, { id, companyName }: BillRow) =>
     activity.record(member, kind, { subjectId: id, title: companyName })
   const zoneOf = (familyId: string) => families.get(familyId).timezone
@@ -37,7 +38,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       const timezone = zoneOf(familyId)
       const now = iso(clock.now())
       const fields = { ...input, dueDate: dateIn(input.dueDate, timezone), remindedFor: null }
-      const bill = atomically(() => {
+      const bill = act(member, () => {
         const row = store.insert({
           ...fields,
           familyId,
@@ -51,7 +52,6 @@ export const createBills = ({ store, payments, categories, reminders, families, 
         reminders.wake()
         return row
       })
-      live.changed(familyId, 'finances')
       return toReply(bill)
     },
 
@@ -67,7 +67,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       // What was said of another due date, or of a bill that has ended, is not true any more; it may be said again.
       const isUnsaid = isMoved || (change.status ?? bill.status) !== 'active'
       const remindedFor = isUnsaid ? null : bill.remindedFor
-      const changed = atomically(() => {
+      const changed = act(member, () => {
         const row = found(
           store.update(familyId, id, {
             ...change,
@@ -84,17 +84,15 @@ export const createBills = ({ store, payments, categories, reminders, families, 
         reminders.wake()
         return row
       })
-      live.changed(familyId, 'finances')
       return toReply(changed)
     },
 
     remove(member: Member, bill: BillRow) {
-      atomically(() => {
+      act(bill, () => {
         store.remove(bill.familyId, bill.id)
         reminders.withdraw(bill.familyId, bill.id)
         record(member, 'bill.deleted', bill)
       })
-      live.changed(bill.familyId, 'finances')
     },
   }
 }

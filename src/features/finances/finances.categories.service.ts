@@ -9,7 +9,8 @@ import type { Deps } from './finances.deps'
 import { billCategories } from './finances.rules'
 
 /** What a family spends its money on and has it from: two levels of categories, each an expense or an income. */
-export const createCategories = ({ store, activity, clock, live, atomically }: Deps & { store: CategoryStore }) => {
+export const createCategories = ({ store, activity, clock, acts }: Deps & { store: CategoryStore }) => {
+  const act = acts('finances')
   const record = (member: Member, kind: ActivityKind, { id, name }: CategoryRow) =>
     activity.record(member, kind, { subjectId: id, title: name })
   const now = () => iso(clock.now())
@@ -50,33 +51,28 @@ export const createCategories = ({ store, activity, clock, live, atomically }: D
       const made = findExisting(member, input.id === undefined ? undefined : store.find(input.id))
       if (made) return made
       assertFits(familyId, input)
-      const category = atomically(() => {
+      return act(member, () => {
         const row = store.insert({ ...input, familyId, createdBy: userId, createdAt: now(), updatedAt: now() })
         record(member, 'budget_category.added', row)
         return row
       })
-      live.changed(familyId, 'finances')
-      return category
     },
 
     /** @throws AppError 422 for a parent or a type that does not fit */
     change(member: Member, category: CategoryRow, change: BudgetCategoryChange): BudgetCategoryReply {
       assertFits(category.familyId, { ...category, ...change })
-      const changed = atomically(() => {
+      return act(category, () => {
         const row = found(store.update(category.familyId, category.id, { ...change, updatedAt: now() }), 'Category')
         record(member, 'budget_category.changed', row)
         return row
       })
-      live.changed(category.familyId, 'finances')
-      return changed
     },
 
     remove(member: Member, category: CategoryRow) {
-      atomically(() => {
+      act(category, () => {
         store.remove(category.familyId, category.id)
         record(member, 'budget_category.deleted', category)
       })
-      live.changed(category.familyId, 'finances')
     },
   }
 }

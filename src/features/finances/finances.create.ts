@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/database/db'
+import type { Atomically } from '#src/platform/database/group-commit'
 import type { Objects } from '../objects/objects.service'
 import { createBills } from './finances.bills.service'
 import { createBillStore, createPaymentStore } from './finances.bills.store'
@@ -9,11 +10,11 @@ import { createPayments } from './finances.payments.service'
 import { receiptAddressOf } from './finances.receipts'
 import { createBillReminders, type Notify } from './finances.reminders.service'
 import { createTransactions } from './finances.transactions.service'
-import type { TransactionStore } from './finances.transactions.store'
+import { createTransactionStore } from './finances.transactions.store'
 
 type FinanceDeps = Deps & {
   db: Db
-  transactionStore: TransactionStore
+  atomically: Atomically
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
   /** Asks for a call of `reminders.deliver` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
@@ -21,9 +22,10 @@ type FinanceDeps = Deps & {
 }
 
 /** A family's money: bills and their payments, budget categories, and what was spent and earned. */
-export const createFinances = ({ db, transactionStore, objects, notifications, wakeAt, ...deps }: FinanceDeps) => {
+export const createFinances = ({ db, objects, notifications, wakeAt, ...deps }: FinanceDeps) => {
   const store = createBillStore(db)
   const paymentStore = createPaymentStore(db)
+  const transactionStore = createTransactionStore(db)
   const categories = createCategories({ ...deps, store: createCategoryStore(db) })
   const reminders = createBillReminders({ ...deps, ...notifications, store, wakeAt })
   return {

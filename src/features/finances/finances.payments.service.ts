@@ -16,7 +16,8 @@ const notDue = (dueDate: string) => new AppError(409, 'not_due', `This bill is d
 type PaymentDeps = Deps & { store: PaymentStore; bills: BillStore; transactions: TransactionStore; reminders: BillReminders }
 
 /** Paying bills. A due date is paid once; the bill then waits for the next one. */
-export const createPayments = ({ store, bills, transactions, reminders, families, activity, clock, live, atomically }: PaymentDeps) => {
+export const createPayments = ({ store, bills, transactions, reminders, families, activity, clock, acts }: PaymentDeps) => {
+  const act = acts('finances')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
 
   /** The due date that follows, past those that are paid already: a bill can have been set back. */
@@ -52,12 +53,17 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     })
   }
 
+  const dateOf = ({ familyId }: BillRow, { paymentDate }: Pick<NewPayment, 'paymentDate'>) => {
+    const zone = zoneOf(familyId)
+    return paymentDate ? dateIn(paymentDate, zone) : todayIn(clock, zone).toString()
+  }
+  /** The payment of this due date or, when none is named, of this day. */
+  const paidBefore = (bill: BillRow, { dueDate, ...input }: NewPayment) =>
+    dueDate ? store.ofDueDate(bill.id, dueDate) : store.ofPaymentDate(bill.id, dateOf(bill, input))
+
   const pay = (member: Member, bill: BillRow, { noteTransaction: isNoted, dueDate: named, ...input }: NewPayment) => {
     const { id: billId, familyId } = bill
-    const zone = zoneOf(familyId)
-    const paymentDate = input.paymentDate ? dateIn(input.paymentDate, zone) : todayIn(clock, zone).toString()
-    const before = named ? store.ofDueDate(billId, named) : store.ofPaymentDate(billId, paymentDate)
-    if (before) return { payment: before, isNew: false }
+    const paymentDate = dateOf(bill, input)
     if (named && named !== bill.dueDate) throw notDue(bill.dueDate)
     const { id, amountPaid } = store.insert({
       ...input,
@@ -73,7 +79,7 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     if (isNoted && amountPaid > 0) noteTransaction(member, bill, { id, amountPaid, paymentDate })
     moveTo(bill, openAfter(bill), paymentDate)
     activity.record(member, 'bill.paid', { subjectId: billId, title: bill.companyName })
-    return { payment: found(store.find(billId, id), 'Payment'), isNew: true }
+    return found(store.find(billId, id), 'Payment')
   }
 
   return {
@@ -86,22 +92,20 @@ export const createPayments = ({ store, bills, transactions, reminders, families
      * @throws AppError 409 for a due date that it is not due on
      */
     pay(member: Member, bill: BillRow, input: NewPayment): BillPaymentReply {
-      const { payment, isNew } = atomically(() => pay(member, found(bills.find(bill.id), 'Bill'), input))
-      if (isNew) live.changed(bill.familyId, 'finances')
-      return toReply(payment)
+      const paid = paidBefore(bill, input)
+      return toReply(paid ?? act(bill, () => pay(member, found(bills.find(bill.id), 'Bill'), input)))
     },
 
     /** Takes the last payment back, as if it had not been. @throws AppError 409 for one before it */
     takeBack(member: Member, bill: BillRow, payment: PaymentRow) {
       const { familyId, id } = bill
-      atomically(() => {
+      act(member, () => {
         if (store.last(id)?.id !== payment.id) throw new AppError(409, 'not_last', 'Only the last payment can be taken back.')
         if (payment.transactionId) transactions.remove(familyId, payment.transactionId)
         store.remove(familyId, payment.id)
         moveTo(found(bills.find(id), 'Bill'), payment.dueDate, store.last(id)?.paymentDate ?? null)
         activity.record(member, 'bill.payment_taken_back', { subjectId: id, title: bill.companyName })
       })
-      live.changed(familyId, 'finances')
     },
   }
 }

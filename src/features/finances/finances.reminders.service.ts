@@ -1,5 +1,6 @@
 import type { Clock } from '#src/platform/clock'
 import { iso } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
 import type { BillRow, BillStore } from './finances.bills.store'
 import type { Deps } from './finances.deps'
 
@@ -25,7 +26,8 @@ const wordsFor = ({ companyName, amountDue, dueDate }: BillRow, currency: string
 /** How a member is told. */
 export type Notify = (familyId: string, userId: string, kind: 'bill_due', about: { title: string; subjectId: string }) => void
 
-type ReminderDeps = Pick<Deps, 'families' | 'atomically'> & {
+type ReminderDeps = Pick<Deps, 'families'> & {
+  atomically: Atomically
   store: BillStore
   clock: Clock
   notify: Notify

@@ -6,7 +6,7 @@ import { transactionsApi } from './finances.transactions.contract'
 
 type Of<Id extends string> = { params: Record<Id, string> }
 
-const billRoutes = ({ on, finances: { bills, payments } }: { on: Gate; finances: Finances }) => {
+const billRoutes = ({ onFamily, onRow, finances: { bills, payments } }: Gate & { finances: Finances }) => {
   const bill = ({ params }: Of<'billId'>) => bills.find(params.billId)
   const payment = ({ params }: Of<'billId' | 'paymentId'>) => {
     const row = bills.find(params.billId)
@@ -15,32 +15,32 @@ const billRoutes = ({ on, finances: { bills, payments } }: { on: Gate; finances:
   }
 
   return [
-    on(billsApi.list, ({ member }) => bills.list(member)),
-    on(billsApi.create, ({ member, body }) => bills.create(member, body)),
-    on(billsApi.change, 'Bill', bill, ({ member, row, body }) => bills.change(member, row, body)),
-    on(billsApi.remove, 'Bill', bill, ({ member, row }) => bills.remove(member, row)),
-    on(billsApi.payments, 'Bill', bill, ({ row, query }) => payments.list(row, query)),
-    on(billsApi.pay, 'Bill', bill, ({ member, row, body }) => payments.pay(member, row, body)),
-    on(billsApi.takeBack, 'Payment', payment, ({ member, row }) => payments.takeBack(member, row.bill, row.payment)),
+    onFamily(billsApi.list, ({ member }) => bills.list(member)),
+    onFamily(billsApi.create, ({ member, body }) => bills.create(member, body)),
+    onRow(billsApi.change, 'Bill', bill, ({ member, row, body }) => bills.change(member, row, body)),
+    onRow(billsApi.remove, 'Bill', bill, ({ member, row }) => bills.remove(member, row)),
+    onRow(billsApi.payments, 'Bill', bill, ({ row, query }) => payments.list(row, query)),
+    onRow(billsApi.pay, 'Bill', bill, ({ member, row, body }) => payments.pay(member, row, body)),
+    onRow(billsApi.takeBack, 'Payment', payment, ({ member, row }) => payments.takeBack(member, row.bill, row.payment)),
   ]
 }
 
-export const financeRoutes = (deps: { on: Gate; finances: Finances }) => {
-  const { on, finances } = deps
+export const financeRoutes = (deps: Gate & { finances: Finances }) => {
+  const { onFamily, onRow, finances } = deps
   const { categories, transactions } = finances
   const category = ({ params }: Of<'budgetCategoryId'>) => categories.find(params.budgetCategoryId)
   const transaction = ({ params }: Of<'transactionId'>) => transactions.find(params.transactionId)
 
   return [
     ...billRoutes(deps),
-    on(budgetCategoriesApi.list, ({ member }) => categories.list(member)),
-    on(budgetCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
-    on(budgetCategoriesApi.change, 'Category', category, ({ member, row, body }) => categories.change(member, row, body)),
-    on(budgetCategoriesApi.remove, 'Category', category, ({ member, row }) => categories.remove(member, row)),
-    on(transactionsApi.list, ({ member, query }) => transactions.list(member, query)),
-    on(transactionsApi.create, ({ member, body }) => transactions.create(member, body)),
-    on(transactionsApi.change, 'Transaction', transaction, ({ member, row, body }) => transactions.change(member, row, body)),
-    on(transactionsApi.remove, 'Transaction', transaction, ({ member, row }) => transactions.remove(member, row)),
-    on(transactionsApi.spending, ({ member, query }) => transactions.spending(member, query)),
+    onFamily(budgetCategoriesApi.list, ({ member }) => categories.list(member)),
+    onFamily(budgetCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
+    onRow(budgetCategoriesApi.change, 'Category', category, ({ member, row, body }) => categories.change(member, row, body)),
+    onRow(budgetCategoriesApi.remove, 'Category', category, ({ member, row }) => categories.remove(member, row)),
+    onFamily(transactionsApi.list, ({ member, query }) => transactions.list(member, query)),
+    onFamily(transactionsApi.create, ({ member, body }) => transactions.create(member, body)),
+    onRow(transactionsApi.change, 'Transaction', transaction, ({ member, row, body }) => transactions.change(member, row, body)),
+    onRow(transactionsApi.remove, 'Transaction', transaction, ({ member, row }) => transactions.remove(member, row)),
+    onFamily(transactionsApi.spending, ({ member, query }) => transactions.spending(member, query)),
   ]
 }

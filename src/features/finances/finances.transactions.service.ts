@@ -34,7 +34,8 @@ type TransactionDeps = Deps & { store: TransactionStore; categories: Categories;
 
 /** What a family spent and earned. */
 export const createTransactions = (deps: TransactionDeps) => {
-  const { store, categories, receipts, families, activity, clock, live, atomically } = deps
+  const { store, categories, receipts, families, activity, clock, acts } = deps
+  const act = acts('finances')
   const get = (id: string) => toReply(found(store.find(id), 'Transaction'))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const record = (member: Member, kind: ActivityKind, { id, description }: { id: string; description: string }) =>
@@ -87,13 +88,11 @@ export const createTransactions = (deps: TransactionDeps) => {
         receiptUrl: input.receiptUrl && receipts(userId, input.receiptUrl),
         transactionDate: transactionDate ? dateIn(transactionDate, zone) : todayIn(clock, zone).toString(),
       }
-      const transaction = atomically(() => {
+      return act(member, () => {
         const added = get(store.insert({ ...row, familyId, userId, createdAt: now, updatedAt: now }).id)
         record(member, 'transaction.added', added)
         return added
       })
-      live.changed(familyId, 'finances')
-      return transaction
     },
 
     /** @throws AppError 422 for a category or an upload that is not there */
@@ -108,22 +107,19 @@ export const createTransactions = (deps: TransactionDeps) => {
         ...(isOther && { receiptUrl: receiptUrl && receipts(member.userId, receiptUrl) }),
         ...(transactionDate !== undefined && { transactionDate: dateIn(transactionDate, zoneOf(familyId)) }),
       }
-      const changed = atomically(() => {
+      return act(member, () => {
         store.update(familyId, id, { ...next, updatedAt: iso(clock.now()) })
         const row = get(id)
         record(member, 'transaction.changed', row)
         return row
       })
-      live.changed(familyId, 'finances')
-      return changed
     },
 
     remove(member: Member, transaction: TransactionRow) {
-      atomically(() => {
+      act(transaction, () => {
         store.remove(transaction.familyId, transaction.id)
         record(member, 'transaction.deleted', transaction)
       })
-      live.changed(transaction.familyId, 'finances')
     },
 
     /** @param query the last month, this one unless named, and how many there are */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, found } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf } from '#src/platform/http/request'
@@ -28,14 +28,15 @@ type Deps = {
   live: Live
   mail: Mail
   rateLimits: RateLimits
-  atomically: Atomically
+  acts: Acts
 }
 
 const notPending = () => new AppError(409, 'not_pending', 'This invitation is no longer pending.')
 
 /** Links that let one person each into a family, once and within `invitationDays`. */
 export const createInvitations = (deps: Deps) => {
-  const { store, accounts, families, activity, notifications, clock, live, mail, rateLimits, atomically } = deps
+  const { store, accounts, families, activity, notifications, clock, live, mail, rateLimits, acts } = deps
+  const act = acts('invitations')
 
   const toReply = ({ invitation, inviter }: InvitationRow): InvitationReply => {
     const { codeHash: _code, invitedBy: _inviter, ...row } = invitation
@@ -95,14 +96,13 @@ export const createInvitations = (deps: Deps) => {
         rateLimits.take('mailsToAddress', to.email)
       }
       const code = randomToken(16)
-      const id = atomically(() => {
+      const id = act({ familyId }, () => {
         store.cancelSame(familyId, to)
         const times = { createdAt: iso(clock.now()), expiresAt: isoIn(clock, { hours: 24 * invitationDays }) }
         const { id } = store.insert({ familyId, invitedBy, invitationType, role, ...to, codeHash: sha256(code), ...times })
         activity.record({ familyId, userId: invitedBy }, 'invitation.sent', { subjectId: id, title: Object.values(to)[0] })
         return id
       })
-      live.changed(familyId, 'invitations')
       const row = found(store.find(familyId, id), 'Invitation')
       const reply = withLink(row, code, site)
       send(row, reply)
@@ -118,8 +118,9 @@ export const createInvitations = (deps: Deps) => {
 
     /** @throws AppError 409 when it is no longer pending */
     cancel({ invitation }: InvitationRow) {
-      if (!store.settle(invitation.id, 'cancelled')) throw notPending()
-      live.changed(invitation.familyId, 'invitations')
+      act(invitation, () => {
+        if (!store.settle(invitation.id, 'cancelled')) throw notPending()
+      })
     },
 
     /**
@@ -144,23 +145,24 @@ export const createInvitations = (deps: Deps) => {
      */
     async accept(code: string, who: { userId: string } | NewAccount, address: string) {
       open(code)
-      const join = (userOf: () => ReturnType<Accounts['get']>) =>
-        atomically(() => {
-          const { invitation } = open(code)
+      const join = (userOf: () => ReturnType<Accounts['get']>) => {
+        const { invitation } = open(code)
+        const write = () => {
           const user = userOf()
           const { familyId, invitedBy, role } = invitation
           const joined = families.join(familyId, user.id, role)
           store.settle(invitation.id, 'accepted')
           notifications.notify(familyId, invitedBy, 'invitation_accepted', { actorId: user.id, subjectId: joined.id, title: joined.name })
-          return { user, familyId }
+          return user
+        }
+        return act(invitation, write, () => {
+          live.changed(invitation.familyId, 'family')
+          live.changed(invitation.familyId, 'invitations')
         })
-      const { user, familyId } =
-        'userId' in who
-          ? join(() => accounts.get(who.userId))
-          : await accounts.withPasswordHash(`join ${networkOf(address)}`, who.password, (hash) => join(() => accounts.add(who, hash)))
-      live.changed(familyId, 'family')
-      live.changed(familyId, 'invitations')
-      return user
+      }
+      return 'userId' in who
+        ? join(() => accounts.get(who.userId))
+        : await accounts.withPasswordHash(`join ${networkOf(address)}`, who.password, (hash) => join(() => accounts.add(who, hash)))
     },
   }
 }

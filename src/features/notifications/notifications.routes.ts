@@ -2,11 +2,11 @@ import type { Gate } from '#src/platform/http/gate'
 import { notificationsApi } from './notifications.contract'
 import type { Notifications } from './notifications.service'
 
-export const notificationRoutes = ({ on, notifications }: { on: Gate; notifications: Notifications }) => [
-  on(notificationsApi.list, ({ member, query }) => notifications.list(member, query)),
-  on(notificationsApi.unread, ({ member }) => notifications.unread(member)),
-  on(notificationsApi.read, ({ member, body }) => notifications.markRead(member, body.upTo)),
-  on(
+export const notificationRoutes = ({ onFamily, onFamilyRow, notifications }: Gate & { notifications: Notifications }) => [
+  onFamily(notificationsApi.list, ({ member, query }) => notifications.list(member, query)),
+  onFamily(notificationsApi.unread, ({ member }) => notifications.unread(member)),
+  onFamily(notificationsApi.read, ({ member, body }) => notifications.markRead(member, body.upTo)),
+  onFamilyRow(
     notificationsApi.change,
     'Notification',
     ({ member, params }) => notifications.find(member, params.notificationId),

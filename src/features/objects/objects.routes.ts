@@ -32,24 +32,24 @@ const asPdf = {
 type Call = { session: { userId: string }; params: { objectId: string }; query: { ticket: string } }
 const senderOf = ({ session, params, query }: Call) => ({ userId: session.userId, id: params.objectId, ticket: query.ticket })
 
-type Deps = { on: Gate; objects: Objects; multipart: Multipart }
+type Deps = Gate & { objects: Objects; multipart: Multipart }
 
-export const objectRoutes = ({ on, objects, multipart }: Deps) => [
-  on(objectsApi.ticket, ({ session, body: { size = 0 } }) => {
+export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
+  onAccount(objectsApi.ticket, ({ session, body: { size = 0 } }) => {
     if (size > objects.maxUpload) throw tooLarge(objects.maxUpload)
     return size > partSize ? multipart.begin(session.userId, size) : objects.ticket(session.userId)
   }),
-  on(objectsApi.parts, (call) => multipart.list(senderOf(call))),
-  on(objectsApi.putPart, (call) => {
+  onAccount(objectsApi.parts, (call) => multipart.list(senderOf(call))),
+  onAccount(objectsApi.putPart, (call) => {
     const { params, request } = call
     return multipart.put(senderOf(call), { part: params.part, digest: digestOf(request), body: request.body, length: lengthOf(request) })
   }),
-  on(objectsApi.complete, (call) => multipart.complete(senderOf(call))),
-  on(objectsApi.cancel, (call) => multipart.cancel(senderOf(call))),
-  on(objectsApi.put, ({ session, params, query, request }) =>
+  onAccount(objectsApi.complete, (call) => multipart.complete(senderOf(call))),
+  onAccount(objectsApi.cancel, (call) => multipart.cancel(senderOf(call))),
+  onAccount(objectsApi.put, ({ session, params, query, request }) =>
     objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request)),
   ),
-  on(objectsApi.get, async ({ session, params, query, request }) => {
+  onAccount(objectsApi.get, async ({ session, params, query, request }) => {
     const download = query.download !== undefined
     const file = await objects.open(session.userId, params.objectId, { width: query.w ? Number(query.w) : undefined, download })
     const headers = {

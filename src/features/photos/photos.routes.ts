@@ -3,19 +3,19 @@ import { assertPicture } from '#src/platform/http/request'
 import { photosApi } from './photos.contract'
 import type { Photos } from './photos.service'
 
-export const photoRoutes = ({ on, photos }: { on: Gate; photos: Photos }) => {
+export const photoRoutes = ({ onFamily, onRow, photos }: Gate & { photos: Photos }) => {
   const target = ({ params }: { params: { photoId: string } }) => photos.find(params.photoId)
 
   return [
-    on(photosApi.list, ({ member, query }) => photos.list(member, query)),
-    on(photosApi.add, async ({ member, body, again, ownHosts }) => {
+    onFamily(photosApi.list, ({ member, query }) => photos.list(member, query)),
+    onFamily(photosApi.add, async ({ member, body, again, ownHosts }) => {
       assertPicture(body.url, 'url', ownHosts)
       const picture = await photos.pictureOf(member, body)
       again()
       return photos.add(member, body, picture)
     }),
-    on(photosApi.find, 'Photo', target, ({ row }) => photos.show(row)),
-    on(photosApi.change, 'Photo', target, ({ member, row, body }) => photos.change(member, row, body)),
-    on(photosApi.remove, 'Photo', target, ({ member, row }) => photos.remove(member, row)),
+    onRow(photosApi.find, 'Photo', target, ({ row }) => photos.show(row)),
+    onRow(photosApi.change, 'Photo', target, ({ member, row, body }) => photos.change(member, row, body)),
+    onRow(photosApi.remove, 'Photo', target, ({ member, row }) => photos.remove(member, row)),
   ]
 }

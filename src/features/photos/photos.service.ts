@@ -1,7 +1,7 @@
 import type { Access, Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso } from '#src/platform/clock'
 import { titledFirst } from '#src/platform/database/full-text'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
@@ -23,7 +23,7 @@ type Deps = {
   activity: Activity
   clock: Clock
   live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** What is known of the file behind an address; of one on the web, which the server never fetches, nothing. */
@@ -38,7 +38,8 @@ type Picture = {
 const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null, mimeType: null }
 
 /** A family's gallery. */
-export const createPhotos = ({ store, objects, families, activity, clock, live, atomically }: Deps) => {
+export const createPhotos = ({ store, objects, families, activity, clock, live, acts }: Deps) => {
+  const act = acts('photos')
   const toReply = (timezone: string, { shownAt, uploader, ...row }: PhotoRow): PhotoReply => ({
     ...row,
     // Those of photos from before names were cleaned; what they end in is kept.
@@ -98,11 +99,11 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     add(member: Member, { id, ...input }: NewPhoto, { taken, mimeType, ...picture }: Picture = onTheWeb): AddedPhoto {
       const { familyId, userId } = member
       const now = clock.now()
-      const { photo, isNew, isDuplicate } = atomically(() => {
-        const known = sentBefore(member, id)
-        if (known) return { photo: show(known), isNew: false, isDuplicate: false }
-        const same = picture.contentHash === null ? undefined : store.withContent(familyId, picture.contentHash)
-        if (same) return { photo: get(same.id), isNew: false, isDuplicate: true }
+      const existing = sentBefore(member, id)
+      if (existing) return { ...show(existing), isDuplicate: false }
+      const same = picture.contentHash === null ? undefined : store.withContent(familyId, picture.contentHash)
+      if (same) return { ...get(same.id), isDuplicate: true }
+      const write = () => {
         const url = picture.objectId ? objects.address(picture.objectId) : input.url
         const takenAt = momentOf(taken, families.get(familyId).timezone, now)
         const made = store.insert({
@@ -119,32 +120,29 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
           createdAt: iso(now),
         })
         activity.record(member, 'photo.added', { subjectId: made.id })
-        return { photo: get(made.id), isNew: true, isDuplicate: false }
-      })
-      if (isNew) live.newPhoto(familyId, photo.id)
-      return { ...photo, isDuplicate }
+        return { ...get(made.id), isDuplicate: false }
+      }
+      return act(member, write, (photo) => live.newPhoto(familyId, photo.id))
     },
 
     /** @throws AppError 403 for another's photo, unless admin or parent */
     change(member: Member, photo: PhotoRow, { caption }: PhotoChange): PhotoReply {
       assertMayChange(member, photo)
       if (caption === undefined || caption === photo.caption) return show(photo)
-      atomically(() => {
+      act(member, () => {
         store.update(photo.id, { caption })
         activity.record(member, 'photo.changed', { subjectId: photo.id })
       })
-      live.changed(member.familyId, 'photos')
       return get(photo.id)
     },
 
     /** Its file goes with the next cleaning, unless something else shows it. @throws AppError 403 for another's photo, unless admin or parent */
     remove(member: Member, photo: PhotoRow) {
       assertMayChange(member, photo)
-      atomically(() => {
+      act(member, () => {
         store.remove(photo.id)
         activity.record(member, 'photo.deleted', { subjectId: photo.id })
       })
-      live.changed(member.familyId, 'photos')
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found } from '#src/platform/errors'
-import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ExpenseRow, ExpenseStore } from './projects.expenses.store'
@@ -13,10 +12,11 @@ import type { ProjectRow } from './projects.store'
 
 const toReply = ({ creator, ...row }: ExpenseRow): ProjectExpenseReply => ({ ...row, creator: toPerson(creator) })
 
-type Deps = { store: ExpenseStore; families: Families; clock: Clock; live: Live; atomically: Atomically }
+type Deps = { store: ExpenseStore; families: Families; clock: Clock; acts: Acts }
 
 /** What a project cost. */
-export const createExpenses = ({ store, families, clock, live, atomically }: Deps) => {
+export const createExpenses = ({ store, families, clock, acts }: Deps) => {
+  const act = acts('tasks')
   const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Expense'))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const assertMayChange = (member: Member, project: ProjectRow, expense: ExpenseRow) => {
@@ -35,7 +35,7 @@ export const createExpenses = ({ store, families, clock, live, atomically }: Dep
       const { familyId } = project
       const zone = zoneOf(familyId)
       const now = iso(clock.now())
-      const expense = atomically(() => {
+      return act(project, () => {
         if (id !== undefined && isRepeatedPart(member, project, store.owner(id))) return get(project, id)
         const { id: madeId } = store.insert({
           ...input,
@@ -50,8 +50,6 @@ export const createExpenses = ({ store, families, clock, live, atomically }: Dep
         })
         return get(project, madeId)
       })
-      live.changed(familyId, 'tasks')
-      return expense
     },
 
     /** @throws AppError 403 for another's expense */
@@ -59,21 +57,21 @@ export const createExpenses = ({ store, families, clock, live, atomically }: Dep
       assertMayChange(member, project, expense)
       const zone = zoneOf(project.familyId)
       const { expenseDate, reimbursedDate } = change
-      store.update(project.familyId, expense.id, {
-        ...change,
-        ...(expenseDate !== undefined && { expenseDate: dateIn(expenseDate, zone) }),
-        ...(reimbursedDate !== undefined && { reimbursedDate: reimbursedDate && dateIn(reimbursedDate, zone) }),
-        updatedAt: iso(clock.now()),
+      return act(project, () => {
+        store.update(project.familyId, expense.id, {
+          ...change,
+          ...(expenseDate !== undefined && { expenseDate: dateIn(expenseDate, zone) }),
+          ...(reimbursedDate !== undefined && { reimbursedDate: reimbursedDate && dateIn(reimbursedDate, zone) }),
+          updatedAt: iso(clock.now()),
+        })
+        return get(project, expense.id)
       })
-      live.changed(project.familyId, 'tasks')
-      return get(project, expense.id)
     },
 
     /** @throws AppError 403 for another's expense */
     remove(member: Member, project: ProjectRow, expense: ExpenseRow) {
       assertMayChange(member, project, expense)
-      store.remove(project.familyId, expense.id)
-      live.changed(project.familyId, 'tasks')
+      act(project, () => void store.remove(project.familyId, expense.id))
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Projects } from './projects.service'
 
 type Of<Id extends string> = { member: Member; params: Record<'projectId' | Id, string> }
 
-export const projectRoutes = ({ on, projects }: { on: Gate; projects: Projects }) => {
+export const projectRoutes = ({ onFamily, onFamilyRow, projects }: Gate & { projects: Projects }) => {
   const { tasks, expenses } = projects
   const target = ({ member, params }: Of<never>) => projects.find(member, params.projectId)
   const taskTarget = (call: Of<'taskId'>) => {
@@ -21,24 +21,28 @@ export const projectRoutes = ({ on, projects }: { on: Gate; projects: Projects }
   }
 
   return [
-    on(projectsApi.list, ({ member }) => projects.list(member)),
-    on(projectsApi.create, ({ member, body }) => projects.create(member, body)),
-    on(projectsApi.find, 'Project', target, ({ row }) => projects.show(row)),
-    on(projectsApi.update, 'Project', target, ({ member, row, body }) => projects.change(member, row, body)),
-    on(projectsApi.change, 'Project', target, ({ member, row, body }) => projects.change(member, row, body)),
-    on(projectsApi.remove, 'Project', target, ({ member, row }) => projects.remove(member, row)),
+    onFamily(projectsApi.list, ({ member }) => projects.list(member)),
+    onFamily(projectsApi.create, ({ member, body }) => projects.create(member, body)),
+    onFamilyRow(projectsApi.find, 'Project', target, ({ row }) => projects.show(row)),
+    onFamilyRow(projectsApi.update, 'Project', target, ({ member, row, body }) => projects.change(member, row, body)),
+    onFamilyRow(projectsApi.change, 'Project', target, ({ member, row, body }) => projects.change(member, row, body)),
+    onFamilyRow(projectsApi.remove, 'Project', target, ({ member, row }) => projects.remove(member, row)),
 
-    on(projectPartsApi.tasks, 'Project', target, ({ row }) => tasks.list(row)),
-    on(projectPartsApi.addTask, 'Project', target, ({ member, row, body }) => tasks.create(member, row, body)),
-    on(projectPartsApi.changeTask, 'Task', taskTarget, ({ member, row, body }) => tasks.change(member, row.project, row.task, body)),
-    on(projectPartsApi.moveTask, 'Task', taskTarget, ({ member, row, body }) => tasks.move(member, row.project, row.task, body)),
-    on(projectPartsApi.removeTask, 'Task', taskTarget, ({ member, row }) => tasks.remove(member, row.project, row.task)),
+    onFamilyRow(projectPartsApi.tasks, 'Project', target, ({ row }) => tasks.list(row)),
+    onFamilyRow(projectPartsApi.addTask, 'Project', target, ({ member, row, body }) => tasks.create(member, row, body)),
+    onFamilyRow(projectPartsApi.changeTask, 'Task', taskTarget, ({ member, row, body }) =>
+      tasks.change(member, row.project, row.task, body),
+    ),
+    onFamilyRow(projectPartsApi.moveTask, 'Task', taskTarget, ({ member, row, body }) => tasks.move(member, row.project, row.task, body)),
+    onFamilyRow(projectPartsApi.removeTask, 'Task', taskTarget, ({ member, row }) => tasks.remove(member, row.project, row.task)),
 
-    on(projectPartsApi.expenses, 'Project', target, ({ row }) => expenses.list(row)),
-    on(projectPartsApi.addExpense, 'Project', target, ({ member, row, body }) => expenses.create(member, row, body)),
-    on(projectPartsApi.changeExpense, 'Expense', expenseTarget, ({ member, row, body }) =>
+    onFamilyRow(projectPartsApi.expenses, 'Project', target, ({ row }) => expenses.list(row)),
+    onFamilyRow(projectPartsApi.addExpense, 'Project', target, ({ member, row, body }) => expenses.create(member, row, body)),
+    onFamilyRow(projectPartsApi.changeExpense, 'Expense', expenseTarget, ({ member, row, body }) =>
       expenses.change(member, row.project, row.expense, body),
     ),
-    on(projectPartsApi.removeExpense, 'Expense', expenseTarget, ({ member, row }) => expenses.remove(member, row.project, row.expense)),
+    onFamilyRow(projectPartsApi.removeExpense, 'Expense', expenseTarget, ({ member, row }) =>
+      expenses.remove(member, row.project, row.expense),
+    ),
   ]
 }

@@ -1,9 +1,8 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
-import type { Live } from '#src/platform/live/live'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -34,13 +33,13 @@ type Deps = {
   activity: Activity
   notifications: Notifications
   clock: Clock
-  live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** A family's projects, with their tasks and expenses, which say how far they are and what they cost. */
 export const createProjects = (deps: Deps) => {
-  const { store, families, activity, notifications, clock, live, atomically } = deps
+  const { store, families, activity, notifications, clock, acts } = deps
+  const act = acts('tasks')
   const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), 'Project'))
   const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
     activity.record(member, kind, { subjectId: id, title: name })
@@ -62,16 +61,14 @@ export const createProjects = (deps: Deps) => {
     create(member: Member, { id, ...input }: NewProject): ProjectReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
-      const { project, isNew } = atomically(() => {
-        if (id !== undefined && findExisting(member, store.owner(id))) return { project: get(familyId, id), isNew: false }
+      if (id !== undefined && findExisting(member, store.owner(id))) return get(familyId, id)
+      return act(member, () => {
         const row = { ...input, ...inZone(member, input), id, familyId, createdBy: userId, createdAt: now, updatedAt: now }
         const { id: madeId } = store.insert({ ...row, actualEndDate: endedOn(undefined, row, today(member)) })
         const project = get(familyId, madeId)
         record(member, 'project.created', project)
-        return { project, isNew: true }
+        return project
       })
-      if (isNew) live.changed(familyId, 'tasks')
-      return project
     },
 
     /** @throws AppError 403 for another's project, unless admin or parent */
@@ -79,28 +76,25 @@ export const createProjects = (deps: Deps) => {
       assertMayChange(member, project)
       const next = { ...change, ...inZone(member, change) }
       const { status = project.status, actualEndDate = null } = next
-      const changed = atomically(() => {
+      return act(member, () => {
         const end = endedOn(project, { status, actualEndDate }, today(member))
         store.update(project.familyId, project.id, { ...next, actualEndDate: end, updatedAt: iso(clock.now()) })
         const row = get(project.familyId, project.id)
         record(member, 'project.changed', row)
         return row
       })
-      live.changed(member.familyId, 'tasks')
-      return changed
     },
 
     /** @throws AppError 403 for another's project, unless admin or parent */
     remove(member: Member, project: ProjectRow) {
       assertMayChange(member, project)
-      atomically(() => {
+      act(member, () => {
         const taskIds = store.tasks.list(project.familyId, project.id).map(({ id }) => id)
         for (const id of taskIds) notifications.withdraw(project.familyId, id)
         store.tasks.remove(project.familyId, taskIds)
         store.remove(project.familyId, project.id)
         record(member, 'project.deleted', project)
       })
-      live.changed(member.familyId, 'tasks')
     },
 
     tasks: createProjectTasks({ ...deps, store: store.tasks }),

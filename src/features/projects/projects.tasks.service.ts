@@ -1,8 +1,7 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found, invalid } from '#src/platform/errors'
-import type { Live } from '#src/platform/live/live'
 import { mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
@@ -33,12 +32,12 @@ type Deps = {
   families: Families
   notifications: Notifications
   clock: Clock
-  live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** The tasks of a project: nested, and in an order of their own. */
-export const createProjectTasks = ({ store, families, notifications, clock, live, atomically }: Deps) => {
+export const createProjectTasks = ({ store, families, notifications, clock, acts }: Deps) => {
+  const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Task'))
   const listOf = ({ familyId, id }: ProjectRow) => inTreeOrder(store.list(familyId, id)).map(({ task }) => toReply(task))
@@ -67,12 +66,6 @@ export const createProjectTasks = ({ store, families, notifications, clock, live
   const tellAssignee = (member: Member, { id, projectId, title, assignedTo }: ProjectTaskReply) => {
     if (!assignedTo) return
     notifications.notify(member.familyId, assignedTo, 'task_assigned', { actorId: member.userId, title, subjectId: id, place: projectId })
-  }
-
-  const act = <T>(project: ProjectRow, change: () => T): T => {
-    const result = atomically(() => change() as never) as T
-    live.changed(project.familyId, 'tasks')
-    return result
   }
 
   return {

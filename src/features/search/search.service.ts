@@ -7,7 +7,7 @@ import { type FoundGroup, foundKinds } from './search.contract'
 import { type Found, groupsOf, type Wanted, wantedOf } from './search.rules'
 
 /** A part of the family's life that answers for itself: with what its own calls would show the same member. */
-export type Source = {
+export type SearchSource = {
   /** What a member needs to see any of it. */
   can: MemberCan
   /** Whose links have to be shown. */
@@ -15,7 +15,7 @@ export type Source = {
   find: (member: Member, wanted: Wanted) => Found[] | Promise<Found[]>
 }
 
-type Deps = { sources: readonly Source[]; addons: Pick<Addons, 'enabledIn'> }
+type Deps = { sources: readonly SearchSource[]; addons: Pick<Addons, 'enabledIn'> }
 
 /** Looks for words in everything that a member may see and open. */
 export const createSearch = ({ sources, addons }: Deps) => ({

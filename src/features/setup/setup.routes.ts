@@ -4,12 +4,12 @@ import type { Sessions } from '../accounts/sessions.service'
 import { setupApi } from './setup.contract'
 import type { Setup } from './setup.service'
 
-type Deps = { on: Gate; setup: Setup; sessions: Sessions; signup: 'closed' | 'open' }
+type Deps = Gate & { setup: Setup; sessions: Sessions; signup: 'closed' | 'open' }
 
-export const setupRoutes = ({ on, setup, sessions, signup }: Deps) => [
-  on(setupApi.state, () => ({ needed: setup.needed(), signup })),
+export const setupRoutes = ({ onPublic, setup, sessions, signup }: Deps) => [
+  onPublic(setupApi.state, () => ({ needed: setup.needed(), signup })),
 
-  on(setupApi.run, async ({ body, request, origin, setSession }) => {
+  onPublic(setupApi.run, async ({ body, request, origin, setSession }) => {
     setup.assertToken(body.token)
     const { user } = await setup.run(body)
     setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)

@@ -1,8 +1,7 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { findExisting } from '#src/platform/idempotency'
-import type { Live } from '#src/platform/live/live'
 import { fullName } from '../accounts/accounts.rules'
 import type { ShoppingAuditReply } from './lists/lists.contract'
 import type { AuditStore } from './shopping.acts.store'
@@ -26,10 +25,10 @@ const difference = (before: Row, after: Row) => {
   return names.length > 0 ? { oldValues: pick(old), newValues: pick(now) } : undefined
 }
 
-type Deps = { store: AuditStore; clock: Clock; live: Live; atomically: Atomically }
+type Deps = { store: AuditStore; clock: Clock; acts: Acts }
 
-/** How everything in the shopping is done: in one transaction, noted in the audit, and told to every screen. */
-export const createActionRecorder = ({ store, clock, live, atomically }: Deps) => {
+/** Shopping's acts, with a record of each in its own audit. */
+export const createActionRecorder = ({ store, clock, acts }: Deps) => {
   const note = (
     { familyId, userId }: Actor,
     action: ShoppingAuditReply['action'],
@@ -39,12 +38,7 @@ export const createActionRecorder = ({ store, clock, live, atomically }: Deps) =
   ) => store.insert({ ...values, familyId, entityType, entityId, action, performedBy: userId, createdAt: iso(clock.now()) })
 
   return {
-    /** Does something as a whole, and has every screen of the family fetch it. */
-    act<T>({ familyId }: { familyId: string }, change: () => T extends PromiseLike<unknown> ? never : T): T {
-      const result = atomically(change)
-      live.changed(familyId, 'shopping')
-      return result as T
-    },
+    act: acts('shopping'),
 
     /** Who made a row, and when. */
     made({ familyId, userId }: Member) {

@@ -1,7 +1,6 @@
+import type { Acts } from '#src/platform/act'
 import type { Clock } from '#src/platform/clock'
 import type { Db } from '#src/platform/database/db'
-import type { Atomically } from '#src/platform/database/group-commit'
-import type { Live } from '#src/platform/live/live'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
@@ -32,18 +31,17 @@ type Deps = {
   /** Asks for a call of `refill` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
   wakeAt: (moment: string) => void
   clock: Clock
-  live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** The shopping with all its parts: lists and items, prices, categories, budgets, favourites, requests and orders. */
-export const createShopping = ({ db, ...deps }: Deps) => {
+export const createShopping = ({ db, acts: platformActs, ...deps }: Deps) => {
   const lists = createListStore(db)
   const itemStore = createItemStore(db)
   const prices = createPriceStore(db)
   const vendors = createVendorStore(db)
   const categories = createCategoryStore(db)
-  const acts = createActionRecorder({ ...deps, store: createAuditStore(db) })
+  const acts = createActionRecorder({ ...deps, acts: platformActs, store: createAuditStore(db) })
   const shared = { ...deps, acts, lists, itemStore, prices, vendors, assertCategory: createAssertCategory(categories) }
   const budgets = createBudgets({ ...shared, store: createBudgetStore(db) })
   const items = createItems({ ...shared, store: itemStore, budgets })

@@ -10,7 +10,7 @@ import type { Shopping } from './shopping.create'
 
 type Of<Id extends string> = { params: Record<Id, string> }
 
-export const shoppingRoutes = ({ on, shopping }: { on: Gate; shopping: Shopping }) => {
+export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & { shopping: Shopping }) => {
   const { prices, categories, budgets, favorites, requests, orders } = shopping
   const list = ({ params }: Of<'listId'>) => shopping.findList(params.listId)
   const item = ({ params }: Of<'itemId'>) => shopping.findItem(params.itemId)
@@ -22,52 +22,52 @@ export const shoppingRoutes = ({ on, shopping }: { on: Gate; shopping: Shopping 
   const order = ({ params }: Of<'orderId'>) => orders.find(params.orderId)
 
   return [
-    on(shoppingApi.listsWithItems, ({ member }) => shopping.listsWithItems(member)),
-    on(shoppingApi.lists, ({ member }) => shopping.lists(member)),
-    on(shoppingApi.createList, ({ member, body }) => shopping.createList(member, body)),
-    on(shoppingApi.changeList, 'Shopping list', list, ({ member, row, body }) => shopping.changeList(member, row, body)),
-    on(shoppingApi.removeList, 'Shopping list', list, ({ member, row }) => shopping.removeList(member, row)),
-    on(shoppingApi.items, 'Shopping list', list, ({ row }) => shopping.items(row)),
-    on(shoppingApi.addItem, 'Shopping list', list, ({ member, row, body }) => shopping.addItem(member, row, body)),
-    on(shoppingApi.changeItem, 'Item', item, ({ member, row, body }) => shopping.changeItem(member, row, body)),
-    on(shoppingApi.removeItem, 'Item', item, ({ member, row }) => shopping.removeItem(member, row)),
-    on(shoppingApi.audits, ({ member, query }) => shopping.audits(member, query)),
+    onFamily(shoppingApi.listsWithItems, ({ member }) => shopping.listsWithItems(member)),
+    onFamily(shoppingApi.lists, ({ member }) => shopping.lists(member)),
+    onFamily(shoppingApi.createList, ({ member, body }) => shopping.createList(member, body)),
+    onRow(shoppingApi.changeList, 'Shopping list', list, ({ member, row, body }) => shopping.changeList(member, row, body)),
+    onRow(shoppingApi.removeList, 'Shopping list', list, ({ member, row }) => shopping.removeList(member, row)),
+    onRow(shoppingApi.items, 'Shopping list', list, ({ row }) => shopping.items(row)),
+    onRow(shoppingApi.addItem, 'Shopping list', list, ({ member, row, body }) => shopping.addItem(member, row, body)),
+    onRow(shoppingApi.changeItem, 'Item', item, ({ member, row, body }) => shopping.changeItem(member, row, body)),
+    onRow(shoppingApi.removeItem, 'Item', item, ({ member, row }) => shopping.removeItem(member, row)),
+    onFamily(shoppingApi.audits, ({ member, query }) => shopping.audits(member, query)),
 
-    on(shoppingPricesApi.vendors, ({ session }) => prices.vendors(prices.firstFamily(session, 'view_shopping'))),
-    on(shoppingPricesApi.addVendor, ({ session, body }) =>
+    onAccount(shoppingPricesApi.vendors, ({ session }) => prices.vendors(prices.firstFamily(session, 'view_shopping'))),
+    onAccount(shoppingPricesApi.addVendor, ({ session, body }) =>
       prices.addVendor(prices.firstFamily(session, 'edit_shopping'), session.userId, body),
     ),
-    on(shoppingPricesApi.familyVendors, ({ member }) => prices.vendors(member.familyId)),
-    on(shoppingPricesApi.addFamilyVendor, ({ member, body }) => prices.addVendor(member.familyId, member.userId, body)),
-    on(shoppingPricesApi.history, 'Item', item, ({ row, query }) => prices.history(row, query)),
-    on(shoppingPricesApi.add, 'Item', item, ({ member, row, body }) => prices.add(member, row, body)),
-    on(shoppingPricesApi.remove, 'Price', price, ({ member, row }) => prices.remove(member, row)),
+    onFamily(shoppingPricesApi.familyVendors, ({ member }) => prices.vendors(member.familyId)),
+    onFamily(shoppingPricesApi.addFamilyVendor, ({ member, body }) => prices.addVendor(member.familyId, member.userId, body)),
+    onRow(shoppingPricesApi.history, 'Item', item, ({ row, query }) => prices.history(row, query)),
+    onRow(shoppingPricesApi.add, 'Item', item, ({ member, row, body }) => prices.add(member, row, body)),
+    onRow(shoppingPricesApi.remove, 'Price', price, ({ member, row }) => prices.remove(member, row)),
 
-    on(shoppingCategoriesApi.list, ({ member }) => categories.list(member)),
-    on(shoppingCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
-    on(shoppingCategoriesApi.change, 'Category', category, ({ member, row, body }) => categories.change(member, row, body)),
-    on(shoppingCategoriesApi.remove, 'Category', category, ({ member, row }) => categories.remove(member, row)),
+    onFamily(shoppingCategoriesApi.list, ({ member }) => categories.list(member)),
+    onFamily(shoppingCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
+    onRow(shoppingCategoriesApi.change, 'Category', category, ({ member, row, body }) => categories.change(member, row, body)),
+    onRow(shoppingCategoriesApi.remove, 'Category', category, ({ member, row }) => categories.remove(member, row)),
 
-    on(shoppingBudgetsApi.list, ({ member }) => budgets.list(member)),
-    on(shoppingBudgetsApi.create, ({ member, body }) => budgets.create(member, body)),
-    on(shoppingBudgetsApi.change, 'Budget', budget, ({ member, row, body }) => budgets.change(member, row, body)),
-    on(shoppingBudgetsApi.remove, 'Budget', budget, ({ member, row }) => budgets.remove(member, row)),
+    onFamily(shoppingBudgetsApi.list, ({ member }) => budgets.list(member)),
+    onFamily(shoppingBudgetsApi.create, ({ member, body }) => budgets.create(member, body)),
+    onRow(shoppingBudgetsApi.change, 'Budget', budget, ({ member, row, body }) => budgets.change(member, row, body)),
+    onRow(shoppingBudgetsApi.remove, 'Budget', budget, ({ member, row }) => budgets.remove(member, row)),
 
-    on(shoppingFavoritesApi.list, ({ member }) => favorites.list(member)),
-    on(shoppingFavoritesApi.create, ({ member, body }) => favorites.create(member, body)),
-    on(shoppingFavoritesApi.change, 'Favorite', favorite, ({ member, row, body }) => favorites.change(member, row, body)),
-    on(shoppingFavoritesApi.remove, 'Favorite', favorite, ({ member, row }) => favorites.remove(member, row)),
-    on(shoppingFavoritesApi.add, 'Favorite', favorite, ({ member, row, body }) => favorites.add(member, row, body)),
+    onFamily(shoppingFavoritesApi.list, ({ member }) => favorites.list(member)),
+    onFamily(shoppingFavoritesApi.create, ({ member, body }) => favorites.create(member, body)),
+    onRow(shoppingFavoritesApi.change, 'Favorite', favorite, ({ member, row, body }) => favorites.change(member, row, body)),
+    onRow(shoppingFavoritesApi.remove, 'Favorite', favorite, ({ member, row }) => favorites.remove(member, row)),
+    onRow(shoppingFavoritesApi.add, 'Favorite', favorite, ({ member, row, body }) => favorites.add(member, row, body)),
 
-    on(shoppingRequestsApi.list, ({ member, query }) => requests.list(member, query)),
-    on(shoppingRequestsApi.counts, ({ member }) => requests.counts(member)),
-    on(shoppingRequestsApi.create, ({ member, body }) => requests.create(member, body)),
-    on(shoppingRequestsApi.decide, 'Request', request, ({ member, row, body }) => requests.decide(member, row, body)),
-    on(shoppingRequestsApi.withdraw, 'Request', request, ({ member, row }) => requests.withdraw(member, row)),
+    onFamily(shoppingRequestsApi.list, ({ member, query }) => requests.list(member, query)),
+    onFamily(shoppingRequestsApi.counts, ({ member }) => requests.counts(member)),
+    onFamily(shoppingRequestsApi.create, ({ member, body }) => requests.create(member, body)),
+    onRow(shoppingRequestsApi.decide, 'Request', request, ({ member, row, body }) => requests.decide(member, row, body)),
+    onRow(shoppingRequestsApi.withdraw, 'Request', request, ({ member, row }) => requests.withdraw(member, row)),
 
-    on(shoppingOrdersApi.list, ({ member, query }) => orders.list(member, query)),
-    on(shoppingOrdersApi.create, ({ member, body }) => orders.create(member, body)),
-    on(shoppingOrdersApi.find, 'Order', order, ({ row }) => orders.show(row)),
-    on(shoppingOrdersApi.change, 'Order', order, ({ member, row, body }) => orders.change(member, row, body)),
+    onFamily(shoppingOrdersApi.list, ({ member, query }) => orders.list(member, query)),
+    onFamily(shoppingOrdersApi.create, ({ member, body }) => orders.create(member, body)),
+    onRow(shoppingOrdersApi.find, 'Order', order, ({ row }) => orders.show(row)),
+    onRow(shoppingOrdersApi.change, 'Order', order, ({ member, row, body }) => orders.change(member, row, body)),
   ]
 }

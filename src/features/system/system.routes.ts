@@ -6,8 +6,7 @@ import type { Families } from '../families/families.service'
 import type { Health } from './health'
 import { systemApi } from './system.contract'
 
-type Deps = {
-  on: Gate
+type Deps = Gate & {
   health: Health
   access: Access
   families: Families
@@ -33,7 +32,7 @@ export const healthRoute = (health: Health, isAdmin: (token: string) => boolean 
   },
 })
 
-export const systemRoutes = ({ on, health, access, families, page, features }: Deps): Route[] => {
+export const systemRoutes = ({ onPublic, health, access, families, page, features }: Deps): Route[] => {
   const isAdmin = (token: string) => {
     try {
       const userId = access.session(token)?.session.userId
@@ -56,11 +55,11 @@ export const systemRoutes = ({ on, health, access, families, page, features }: D
   }
   return [
     healthRoute(health, isAdmin),
-    on(systemApi.description, async ({ request }) => {
+    onPublic(systemApi.description, async ({ request }) => {
       description ??= writeDescription()
       return (await description)(request)
     }),
-    on(systemApi.page, ({ request }) => {
+    onPublic(systemApi.page, ({ request }) => {
       const answer = page(request)
       // Below /api nothing is kept by a browser.
       answer.headers.set('cache-control', 'private, no-store')

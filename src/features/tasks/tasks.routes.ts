@@ -3,15 +3,15 @@ import type { Gate } from '#src/platform/http/gate'
 import { tasksApi } from './tasks.contract'
 import type { Tasks } from './tasks.service'
 
-export const taskRoutes = ({ on, tasks }: { on: Gate; tasks: Tasks }) => {
+export const taskRoutes = ({ onFamily, onFamilyRow, tasks }: Gate & { tasks: Tasks }) => {
   const target = ({ member, params }: { member: Member; params: { taskId: string } }) => tasks.find(member, params.taskId)
 
   return [
-    on(tasksApi.list, ({ member, query }) => tasks.list(member, query)),
-    on(tasksApi.create, ({ member, body }) => tasks.create(member, body)),
-    on(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status, body.seen)),
-    on(tasksApi.update, 'Task', target, ({ member, row, body }) => tasks.update(member, row, body)),
-    on(tasksApi.complete, 'Task', target, ({ member, row }) => tasks.complete(member, row)),
-    on(tasksApi.remove, 'Task', target, ({ member, row }) => tasks.remove(member, row)),
+    onFamily(tasksApi.list, ({ member, query }) => tasks.list(member, query)),
+    onFamily(tasksApi.create, ({ member, body }) => tasks.create(member, body)),
+    onFamilyRow(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status, body.seen)),
+    onFamilyRow(tasksApi.update, 'Task', target, ({ member, row, body }) => tasks.update(member, row, body)),
+    onFamilyRow(tasksApi.complete, 'Task', target, ({ member, row }) => tasks.complete(member, row)),
+    onFamilyRow(tasksApi.remove, 'Task', target, ({ member, row }) => tasks.remove(member, row)),
   ]
 }

@@ -1,9 +1,8 @@
 import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
-import type { Atomically } from '#src/platform/database/group-commit'
 import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
-import type { Live } from '#src/platform/live/live'
 import { holdsAll } from '#src/shared/permissions'
 import type { PersonCache } from '../accounts/people'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -26,12 +25,12 @@ type Deps = {
   activity: Activity
   notifications: Notifications
   clock: Clock
-  live: Live
-  atomically: Atomically
+  acts: Acts
 }
 
 /** A family's tasks and chores. A task is completed once; one that repeats then opens its next occurrence. */
-export const createTasks = ({ store, people, families, activity, notifications, clock, live, atomically }: Deps) => {
+export const createTasks = ({ store, people, families, activity, notifications, clock, acts }: Deps) => {
+  const act = acts('tasks')
   const replies = (rows: TaskRow[]): TaskReply[] => {
     const person = people.among(rows.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]))
     return rows.map((row) => ({
@@ -68,13 +67,6 @@ export const createTasks = ({ store, people, families, activity, notifications, 
   /** Tells whom a task was given to; themselves excepted. */
   const tellAssignee = ({ familyId, userId }: Member, { id, title, assignedTo }: TaskReply) => {
     if (assignedTo) notifications.notify(familyId, assignedTo, 'task_assigned', { actorId: userId, title, subjectId: id })
-  }
-
-  /** Makes or changes a task; all of it, or nothing. Then the family's screens follow. */
-  const act = ({ familyId }: Member, change: () => TaskReply): TaskReply => {
-    const task = atomically(() => change())
-    live.changed(familyId, 'tasks')
-    return task
   }
 
   const complete = (member: Member, { familyId, id }: TaskRow) => {
@@ -192,13 +184,12 @@ export const createTasks = ({ store, people, families, activity, notifications, 
      */
     remove(member: Member, task: TaskRow) {
       assertMayChange(member, task)
-      atomically(() => {
+      act(task, () => {
         store.keepTitle(task.familyId, task)
         store.remove(task.familyId, task.id)
         record(member, 'task.deleted', task)
         notifications.withdraw(task.familyId, task.id)
       })
-      live.changed(task.familyId, 'tasks')
     },
 
     /** Nobody who is gone has anything left to do. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDiskRefusal } from '#src/platform/database/disk-full'
 import { appliedMigrations } from '#src/platform/database/migrations/migrate'
+import { messageOf } from '#src/platform/errors'
 import { migrationsDir } from '#src/platform/native/embedded'
 import { storedObjects } from './backups.create'
 import type { ArchivedFile } from './backups.reader'
@@ -43,7 +44,7 @@ export const withDatabase = <T>(path: string, act: (database: Database) => T, { 
     return act(database)
   } catch (error) {
     if (!(error as { code?: string }).code?.startsWith('SQLITE_') || isDiskRefusal(error)) throw error
-    throw new ArchiveError(`Its database is damaged (${(error as Error).message}).`)
+    throw new ArchiveError(`Its database is damaged (${messageOf(error)}).`)
   } finally {
     database?.close()
   }

@@ -1,3 +1,5 @@
+import { messageOf } from '#src/platform/errors'
+
 /** The admin's own program that runs after each backup, to copy it elsewhere. */
 
 /** Milliseconds that it may take. */
@@ -81,6 +83,6 @@ export const runHook = async ({ hook, name, path, state, limitMs = hookLimitMs, 
     if (code === 0) return undefined
     return `${hook} ended with ${child.signalCode ?? `exit code ${code}`}${said ? `: ${said}` : '.'}`
   } catch (error) {
-    return `${hook} can't be run (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}).`
+    return `${hook} can't be run (${(error as NodeJS.ErrnoException).code ?? messageOf(error)}).`
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { iso } from '#src/platform/clock'
+import { messageOf } from '#src/platform/errors'
 import { ownCommand } from '#src/platform/native/embedded'
 import type { MadeInStore } from './backups.create.folder'
 import { discard, placeFor } from './backups.folder'
@@ -74,7 +75,7 @@ export const startBackup = ({ dataDir, kind, now, minFree, retention: { daily, w
     discard(`${to}.part`)
     return said ? failed(said.failed, said.databaseDamage) : failed(reasonIn(messages, code))
   }
-  const fail = (error: unknown) => failed((error as Error).message)
+  const fail = (error: unknown) => failed(messageOf(error))
   try {
     const child = spawn(['backup', 'create', '--supervised', '--json', ...args])
     return { startedAt, made: run(child).catch(fail), kill: () => child.kill() }

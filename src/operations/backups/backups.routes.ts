@@ -5,10 +5,10 @@ import { layOut, rangeOf } from './backups.download'
 import { archiveNameOf } from './backups.rules'
 import type { Backups } from './backups.service'
 
-export const backupRoutes = ({ on, backups }: { on: Gate; backups: Backups }) => [
-  on(backupsApi.list, ({ session }) => backups.list(session.userId)),
-  on(backupsApi.create, ({ session }) => backups.begin(session.userId)),
-  on(backupsApi.download, ({ session, params, request }) => {
+export const backupRoutes = ({ onAccount, backups }: Gate & { backups: Backups }) => [
+  onAccount(backupsApi.list, ({ session }) => backups.list(session.userId)),
+  onAccount(backupsApi.create, ({ session }) => backups.begin(session.userId)),
+  onAccount(backupsApi.download, ({ session, params, request }) => {
     const backup = backups.open(session.userId, params.name)
     const headers: Record<string, string> = {
       'content-type': 'application/x-tar',

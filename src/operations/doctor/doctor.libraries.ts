@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeHeic } from '#src/features/objects/heic'
+import { messageOf } from '#src/platform/errors'
 import { loadSharp } from '#src/platform/native/native-sharp'
 import { type Check, type CheckContext, ok, problem } from './doctor.finding'
 
@@ -38,7 +39,7 @@ export const checkPictures = ({ dataDir }: CheckContext): Promise<Check> => {
       return ok(`sharp ${sharp.versions.sharp ?? ''} with libvips ${sharp.versions.vips}`)
     } catch (error) {
       return problem(
-        `sharp can't be used: ${(error as Error).message.split('\n')[0]}`,
+        `sharp can't be used: ${messageOf(error).split('\n')[0]}`,
         `Put the data folder on a disk that may run programs (no noexec), and delete ${cache}.`,
       )
     }
@@ -57,6 +58,6 @@ export const checkHeic = (): Promise<Check> =>
       const works = 'problem' in answer && answer.problem === 'damaged' && answer.message?.includes('libheif: error')
       return works ? ok('the decoder works') : problem(`the decoder answers ${JSON.stringify(answer)}`, advice)
     } catch (error) {
-      return problem((error as Error).message, advice)
+      return problem(messageOf(error), advice)
     }
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from '#src/platform/clock'
+import { messageOf } from '#src/platform/errors'
 import { quoteCommand } from '#src/platform/quote-command'
 import { restoreAdvice } from '../recovery/recovery.advice'
 import { databaseBytes, makeTemporary } from '../recovery/recovery.copy'
@@ -25,6 +26,6 @@ export const damageAdvice = (dataDir: string, quick = false): string => {
   } catch (error) {
     // It says what to do.
     if (error instanceof RecoveryError) return error.message
-    return `It could not be recovered (${(error as Error).message}). ${restoreAdvice(dataDir)}`
+    return `It could not be recovered (${messageOf(error)}). ${restoreAdvice(dataDir)}`
   }
 }

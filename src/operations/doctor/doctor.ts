@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '#src/platform/errors'
 import { isUnreadable } from '../recovery/recovery.salvage'
 import { openForReading } from '../recovery/recovery.source'
 import { checkClock, checkDatabase, checkReferences, checkSchema, checkWal } from './doctor.database'
@@ -52,8 +53,7 @@ const ofMachine: Looks = {
   'HEIC pictures': checkHeic,
 }
 
-const failed = (error: unknown) =>
-  problem(`could not be checked: ${(error as Error).message}`, 'Mend what the other lines name, and look again.')
+const failed = (error: unknown) => problem(`could not be checked: ${messageOf(error)}`, 'Mend what the other lines name, and look again.')
 
 /**
  * Looks a data folder over, whether a server runs on it or not, and changes nothing in it.
@@ -88,7 +88,7 @@ const lookIntoDatabase = (patient: CheckContext, add: (check: string, look: Chec
       add(check, look(database, patient))
     } catch (error) {
       if (check !== 'database' && !(patient.quick && isUnreadable(error))) add(check, failed(error))
-      else return add('database', problem(`can't be read: ${(error as Error).message}`, advice()))
+      else return add('database', problem(`can't be read: ${messageOf(error)}`, advice()))
     }
   }
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import type { ExportTable } from '#src/features/feature'
 import type { Row, Rows } from './export.rows'
 import { valuesOf } from './export.rows'
-import type { Source } from './export.tables'
 import { clean, localTime } from './export.text'
 
 /** What a spreadsheet takes for a formula (OWASP, CSV injection). Numbers are no text, and stay numbers. */
@@ -12,7 +12,7 @@ const rowsAtOnce = 200
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** The columns of a table: names in the place of ids. */
-const columnsOf = (source: Source) => {
+const columnsOf = (source: ExportTable) => {
   const keys = valuesOf(source).map(({ key }) => key)
   const without = typeof source.csv === 'object' ? source.csv.without : []
   const isNamed = (key: string) => keys.includes(`${key.replace(/Id$/, '')}Name`) && !key.endsWith('Name')
@@ -32,7 +32,7 @@ const linesOf = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', 
 const byteOrderMark = '\ufeff'
 
 /** A table for spreadsheets (RFC 4180), moments in the family's time zone. */
-export function* csvOf(rows: Rows, source: Source, timezone: string): Generator<string> {
+export function* csvOf(rows: Rows, source: ExportTable, timezone: string): Generator<string> {
   const columns = columnsOf(source)
   yield byteOrderMark + linesOf([columns])
   let waiting: unknown[][] = []

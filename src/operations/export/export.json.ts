@@ -1,5 +1,5 @@
+import type { ExportTable } from '#src/features/feature'
 import type { Rows } from './export.rows'
-import type { Source } from './export.tables'
 
 /** A JSON list, a row a line. @returns how many there were */
 export function* jsonLines(list: Iterable<unknown>): Generator<string, number> {
@@ -14,7 +14,7 @@ export function* jsonLines(list: Iterable<unknown>): Generator<string, number> {
  * One JSON file of several lists.
  * @param counted is told how many rows each of its lists has
  */
-export function* jsonOf(rows: Rows, part: Record<string, Source>, counted: (name: string, count: number) => void): Generator<string> {
+export function* jsonOf(rows: Rows, part: Record<string, ExportTable>, counted: (name: string, count: number) => void): Generator<string> {
   yield '{'
   let isFirst = true
   for (const [name, { table }] of Object.entries(part)) {

@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { getTableColumns, getTableName, type InferSelectModel } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { labels, type Source, sources } from './export.tables'
+import type { ExportTable } from '#src/features/feature'
+import { labels, sources } from './export.tables'
 
 /** A row as it is exported: its columns as in the API, and what the rows that it names are called. */
 export type Row = Record<string, unknown>
@@ -14,7 +15,7 @@ type Value = { key: string; sql: string; read: (value: unknown) => unknown }
 const asIs = (value: unknown) => value
 
 /** What is read of a table: the columns, and the names of what they refer to. */
-export const valuesOf = ({ table, withheld = [], computed = {} }: Source): Value[] => {
+export const valuesOf = ({ table, withheld = [], computed = {} }: ExportTable): Value[] => {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'familyId' && !withheld.includes(key))
   const keys = new Set(columns.map(([key]) => key))
   const references = new Map(
@@ -34,7 +35,7 @@ export const valuesOf = ({ table, withheld = [], computed = {} }: Source): Value
   return [...values, ...Object.entries(computed).map(([key, sql]) => ({ key, sql, read: asIs }))]
 }
 
-const sourceOf = new Map<SQLiteTable, Source>(sources.map((source) => [source.table, source]))
+const sourceOf = new Map<SQLiteTable, ExportTable>(sources.map((source) => [source.table, source]))
 
 type Reading = { values: Value[]; select: string; order: string }
 const readings = new Map<SQLiteTable, Reading>()

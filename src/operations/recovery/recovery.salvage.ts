@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Clock, iso } from '#src/platform/clock'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { isDiskRefusal } from '#src/platform/database/disk-full'
+import { messageOf } from '#src/platform/errors'
 import { restoreAdvice } from './recovery.advice'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
 import { RecoveryError } from './recovery.error'
@@ -60,7 +61,7 @@ export const damageOf = (database: Database, tables?: readonly string[]): string
     return integrityErrors(database, tables)
   } catch (error) {
     if (isDiskRefusal(error)) throw error
-    return (error as Error).message
+    return messageOf(error)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openReadOnly } from '#src/platform/database/read-only'
+import { messageOf } from '#src/platform/errors'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
 
 /** Whether this process may write to a data folder and its database. */
@@ -43,6 +44,6 @@ export const openForReading = (dataDir: string): Opened => {
     return { database, [Symbol.dispose]: dispose }
   } catch (error) {
     dispose()
-    return { reason: (error as Error).message, [Symbol.dispose]: () => {} }
+    return { reason: messageOf(error), [Symbol.dispose]: () => {} }
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '#src/platform/errors'
 import { openReadOnly } from '../database/read-only'
 import { type Marker, markerName, readMarker, readObjectsId } from './marker'
 
@@ -55,7 +56,7 @@ const surveyDatabase = (dataDir: string): DatabaseFacts => {
     try {
       return readDatabase(dataDir)
     } catch (error) {
-      return isDamage(error) ? { state: 'damaged', reason: (error as Error).message } : { state: 'unknown' }
+      return isDamage(error) ? { state: 'damaged', reason: messageOf(error) } : { state: 'unknown' }
     }
   }
 }

@@ -7,11 +7,10 @@ import { createCookies } from './cookies'
 import { createGate, type Route } from './gate'
 import { createRateLimits } from './rate-limit'
 
-const on = createGate({
+const { onPublic } = createGate({
   access: {} as never,
   committed: () => undefined,
   rateLimits: createRateLimits({ factor: 1, log: silentLog }),
-  trusts: () => false,
 })
 
 /** A server with one call, that keeps a silent connection for a second. */
@@ -31,7 +30,7 @@ const serve = (route: Route) => {
 test('who waits for an answer longer than a silent connection is kept gets it', async () => {
   const slow = endpoint('GET', '/api/slow', { can: 'anyone', about: 'Takes its time.', response: () => z.object({ isDone: z.boolean() }) })
   await using server = serve(
-    on(slow, async () => {
+    onPublic(slow, async () => {
       await Bun.sleep(6000)
       return { isDone: true }
     }),
@@ -45,7 +44,7 @@ test('an answer that is compressed brings its cookie', async () => {
   const long = endpoint('GET', '/api/long', { can: 'anyone', about: 'Says much.', response: () => z.array(z.string()) })
   const words = Array.from({ length: 1000 }, () => 'word')
   await using server = serve(
-    on(long, ({ setSession }) => {
+    onPublic(long, ({ setSession }) => {
       setSession('token')
       return words
     }),

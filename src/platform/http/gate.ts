@@ -1,87 +1,188 @@
 import type { Context } from 'elysia'
-import type { BodyOf, Endpoint, IsByRow, PathParams, QueryOf, ReplyOf } from '#src/shared/endpoint'
-import { mayDo } from '#src/shared/permissions'
+import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from '#src/shared/endpoint'
+import { type AccountCan, type MemberCan, mayDo } from '#src/shared/permissions'
 import type { OwnHosts } from '#src/shared/picture-address'
-import type { Access, Caller, Member, Session } from '../access'
+import type { Access, Member, Session } from '../access'
 import type { Commits } from '../database/group-commit'
 import { AppError, forbidden, found, noMembership, notFound } from '../errors'
-import { compressed } from './compression'
 import type { Cookies } from './cookies'
 import type { RateLimits } from './rate-limit'
-import { Json } from './raw-json'
-import { idleSeconds, type Origin, originOf, parse, readJson } from './request'
+import type { Json } from './raw-json'
+import { jsonReply } from './reply'
+import { idleSeconds, type Origin, parse, readJson } from './request'
 
-/** What every handler gets beside its caller. */
-type Facts<E extends Endpoint, Row> = {
+/** The part of a handler's argument that does not depend on the access check. */
+type Facts<E extends Endpoint> = {
   params: PathParams<E['path']>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** What the endpoint's finder found. */
-  row: Row
   request: Request
   origin: Origin
-  /** What this server is reached at, as far as it knows. */
+  /** The addresses of this server, as far as it knows them. */
   ownHosts: OwnHosts
-  /** Sets the session cookie, in a browser that this person is known by from then on; null takes it away, and what the browser's cache has. */
+  /** Sets the session cookie and marks the browser as known to this user; null deletes the cookie and clears the browser's cache. */
   setSession: (token: string | null, userId?: string) => void
-  /** Asks the gate once more: for a handler that has waited before it writes. @throws AppError when the caller may not any more */
+  /** Repeats the access check: for a handler that waits before it writes. @throws AppError when the caller has lost access */
   again: () => void
-  /** What the browser keeps of who signed in with it before. */
+  /** The device cookie: which users signed in with this browser before. */
   kept: string | undefined
 }
 
 type Answer<E extends Endpoint> = ReplyOf<E> | Json<ReplyOf<E>> | Response
-type Act<E extends Endpoint, Row> = (call: Facts<E, Row> & Caller<E['can']>) => Answer<E> | Promise<Answer<E>>
+/** Answers a call. `Caller` is the result of the access check: session, member and row, as far as the mount has them. */
+type Act<E extends Endpoint, Caller> = (call: Facts<E> & Caller) => Answer<E> | Promise<Answer<E>>
 
-/** Finds the row a call is about. Where the path names no family, the row does, and the caller is looked up in that one. */
-type Finder<E extends Endpoint, Row> =
-  IsByRow<E> extends true
-    ? (call: { params: PathParams<E['path']>; session: Session }) => (Row & { familyId: string }) | undefined
-    : (call: { params: PathParams<E['path']> } & Caller<E['can']>) => Row | undefined
+type SignedIn = { session: Session }
+type InFamily = SignedIn & { member: Member }
 
-/** An endpoint and what answers it, ready to be mounted. */
+/** An endpoint and its handler, ready to be mounted. */
 export type Route = { endpoint: Endpoint; handler: (call: Incoming) => Promise<unknown> }
 
-/** What the server hands over of a request. */
-type Incoming = Pick<Context, 'request' | 'params' | 'query' | 'set' | 'server'> & { cookies: Cookies }
+/** The server's view of a request. */
+type Incoming = Pick<Context, 'request' | 'query' | 'set' | 'server'> & {
+  params: Record<string, string>
+  origin: Origin
+  cookies: Cookies
+}
 
+type PublicEndpoint = Endpoint & { can: 'anyone' }
+type AccountEndpoint = Endpoint & { can: Exclude<AccountCan, 'anyone'> }
+type MemberEndpoint = Endpoint & { can: MemberCan }
+type FamilyEndpoint = MemberEndpoint & { path: `${string}/:familyId${string}` }
+/** Excludes paths that name the family. */
+type NoFamily<E extends Endpoint> = 'familyId' extends keyof PathParams<E['path']> ? never : unknown
+
+/** The mounts: each takes the endpoints of one kind of `can`, and its handler gets the matching caller. */
 export type Gate = {
-  <E extends Endpoint>(endpoint: E, act: IsByRow<E> extends true ? never : Act<E, undefined>): Route
-  <E extends Endpoint, Row>(endpoint: E, what: string, find: Finder<E, Row>, act: Act<E, Row>): Route
+  /** For `can: 'anyone'`. */
+  onPublic: <E extends PublicEndpoint>(endpoint: E, act: Act<E, { session: Session | undefined }>) => Route
+  /** For `can: 'account'` and `'signed_in'`. @param guard throws AppError for a caller who may not; it runs before the body is read */
+  onAccount: <E extends AccountEndpoint>(endpoint: E, act: Act<E, SignedIn>, guard?: (caller: SignedIn) => void) => Route
+  /** For a path with `:familyId` and a permission in that family. */
+  onFamily: <E extends FamilyEndpoint>(endpoint: E, act: Act<E, InFamily>) => Route
+  /** As `onFamily`, for a row of the family. @param what names the row in a 404 */
+  onFamilyRow: <E extends FamilyEndpoint, Row>(
+    endpoint: E,
+    what: string,
+    find: (call: InFamily & { params: PathParams<E['path']> }) => Row | undefined,
+    act: Act<E, InFamily & { row: Row }>,
+  ) => Route
+  /** For a path without `:familyId`: the row names the family in which the caller is looked up. @param what names the row in a 404 */
+  onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
+    endpoint: E & NoFamily<E>,
+    what: string,
+    find: (call: { params: PathParams<E['path']> }) => Row | undefined,
+    act: Act<E, InFamily & { row: Row }>,
+  ) => Route
 }
 
 type GateOptions = {
   access: Access
   committed: Commits['committed']
   rateLimits: Pick<RateLimits, 'arrived'>
-  trusts: (peer: string) => boolean
   /** The address that the admin has set. */
   url?: string
 }
 
+/** The caller's session. @throws AppError 401 where the mount demands one */
+type Identify<S> = (token: string | null | undefined, setSession: (token: string | null) => void) => S
+
+/** The access check of one mount, in its order. @throws AppError 403 or 404 */
+type Check<E extends Endpoint, S, Caller> = (session: S, params: Record<string, string> & PathParams<E['path']>) => Caller
+
 /**
- * Makes endpoints answerable. Every call passes the same gate in the same order, so that nobody learns more than they may:
+ * Makes endpoints answerable. Every call passes the same gate in the same order, so that a refusal reveals as little as possible:
  * rate limit of the address (429), session (401), rate limit of the person (429), an active membership at all (403), family and row (404),
- * permission (403), and only then the body (400, 413, 415, 422).
+ * permission (403), and only then query and body (400, 413, 415, 422).
  */
-export const createGate = (gate: GateOptions): Gate => {
-  const on = (endpoint: Endpoint, ...rest: unknown[]): Route => {
-    const [act, find, what] = rest.toReversed() as [Act<Endpoint, unknown>, Finder<Endpoint, unknown>?, string?]
-    return { endpoint, handler: (call) => answer(call, endpoint, gate, act, find, what) }
+export const createGate = (options: GateOptions): Gate => {
+  const { access } = options
+
+  const visitor: Identify<Session | undefined> = (token, setSession) => renewed(access, token, setSession)
+  const account: Identify<Session> = (token, setSession) => {
+    const session = renewed(access, token, setSession)
+    if (session) return session
+    // A token of another data folder, or a forged one: the browser must drop it.
+    if (token === null) setSession(null)
+    throw new AppError(401, 'not_signed_in', 'Please sign in.')
   }
-  return on as Gate
+
+  /** @throws AppError 404 outside the family, as for what does not exist; 403 while suspended */
+  const memberOf = (session: Session, familyId: string, what: string): Member => {
+    const member = access.membership(session.userId, familyId)
+    if (!member) throw notFound(what)
+    if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
+    return member
+  }
+  const assertMayDo = (member: Member, { can, refusal }: MemberEndpoint) => {
+    if (!mayDo(member, can)) throw forbidden(refusal)
+  }
+
+  const mount = <E extends Endpoint, S extends Session | undefined, Caller>(
+    endpoint: E,
+    identify: Identify<S>,
+    check: Check<E, S, Caller>,
+    act: Act<E, Caller>,
+  ): Route => ({ endpoint, handler: (call) => answer(call, endpoint, options, identify, check, act) })
+
+  return {
+    onPublic: (endpoint, act) => mount(endpoint, visitor, (session) => ({ session }), act),
+
+    onAccount: (endpoint, act, guard) => {
+      const check = (session: Session) => {
+        if (endpoint.can === 'signed_in' && !access.isActiveAnywhere(session.userId)) throw noMembership()
+        guard?.({ session })
+        return { session }
+      }
+      return mount(endpoint, account, check, act)
+    },
+
+    onFamily: (endpoint, act) => {
+      const check = (session: Session, { familyId = '' }: Record<string, string>) => {
+        const member = memberOf(session, familyId, 'Family')
+        assertMayDo(member, endpoint)
+        return { session, member }
+      }
+      return mount(endpoint, account, check, act)
+    },
+
+    onFamilyRow: (endpoint, what, find, act) =>
+      mount(
+        endpoint,
+        account,
+        (session, params) => {
+          const member = memberOf(session, params.familyId ?? '', 'Family')
+          const row = found(find({ params, session, member }), what)
+          assertMayDo(member, endpoint)
+          return { session, member, row }
+        },
+        act,
+      ),
+
+    onRow: (endpoint, what, find, act) =>
+      mount(
+        endpoint,
+        account,
+        (session, params) => {
+          const row = found(find({ params }), what)
+          const member = memberOf(session, row.familyId, what)
+          assertMayDo(member, endpoint)
+          return { session, member, row }
+        },
+        act,
+      ),
+  }
 }
 
-const answer = async (
-  { request, params, query: asked, set, server, cookies }: Incoming,
-  endpoint: Endpoint,
-  { access, committed, rateLimits, trusts, url }: GateOptions,
-  act: Act<Endpoint, unknown>,
-  find?: Finder<Endpoint, unknown>,
-  what = '',
+const answer = async <E extends Endpoint, S extends Session | undefined, Caller>(
+  { request, params: named, query: asked, set, server, cookies, origin }: Incoming,
+  endpoint: E,
+  { access, committed, rateLimits, url }: GateOptions,
+  identify: Identify<S>,
+  check: Check<E, S, Caller>,
+  act: Act<E, Caller>,
 ) => {
-  const { can } = endpoint
-  const origin = originOf(request, server?.requestIP(request)?.address ?? '', trusts, url)
+  const params = named as typeof named & PathParams<E['path']>
   const count = rateLimits.arrived(origin.address, endpoint, request)
   const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const kept = cookies.kept(request)
@@ -89,62 +190,38 @@ const answer = async (
     const lines = cookies.session(token, origin.secure)
     if (token === null) set.headers['clear-site-data'] = '"cache"'
     if (userId !== undefined) lines.push(cookies.device(access.remember(kept, userId), origin.secure))
-    set.headers['set-cookie'] = lines as never
+    setCookies(set, lines)
   }
   const token = cookies.token(request)
   const pass = () => {
-    const session: Session | undefined = identify(token, endpoint, access, setSession)
+    const session = identify(token, setSession)
     count(session?.userId)
-    const rowFor = (member?: Member) => find && found(find({ params, session, member } as never), what)
-    // A call that says no more than that it needs a session is closed to accounts without a family.
-    if (session && can === 'signed_in' && !access.isActiveAnywhere(session.userId)) throw noMembership()
-    if (!session || can === 'anyone' || can === 'account' || can === 'signed_in') return { session, row: rowFor() }
-    const { familyId } = params as Record<string, string>
-    const naming = familyId === undefined ? (rowFor() as { familyId: string }) : undefined
-    const member = naming ? memberOf(access, session, naming.familyId, what) : memberOf(access, session, familyId ?? '', 'Family')
-    const row = naming ?? rowFor(member)
-    if (!mayDo(member, can)) throw forbidden(endpoint.refusal)
-    return { session, member, row }
+    return { session, caller: check(session, params) }
   }
   const first = pass()
   const moving = origin.secure && token && first.session ? cookies.moving(request, token) : []
-  if (moving.length) set.headers['set-cookie'] = moving as never
-  const query = endpoint.query && parse(endpoint.query, asked)
-  const body = endpoint.body && parse(endpoint.body, await readJson(request))
-  // A body can take its time to arrive: whoever was signed out, demoted or removed meanwhile does not get through.
-  const known = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, ownHosts, setSession, kept, again: pass, ...known } as never)
+  if (moving.length) setCookies(set, moving)
+  const query = (endpoint.query && parse(endpoint.query, asked)) as QueryOf<E>
+  const body = (endpoint.body && parse(endpoint.body, await readJson(request))) as BodyOf<E>
+  // A body can arrive slowly. The second check refuses a caller who lost access meanwhile.
+  const { caller } = endpoint.body ? pass() : first
+  const work = act({ params, query, body, request, origin, ownHosts, setSession, kept, again: pass, ...caller })
   const reply = work instanceof Promise && endpoint.takes === undefined ? await waitedFor(work, request, server) : await work
-  // What was read or written may be part of a commit that others share: until it is on the disk, nobody may rely on it.
+  // The reply may tell of a write in a shared commit: it waits until that is on the disk.
   await committed()
   // Of a `Response` too: the log of requests reads it here.
   set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   if (reply instanceof Response || typeof reply !== 'object' || reply === null) return reply
-  return written(reply, request, set)
+  return jsonReply(reply, request, set)
 }
 
-/** A reply as JSON, compressed where that is worth it and the browser takes it. */
-const written = (reply: object, request: Request, { status, headers }: Incoming['set']): string | Response => {
-  const text = reply instanceof Json ? reply.text : JSON.stringify(reply)
-  headers['content-type'] = 'application/json;charset=utf-8'
-  if (reply instanceof Json && reply.next !== undefined) headers.link = `<${pageAfter(request.url, reply.next)}>; rel="next"`
-  const smaller = compressed(text, request.headers.get('accept-encoding'))
-  if (!smaller) return text
-  Object.assign(headers, { 'content-encoding': smaller.encoding, vary: 'Accept-Encoding' })
-  return new Response(smaller.bytes as Uint8Array<ArrayBuffer>, { status: status as number })
-}
+/** Elysia declares one line, and sends several. */
+const setCookies = ({ headers }: Incoming['set'], lines: string[]) => Object.assign(headers, { 'set-cookie': lines })
 
-/** Path and query of the page behind a cursor. */
-const pageAfter = (url: string, cursor: string) => {
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('after', cursor)
-  return `${pathname}?${searchParams}`
-}
-
-/** Seconds that a call may work, as on a queue of pictures. Bun knows no longer ones than 255. */
+/** Seconds that a handler may work, such as on a queue of pictures. Bun allows 255 at most. */
 const patience = 240
 
-/** Who waits for an answer says nothing meanwhile, and has not gone silent. Who sends a file may not stop. */
+/** A slow handler is not an idle connection: extend Bun's idle timeout while it runs. Uploads keep the short timeout. */
 const waitedFor = async <T>(work: Promise<T>, request: Request, server: Incoming['server']): Promise<T> => {
   server?.timeout(request, patience)
   try {
@@ -154,28 +231,12 @@ const waitedFor = async <T>(work: Promise<T>, request: Request, server: Incoming
   }
 }
 
-/** The session of the caller. @throws AppError 401 where there has to be one */
-const identify = (
-  token: string | null | undefined,
-  { can }: Endpoint,
-  access: Access,
-  setSession: Facts<Endpoint, unknown>['setSession'],
-) => {
+/** The session of a token, renewed with its cookie when that is due; undefined for a token that opens none. */
+const renewed = (access: Access, token: string | null | undefined, setSession: (token: string | null) => void) => {
   const known = token ? access.session(token) : undefined
-  if (known?.due) {
+  if (token && known?.due) {
     access.renew(known.session)
-    setSession(token as string)
+    setSession(token)
   }
-  if (known || can === 'anyone') return known?.session
-  // Forged, or signed with the key of another data folder: the browser must drop it.
-  if (token === null) setSession(null)
-  throw new AppError(401, 'not_signed_in', 'Please sign in.')
-}
-
-/** @throws AppError 404 outside the family, as for what does not exist; 403 while suspended */
-const memberOf = (access: Access, session: Session, familyId: string, what: string): Member => {
-  const member = access.membership(session.userId, familyId)
-  if (!member) throw notFound(what)
-  if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
-  return member
+  return known?.session
 }

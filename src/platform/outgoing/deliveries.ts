@@ -1,3 +1,4 @@
+import { messageOf } from '#src/platform/errors'
 import { type Clock, iso } from '../clock'
 import type { CommitAlone } from '../database/group-commit'
 import type { JobRow, JobStore } from '../jobs/jobs.store'
@@ -91,7 +92,7 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
         await attempt(key, stored)
         inMemory.delete(id)
       } catch (error) {
-        log.warn('delivery failed', { channel, reason: (error as Error).message })
+        log.warn('delivery failed', { channel, reason: messageOf(error) })
         const seconds = delays[tries]
         if (stopped || seconds === undefined) return void inMemory.delete(id)
         const timer = setTimeout(() => {

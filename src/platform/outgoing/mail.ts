@@ -1,3 +1,4 @@
+import { messageOf } from '#src/platform/errors'
 import type { Commits } from '../database/group-commit'
 import type { Log } from '../log/log'
 
@@ -47,7 +48,7 @@ export const createMail = (config: Config, log: Log, committed: Commits['committ
       await committed()
       await sendLetter(config, letter)
     } catch (error) {
-      log.warn('mail was not sent', { reason: (error as Error).message })
+      log.warn('mail was not sent', { reason: messageOf(error) })
     }
   }
 

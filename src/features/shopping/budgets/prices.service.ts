@@ -2,7 +2,6 @@ import type { Families } from '#src/features/families/families.service'
 import type { Member, Session } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
-import type { Live } from '#src/platform/live/live'
 import { mayDo, type Permission } from '#src/shared/permissions'
 import { toPrice } from '../lists/items.service'
 import type { ItemRow } from '../lists/lists.store'
@@ -14,10 +13,10 @@ import type { PriceRow, PriceStore, VendorStore } from './prices.store'
 /** What is called the same, but for case and blanks, is the same. */
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
-type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: ActionRecorder; clock: Clock; live: Live }
+type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: ActionRecorder; clock: Clock }
 
 /** A family's vendors, and what they ask for its items. */
-export const createPrices = ({ store, vendors, families, acts, clock, live }: Deps) => ({
+export const createPrices = ({ store, vendors, families, acts, clock }: Deps) => ({
   find: store.find,
 
   /** The first family in which somebody may do this: for calls whose path names no family. @throws AppError 403 when there is none */
@@ -35,9 +34,11 @@ export const createPrices = ({ store, vendors, families, acts, clock, live }: De
     const nameKey = keyOf(name)
     const known = vendors.named(familyId, nameKey)
     if (known) return known
-    const { id } = vendors.insert({ familyId, name, nameKey, website, isActive: true, createdBy: userId, createdAt: iso(clock.now()) })
-    live.changed(familyId, 'shopping')
-    return found(vendors.find(familyId, id), 'Vendor')
+    return acts.act({ familyId }, () => {
+      const made = { isActive: true, createdBy: userId, createdAt: iso(clock.now()) }
+      const { id } = vendors.insert({ familyId, name, nameKey, website, ...made })
+      return found(vendors.find(familyId, id), 'Vendor')
+    })
   },
 
   /** The newest first. */

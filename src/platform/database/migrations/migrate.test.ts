@@ -4,9 +4,9 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableName, is, SQL } from 'drizzle-orm'
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { migrationsDir } from '#src/platform/native/embedded'
-import * as schema from '#src/schema'
+import { tables } from '#src/testing/tables'
 import { type OpenDatabase, openDatabase } from '../db'
 import { appliedMigrations, migrate, migrationNames } from './migrate'
 import { MigrationError } from './migration-error'
@@ -122,8 +122,6 @@ describe("Hearth's own migrations", () => {
     expect(migrate(database.sqlite, migrationsDir(), folder)).toEqual(names.slice(count))
     expect(database.sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   })
-
-  const tables = Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[]
 
   test('make the tables of the program and no others', () => {
     migrate(database.sqlite, migrationsDir(), folder)

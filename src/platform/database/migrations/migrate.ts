@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, iso, systemClock } from '#src/platform/clock'
+import { messageOf } from '#src/platform/errors'
 import { isDiskFull } from '../disk-full'
 import { openReadOnly } from '../read-only'
 import { MigrationError } from './migration-error'
@@ -133,6 +134,6 @@ const failure = (error: unknown, { snapshot, current }: Progress) => {
   if (!current) return error
   const copy = snapshot ? `, and ${snapshot} is a copy of it` : ''
   return new MigrationError(
-    `Migration ${current} failed and was undone: ${(error as Error).message}. The database is as it was${copy}. Start the version you had before, and report this.`,
+    `Migration ${current} failed and was undone: ${messageOf(error)}. The database is as it was${copy}. Start the version you had before, and report this.`,
   )
 }

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
+import { messageOf } from '#src/platform/errors'
 import { isDiskFull } from '../disk-full'
 import { MigrationError } from './migration-error'
 import { countRows, type RowCounts, unexpectedChanges } from './row-counts'
@@ -111,6 +112,6 @@ const prune = (folder: string, next: string, fresh: string) => {
 const refusal = (error: unknown, folder: string) => {
   if (isDiskFull(error)) return new MigrationError(`${tooFull} ${unchanged}`)
   return new MigrationError(
-    `The database can't be copied to ${folder}, so it was not brought up to date: ${(error as Error).message}. Nothing was changed. Look with \`hearth doctor\`, mend that, and start Hearth again.`,
+    `The database can't be copied to ${folder}, so it was not brought up to date: ${messageOf(error)}. Nothing was changed. Look with \`hearth doctor\`, mend that, and start Hearth again.`,
   )
 }

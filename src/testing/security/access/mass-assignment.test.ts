@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { getTableColumns, is } from 'drizzle-orm'
-import { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import * as schema from '#src/schema'
+import { getTableColumns } from 'drizzle-orm'
 import type { Endpoint } from '#src/shared/endpoint'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { bodies } from '#src/testing/matrix.world'
+import { tables } from '#src/testing/tables'
 import { dump, undone } from './database'
 import { type Planted, plant } from './planted'
 import { endpointsOf, fieldsOf, fill, nameOf } from './shapes'
@@ -59,7 +58,7 @@ const wishesFor = (name: string, column: { dataType: string; enumValues?: string
 const wishes = () => {
   const all = new Map<string, Set<unknown>>()
   const add = (name: string, values: unknown[]) => all.set(name, new Set([...(all.get(name) ?? []), ...values]))
-  for (const table of Object.values(schema).filter((value) => is(value, SQLiteTable)))
+  for (const table of tables)
     for (const [name, column] of Object.entries(getTableColumns(table)))
       for (const spelling of [name, column.name]) add(spelling, wishesFor(name, column))
   for (const name of ['isAdmin', 'admin', 'member', 'session', 'row', 'can', 'familyId', 'isNew', 'emailVerified']) add(name, [true])

@@ -1,0 +1,25 @@
+import type { Feature } from '../feature'
+import { calendarApi } from './calendar.contract'
+import { createCalendarServices } from './calendar.create'
+import { calendarRoutes } from './calendar.routes'
+import type { Calendar } from './calendar.service'
+import { eventInstances, eventParticipants, eventRecurrences, eventReminders, events } from './calendar.table'
+
+const ofEvents = 't.event_id in (select id from events where family_id = ?1)'
+
+export const calendarFeature = {
+  title: 'calendar',
+  create: ({ wake, ...deps }) => ({ calendar: createCalendarServices({ ...deps, wakeAt: wake('deliver-reminders') }) }),
+  routes: calendarRoutes,
+  search: ({ calendar }) => ({ can: calendarApi.list.can, addon: 'calendars', find: calendar.search }),
+  jobs: ({ calendar }) => ({ 'deliver-reminders': { run: calendar.deliverReminders } }),
+  exports: {
+    calendar: {
+      events: { table: events, csv: { without: ['externalEventId', 'syncSource', 'syncVersion', 'lastSyncAt'] }, label: 'x.title' },
+      recurrences: { table: eventRecurrences },
+      changedOccurrences: { table: eventInstances, where: ofEvents },
+      participants: { table: eventParticipants, where: ofEvents },
+      reminders: { table: eventReminders },
+    },
+  },
+} satisfies Feature<{ calendar: Calendar }>
