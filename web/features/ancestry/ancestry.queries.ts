@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { ancestryApi, type newRelative, type relativeChange } from '#src/features/ancestry/ancestry.contract'
 import { type newStory, storiesApi } from '#src/features/ancestry/stories.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 /** Everybody of the tree, those added last first. */

@@ -6,7 +6,7 @@ import { areaChanged } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
@@ -109,14 +109,15 @@ type PersonActsProps = { person: RelativeReply; familyId: string; onEdit: () => 
 function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
   const navigate = useNavigate()
   const removal = useRemoveRelative(familyId)
-  const deleting = useDialog<never>()
+  const leave = async () => {
+    await navigate({ to: '/ancestry', replace: true })
+    return areaChanged('ancestry', familyId)
+  }
   const remove = () =>
-    removal.mutate(person.id, {
-      onSuccess: async () => {
-        await navigate({ to: '/ancestry', replace: true })
-        return areaChanged('ancestry', familyId)
-      },
-      onError: () => deleting.onOpenChange(false),
+    confirmDeletion({
+      title: 'Delete Family Member',
+      text: `${person.name} will be taken out of the tree. Relatives and stories stay. This can't be undone.`,
+      act: () => removal.mutateAsync(person.id, { onSuccess: leave }),
     })
   const icon = <UserRoundPlus aria-hidden className="size-4" />
   return (
@@ -141,20 +142,10 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
           Add Child
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => deleting.show()}>
+        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={remove}>
           Delete
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        title="Delete Family Member"
-        text={`${person.name} will be taken out of the tree. Relatives and stories stay. This can't be undone.`}
-        confirmLabel="Delete"
-        destructive
-        pending={removal.isPending}
-        onConfirm={remove}
-      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { StoryReply } from '#src/features/ancestry/stories.contract'
 import { useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
@@ -32,8 +32,13 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const stories = data?.pages.flat()
   const reading = useDialog<StoryReply>()
   const writing = useDialog<StoryReply>()
-  const deleting = useDialog<StoryReply>()
   const removal = useDeleteStory(familyId)
+  const remove = ({ id, title }: StoryReply) =>
+    confirmDeletion({
+      title: 'Delete Story',
+      text: `“${title}” will be gone for everybody. This can't be undone.`,
+      act: () => removal.mutateAsync(id, { onSuccess: () => reading.onOpenChange(false) }),
+    })
   const add = mayEdit && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
       Add Story
@@ -83,7 +88,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           actions={
             mayEdit && (
               <>
-                <Button variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => deleting.show(read)}>
+                <Button variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => remove(read)}>
                   Delete
                 </Button>
                 <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => writing.show(read)}>
@@ -103,23 +108,6 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           personId={about?.id}
           open={writing.open}
           onOpenChange={writing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Story"
-          text={`“${deleting.about.title}” will be gone for everybody. This can't be undone.`}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() =>
-            removal.mutate(deleting.about?.id ?? '', {
-              onSuccess: () => reading.onOpenChange(false),
-              onSettled: () => deleting.onOpenChange(false),
-            })
-          }
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { byDay } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
@@ -15,7 +15,7 @@ import { Announcement } from './announcement'
 import { announcementsQuery } from './chat.queries'
 import { draft } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
-import { DeleteMessageDialog } from './delete-message-dialog'
+import { useDeleteQuestion } from './use-delete-question'
 
 /** The announcements on their own, the newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
@@ -41,11 +41,11 @@ export function Announcements({ familyId }: { familyId: string }) {
 }
 
 function Days({ announcements }: { announcements: MessageReply[] }) {
-  const { timezone } = useFamily()
+  const { id: familyId, timezone } = useFamily()
   const members = useMembers()
   const navigate = useNavigate()
   const today = useToday(timezone)
-  const [deleting, setDeleting] = useState<MessageReply>()
+  const askToDelete = useDeleteQuestion(familyId)
   const days = useMemo(() => byDay(announcements, timezone), [announcements, timezone])
   return (
     <>
@@ -61,14 +61,13 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
                 key={message.id}
                 message={message}
                 color={members.find(({ userId }) => userId === message.senderId)?.color}
-                onDelete={setDeleting}
+                onDelete={askToDelete}
                 onShow={({ id }) => navigate({ to: '/messages', search: { message: id } })}
               />
             ))}
           </section>
         )
       })}
-      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )
 }

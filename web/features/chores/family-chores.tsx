@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { BrushCleaning, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isPending } from '#src/features/tasks/tasks.rules'
 import { holdsAll } from '#src/shared/permissions'
 import { membersQuery, useFamily, useMe } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { useDialog } from '#web/ui/use-dialog'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { tasksQuery } from '../home/home.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
 import { ChoreTiles } from './chore-tiles'
+import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
-import { DeleteChoreDialog } from './delete-chore-dialog'
-import { useChosen } from './use-chosen'
 import { useLinkedChore } from './use-linked-chore'
 
 /** How many completed chores are shown at first; a month of them would bury what is to be done. */
@@ -32,8 +34,10 @@ export function FamilyChores() {
   const today = useFamilyTime().toPlainDate()
   const tasks = useQuery(tasksQuery(id))
   const members = useQuery(membersQuery(id))
-  const editing = useChosen()
-  const deleting = useChosen()
+  const editing = useDialog<TaskReply>()
+  const deletion = useDeleteChore(id)
+  const remove = (chore: TaskReply) =>
+    confirmDeletion({ title: 'Delete Chore', text: deletionText(chore.title), act: () => deletion.mutate(chore) })
   const [hasAll, setHasAll] = useState(false)
 
   const chores = tasks.data && members.data && choresFor(tasks.data, me, members.data)
@@ -60,7 +64,7 @@ export function FamilyChores() {
             {chores.length === 0 ? (
               <NoChores onAdd={isManager ? () => editing.show() : undefined} />
             ) : (
-              <ChoreList chores={shown} today={today} acts={isManager ? { onEdit: editing.show, onDelete: deleting.show } : undefined} />
+              <ChoreList chores={shown} today={today} acts={isManager ? { onEdit: editing.show, onDelete: remove } : undefined} />
             )}
             {hidden > 0 && (
               <div className="px-3 pt-2">
@@ -77,7 +81,7 @@ export function FamilyChores() {
       {editing.times > 0 && (
         <ChoreDialog
           key={editing.times}
-          chore={editing.chore}
+          chore={editing.about}
           open={editing.open}
           onOpenChange={(open) => {
             editing.onOpenChange(open)
@@ -85,7 +89,6 @@ export function FamilyChores() {
           }}
         />
       )}
-      <DeleteChoreDialog chore={deleting.chore} open={deleting.open} onOpenChange={deleting.onOpenChange} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
 import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
 import { NoPermission } from '#web/ui/no-permission'
@@ -11,10 +12,10 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
 import { useDialog } from '#web/ui/use-dialog'
-import { DeleteDocumentDialog } from './delete-document-dialog'
 import { DocumentDialog } from './document-dialog'
 import { DocumentList } from './document-list'
 import { typeOptions } from './documents.labels'
+import { useDeleteDocument } from './documents.queries'
 import { ReadingDialog } from './reading-dialog'
 
 /** /documents: the family's notes and documents (spec 3 section 2.3). */
@@ -52,7 +53,13 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const search = useSettled(text)
   const [type, setType] = useState<DocumentType | ''>('')
   const editing = useDialog<DocumentReply>()
-  const deleting = useDialog<DocumentReply>()
+  const deletion = useDeleteDocument(family.id)
+  const remove = ({ id }: DocumentReply) =>
+    confirmDeletion({
+      title: 'Delete Document',
+      text: 'Are you sure you want to delete this document?',
+      act: () => deletion.mutateAsync(id),
+    })
   const { reading, close } = useReading()
   return (
     <Page width="wide">
@@ -83,7 +90,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
         wanted={{ search, type }}
         onCreate={mayEdit ? () => editing.show() : undefined}
         onEdit={editing.show}
-        onDelete={deleting.show}
+        onDelete={remove}
       />
       {/* Room for the floating button, so that it covers no card at the end of the page. */}
       {mayEdit && <div className="h-12 md:hidden" />}
@@ -110,7 +117,6 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
           onOpenChange={editing.onOpenChange}
         />
       )}
-      <DeleteDocumentDialog open={deleting.open} onOpenChange={deleting.onOpenChange} familyId={family.id} document={deleting.about} />
     </Page>
   )
 }

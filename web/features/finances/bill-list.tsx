@@ -5,7 +5,7 @@ import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -31,12 +31,17 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   const today = useToday(timezone)
   const paying = useDialog<BillReply>()
   const history = useDialog<BillReply>()
-  const deleting = useDialog<BillReply>()
   const removal = useDeleteBill(familyId)
+  const onDelete = ({ id, companyName }: BillReply) =>
+    confirmDeletion({
+      title: 'Delete Bill',
+      text: deletionText(companyName, 'Its payment history goes with it; the transactions stay. This action cannot be undone.'),
+      act: () => removal.mutateAsync(id),
+    })
   const shared = { familyId, currency, today }
   const acts = {
     onHistory: history.show,
-    ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete: deleting.show } }),
+    ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete } }),
   }
   if (!bills && isError) return <LoadError title="Failed to load the bills" query={query} />
   if (!bills) return <Loading />
@@ -65,21 +70,6 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
       )}
       {history.about && (
         <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.about} open={history.open} onOpenChange={history.onOpenChange} />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Bill"
-          text={deletionText(
-            deleting.about.companyName,
-            'Its payment history goes with it; the transactions stay. This action cannot be undone.',
-          )}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
-        />
       )}
     </>
   )

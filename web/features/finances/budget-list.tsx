@@ -10,13 +10,12 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useDialog } from '#web/ui/use-dialog'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
@@ -34,8 +33,16 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const categories = useQuery(categoriesQuery(familyId))
   const spending = useQuery(spendingQuery(familyId, month))
   const mayEdit = useMay('edit_finances')
-  const deleting = useDialog<BudgetCategoryReply>()
   const removal = useDeleteCategory(familyId)
+  const onDelete = ({ id, name }: BudgetCategoryReply) =>
+    confirmDeletion({
+      title: 'Delete Category',
+      text: deletionText(
+        name,
+        'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
+      ),
+      act: () => removal.mutateAsync(id),
+    })
   const failed = [categories, spending].find(({ isError }) => isError)
   if (failed && !(categories.data && spending.data))
     return (
@@ -53,7 +60,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
         <Skeleton className="h-40 w-full rounded-box" />
       </SkeletonGroup>
     )
-  const acts = mayEdit ? { onEdit, onDelete: deleting.show } : undefined
+  const acts = mayEdit ? { onEdit, onDelete } : undefined
   const tree = (type: BudgetCategoryReply['type']) =>
     categories.data
       .filter((category) => category.type === type && category.parentCategoryId === null)
@@ -80,21 +87,6 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
         <Group title="Expenses" subtitle={monthText(month)} categories={tree('expense')} {...shared} />
         <Group title="Income" subtitle={monthText(month)} categories={tree('income')} {...shared} />
       </div>
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Category"
-          text={deletionText(
-            deleting.about.name,
-            'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
-          )}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
-        />
-      )}
     </>
   )
 }

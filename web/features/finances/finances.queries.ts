@@ -4,8 +4,8 @@ import { type BillReply, type billChange, billsApi, type newBill, type newPaymen
 import { budgetCategoriesApi, type budgetCategoryChange, type newBudgetCategory } from '#src/features/finances/finances.categories.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 export const financesKey = (familyId: string) => areaKey('finances', familyId)

@@ -9,12 +9,11 @@ import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useDialog } from '#web/ui/use-dialog'
 import { monthAway, monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
 import { TransactionRow } from './transaction-row'
@@ -94,8 +93,9 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const { data, isError, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
-  const deleting = useDialog<TransactionReply>()
   const removal = useDeleteTransaction(familyId)
+  const onDelete = ({ id, description }: TransactionReply) =>
+    confirmDeletion({ title: 'Delete Transaction', text: deletionText(description), act: () => removal.mutateAsync(id) })
   const days = data && [...Map.groupBy(data.pages.flat(), ({ transactionDate }) => transactionDate)]
   const add = onAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
@@ -134,7 +134,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
                     transaction={transaction}
                     category={categories.find(({ id }) => id === transaction.categoryId)}
                     currency={currency}
-                    acts={mayEdit ? { onEdit, onDelete: deleting.show } : undefined}
+                    acts={mayEdit ? { onEdit, onDelete } : undefined}
                   />
                 ))}
               </ul>
@@ -146,18 +146,6 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
         <Button className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
           Show more
         </Button>
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Transaction"
-          text={deletionText(deleting.about.description)}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
-        />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/r
 import type * as z from 'zod'
 import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 import { financesKey } from './finances.queries'
 

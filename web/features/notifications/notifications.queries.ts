@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 
 const pageSize = 20
 

@@ -8,7 +8,7 @@ import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -24,8 +24,9 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   const { data: expenses, isError } = query
   const today = useToday(family.timezone)
   const writing = useDialog<ProjectExpenseReply>()
-  const deleting = useDialog<ProjectExpenseReply>()
   const removal = useRemoveExpense(path)
+  const remove = ({ id, description }: ProjectExpenseReply) =>
+    confirmDeletion({ title: 'Delete Expense', text: deletionText(description), act: () => removal.mutateAsync(id) })
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
       Add Expense
@@ -54,7 +55,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
                 family={family}
                 today={today}
                 onEdit={() => writing.show(expense)}
-                onDelete={() => deleting.show(expense)}
+                onDelete={() => remove(expense)}
               />
             ))}
           </ul>
@@ -70,18 +71,6 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
           expense={writing.about}
           open={writing.open}
           onOpenChange={writing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Expense"
-          text={deletionText(deleting.about.description)}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
         />
       )}
     </Card>

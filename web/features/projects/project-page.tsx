@@ -9,7 +9,7 @@ import { type ActiveFamily, useMay, useMaybeFamily, useMe } from '#web/platform/
 import { Badge } from '#web/ui/badge'
 import { buttonClass, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
@@ -112,13 +112,16 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
   const status = useProjectStatus(familyId)
   const deletion = useDeleteProject(familyId)
   const editing = useDialog<never>()
-  const deleting = useDialog<never>()
+  const leave = async () => {
+    await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
+    return areaChanged('tasks', familyId)
+  }
   const remove = () =>
-    deletion.mutate(project.id, {
-      onSuccess: async () => {
-        await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
-        return areaChanged('tasks', familyId)
-      },
+    confirmDeletion({
+      title: 'Delete Project',
+      text: `${deletionText(project.name)} Its tasks and expenses go with it.`,
+      act: () => deletion.mutateAsync(project.id, { onSuccess: leave }),
+      staysOnFailure: true,
     })
   return (
     <>
@@ -140,21 +143,11 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
         <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => editing.show()}>
           Edit Project
         </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => deleting.show()}>
+        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={remove}>
           Delete Project
         </MenuItem>
       </Menu>
       {editing.times > 0 && <ProjectDialog key={editing.times} project={project} open={editing.open} onOpenChange={editing.onOpenChange} />}
-      <ConfirmDialog
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        title="Delete Project"
-        text={`${deletionText(project.name)} Its tasks and expenses go with it.`}
-        confirmLabel="Delete"
-        destructive
-        pending={deletion.isPending}
-        onConfirm={remove}
-      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { inTreeOrder, withDescendants } from '#src/features/projects/projects.ru
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -21,8 +21,9 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const query = useQuery(projectTasksQuery(path))
   const { data: tasks, isError } = query
   const writing = useDialog<About>()
-  const deleting = useDialog<ProjectTaskReply>()
   const removal = useRemoveProjectTask(path)
+  const remove = (task: ProjectTaskReply) =>
+    confirmDeletion({ title: 'Delete Task', text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show({})}>
       Add Task
@@ -53,7 +54,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
               family={family}
               onEdit={() => writing.show({ task })}
               onAddBelow={() => writing.show({ parent: task })}
-              onDelete={() => deleting.show(task)}
+              onDelete={() => remove(task)}
             />
           ))}
         </ul>
@@ -65,18 +66,6 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
           about={writing.about ?? {}}
           open={writing.open}
           onOpenChange={writing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Task"
-          text={deletionOf(deleting.about, tasks ?? [])}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
         />
       )}
     </Card>

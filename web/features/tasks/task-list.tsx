@@ -5,15 +5,16 @@ import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Segmented } from '#web/ui/segmented'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { tasksQuery } from '../home/home.queries'
-import { DeleteTaskDialog } from './delete-task-dialog'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
+import { useDeleteTask } from './tasks.queries'
 import { type Held, type Show, sectionsOf } from './tasks.rules'
 import { useLinkedTask } from './use-linked-task'
 
@@ -67,7 +68,9 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const [held, hold] = useState<Held>(new Map())
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()
-  const deleting = useDialog<TaskReply>()
+  const deletion = useDeleteTask(family.id)
+  const remove = (task: TaskReply) =>
+    confirmDeletion({ title: 'Delete Task', text: deletionText(task.title), act: () => deletion.mutate(task) })
   const { open, done } = sectionsOf(tasks, show, userId, held)
   useLinkedTask(tasks, () => {
     setShow('all')
@@ -81,7 +84,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       family={family}
       onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
       onEdit={() => editing.show(task)}
-      onDelete={() => deleting.show(task)}
+      onDelete={() => remove(task)}
     />
   )
   return (
@@ -119,7 +122,6 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       {editing.times > 0 && (
         <TaskDialog key={editing.times} familyId={family.id} task={editing.about} open={editing.open} onOpenChange={editing.onOpenChange} />
       )}
-      <DeleteTaskDialog familyId={family.id} task={deleting.about} open={deleting.open} onOpenChange={deleting.onOpenChange} />
     </div>
   )
 }
