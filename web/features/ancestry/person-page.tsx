@@ -3,17 +3,16 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Pencil, Trash2, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { areaChanged } from '#web/platform/api/query-client'
-import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
-import { Card } from '#web/ui/card'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { treeQuery, useRemoveRelative } from './ancestry.queries'
 import { PersonFacts, Relatives } from './person-facts'
 import { type About, RelativeDialog } from './relative-dialog'
@@ -28,44 +27,40 @@ const backToTree = (
 )
 
 /** /ancestry/{personId}: a person of the tree, their life, their relatives and what is told of them. */
-export function PersonPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_ancestry')
-  if (family && mayView) return <FamilyPerson family={family} />
-  return (
-    <Page>
-      <PageHeader title="Family Tree" />
-      {family ? (
-        <NoPermission title="You can't view the family tree" />
-      ) : (
-        <EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />
-      )}
-    </Page>
-  )
-}
+export const PersonPage = () => (
+  <FeatureScreen
+    title="Family Tree"
+    can="view_ancestry"
+    refused="You can't view the family tree"
+    empty={<EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />}
+  >
+    {(family) => <FamilyPerson family={family} />}
+  </FeatureScreen>
+)
 
 function FamilyPerson({ family }: { family: ActiveFamily }) {
   const { personId } = useParams({ from: '/gate/ancestry/$personId' })
   const query = useQuery(treeQuery(family.id))
-  const { data: people, isError } = query
+  const { data: people } = query
   const person = people?.find(({ id }) => id === personId)
   if (people && person) return <Person key={person.id} person={person} people={people} family={family} />
   return (
     <Page>
       {backToTree}
       <PageHeader title="Family Tree" />
-      {people && <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
-      {!people && isError && (
-        <Card flush>
-          <LoadError title="Failed to load the person" query={query} />
-        </Card>
-      )}
-      {!people && !isError && (
-        <SkeletonGroup className="flex flex-col gap-4">
-          <Skeleton className="h-48 w-full rounded-box" />
-          <Skeleton className="h-64 w-full rounded-box" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={query}
+        what="person"
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-4">
+            <Skeleton className="h-48 w-full rounded-box" />
+            <Skeleton className="h-64 w-full rounded-box" />
+          </SkeletonGroup>
+        }
+        onCard
+      >
+        {() => <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
+      </Loaded>
     </Page>
   )
 }

@@ -9,8 +9,9 @@ import { Card } from '#web/ui/card'
 import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { ShowMore } from '#web/ui/show-more'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { lifeDay } from './ancestry.labels'
 import { storiesQuery, useDeleteStory } from './ancestry.queries'
@@ -28,8 +29,7 @@ interface StoriesCardProps {
 export function StoriesCard({ familyId, people, about, className }: StoriesCardProps) {
   const mayEdit = useMay('edit_ancestry')
   const query = useInfiniteQuery(storiesQuery(familyId, about?.id))
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const stories = data?.pages.flat()
+  const { data: stories } = query
   const reading = useDialog<StoryReply>()
   const writing = useDialog<StoryReply>()
   const removal = useDeleteStory(familyId)
@@ -47,38 +47,31 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
   return (
     <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
-      {!stories && isError && <LoadError title="Failed to load the stories" query={query} />}
-      {!stories && !isError && (
-        <SkeletonGroup className="flex flex-col gap-4 px-5 py-3">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </SkeletonGroup>
-      )}
-      {stories?.length === 0 && (
-        <EmptyState
-          icon={BookOpen}
-          title="No stories yet"
-          text={
-            about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
-          }
-          others="What your family writes down shows up here."
-          action={add}
-        />
-      )}
-      {stories && stories.length > 0 && (
-        <ul className="flex flex-col px-2">
-          {stories.map((story) => (
-            <StoryRow key={story.id} story={story} people={people} onOpen={() => reading.show(story)} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <div className="px-5 py-2">
-          <Button size="sm" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <Loaded
+        query={query}
+        what="stories"
+        skeleton={<Skeletons count={2} of="h-16 w-full" className="flex flex-col gap-4 px-5 py-3" />}
+        empty={
+          <EmptyState
+            icon={BookOpen}
+            title="No stories yet"
+            text={
+              about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
+            }
+            others="What your family writes down shows up here."
+            action={add}
+          />
+        }
+      >
+        {(stories) => (
+          <ul className="flex flex-col px-2">
+            {stories.map((story) => (
+              <StoryRow key={story.id} story={story} people={people} onOpen={() => reading.show(story)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ShowMore query={query} size="sm" className="px-5 py-2" />
       {read && (
         <StoryReader
           story={read}

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
 import { FloatingButton } from '#web/ui/floating-button'
+import { Loaded, together } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
@@ -38,44 +38,25 @@ export function FamilyChores() {
   const deletion = useDeleteChore(id)
   const remove = (chore: TaskReply) =>
     confirmDeletion({ title: 'Delete Chore', text: deletionText(chore.title), act: () => deletion.mutate(chore) })
-  const [hasAll, setHasAll] = useState(false)
-
-  const chores = tasks.data && members.data && choresFor(tasks.data, me, members.data)
+  const all = together(tasks, members)
+  const chores = all.data && choresFor(all.data[0], me, all.data[1])
   const unlink = useLinkedChore(chores && tasks.data, editing.show)
-  const failed = [tasks, members].find(({ isError, data }) => isError && !data)
-  const shown = hasAll ? chores : chores?.slice(0, chores.filter(isPending).length + doneAtFirst)
-  const hidden = (chores?.length ?? 0) - (shown?.length ?? 0)
-  const title = `${isManager ? 'Family Chores' : 'My Chores'} (${chores?.length ?? 0})`
   return (
     <Page width="wide">
       <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
-      {failed && <LoadError title="Failed to load the chores" query={failed} />}
-      {!chores && !failed && (
-        <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
-          <Skeleton className="h-28 w-full rounded-box" />
-          <Skeleton className="h-40 w-full rounded-box" />
-          <Skeleton className="h-40 w-full rounded-box" />
-        </SkeletonGroup>
-      )}
-      {chores && shown && (
-        <>
-          <ChoreTiles chores={chores} today={today.toString()} />
-          <Card title={title} flush>
-            {chores.length === 0 ? (
-              <NoChores onAdd={isManager ? () => editing.show() : undefined} />
-            ) : (
-              <ChoreList chores={shown} today={today} acts={isManager ? { onEdit: editing.show, onDelete: remove } : undefined} />
-            )}
-            {hidden > 0 && (
-              <div className="px-3 pt-2">
-                <Button variant="quiet" onClick={() => setHasAll(true)}>
-                  Show {hidden} more completed
-                </Button>
-              </div>
-            )}
-          </Card>
-        </>
-      )}
+      <Loaded
+        query={all}
+        what="chores"
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
+            <Skeleton className="h-28 w-full rounded-box" />
+            <Skeleton className="h-40 w-full rounded-box" />
+            <Skeleton className="h-40 w-full rounded-box" />
+          </SkeletonGroup>
+        }
+      >
+        {() => chores && <Chores chores={chores} today={today} acts={isManager ? { onEdit: editing.show, onDelete: remove } : undefined} />}
+      </Loaded>
       {/* Room for the floating button, so that it covers no card at the end of the page. */}
       {isManager && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (
@@ -90,6 +71,34 @@ export function FamilyChores() {
         />
       )}
     </Page>
+  )
+}
+
+type ChoresProps = {
+  chores: TaskReply[]
+  today: Temporal.PlainDate
+  /** Set for those who manage the chores. */
+  acts: { onEdit: (chore?: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
+}
+
+function Chores({ chores, today, acts }: ChoresProps) {
+  const [hasAll, setHasAll] = useState(false)
+  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + doneAtFirst)
+  const hidden = chores.length - shown.length
+  return (
+    <>
+      <ChoreTiles chores={chores} today={today.toString()} />
+      <Card title={`${acts ? 'Family Chores' : 'My Chores'} (${chores.length})`} flush>
+        {chores.length === 0 ? <NoChores onAdd={acts && (() => acts.onEdit())} /> : <ChoreList chores={shown} today={today} acts={acts} />}
+        {hidden > 0 && (
+          <div className="px-3 pt-2">
+            <Button variant="quiet" onClick={() => setHasAll(true)}>
+              Show {hidden} more completed
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
   )
 }
 

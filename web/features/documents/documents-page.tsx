@@ -3,15 +3,15 @@ import { FileX, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
-import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
 import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { DocumentDialog } from './document-dialog'
 import { DocumentList } from './document-list'
 import { typeOptions } from './documents.labels'
@@ -19,21 +19,17 @@ import { useDeleteDocument } from './documents.queries'
 import { ReadingDialog } from './reading-dialog'
 
 /** /documents: the family's notes and documents (spec 3 section 2.3). */
-export function DocumentsPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_documents')
-  if (family && mayView) return <FamilyDocuments family={family} />
-  return (
-    <Page width="wide">
-      <PageHeader title="Documents & Notes" />
-      {family ? (
-        <NoPermission title="You can't view documents" />
-      ) : (
-        <EmptyState icon={FileX} title="Please join a family to access documents" />
-      )}
-    </Page>
-  )
-}
+export const DocumentsPage = () => (
+  <FeatureScreen
+    title="Documents & Notes"
+    width="wide"
+    can="view_documents"
+    refused="You can't view documents"
+    empty={<EmptyState icon={FileX} title="Please join a family to access documents" />}
+  >
+    {(family) => <FamilyDocuments family={family} />}
+  </FeatureScreen>
+)
 
 /** Milliseconds without a key after which a search begins. */
 const pause = 200

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { BillRow } from './bill-row'
@@ -25,7 +25,6 @@ type BillListProps = {
 /** The bills: those that are due first in front, and what can be done with them. */
 export function BillList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BillListProps) {
   const query = useQuery(billsQuery(familyId))
-  const { data: bills, isError } = query
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const today = useToday(timezone)
@@ -43,28 +42,26 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
     onHistory: history.show,
     ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete } }),
   }
-  if (!bills && isError) return <LoadError title="Failed to load the bills" query={query} />
-  if (!bills) return <Loading />
   return (
     <>
-      {bills.length === 0 ? (
-        <NoBills onAdd={onAdd} />
-      ) : (
-        <Card title="Bills" flush>
-          <ul className="flex flex-col divide-y divide-base-300/70">
-            {bills.map((bill) => (
-              <BillRow
-                key={bill.id}
-                bill={bill}
-                category={categories.find(({ id }) => id === bill.categoryId)}
-                currency={currency}
-                today={today}
-                acts={acts}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={query} what="bills" skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
+        {(bills) => (
+          <Card title="Bills" flush>
+            <ul className="flex flex-col divide-y divide-base-300/70">
+              {bills.map((bill) => (
+                <BillRow
+                  key={bill.id}
+                  bill={bill}
+                  category={categories.find(({ id }) => id === bill.categoryId)}
+                  currency={currency}
+                  today={today}
+                  acts={acts}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
       {paying.about && (
         <PayDialog key={`pay ${paying.times}`} {...shared} bill={paying.about} open={paying.open} onOpenChange={paying.onOpenChange} />
       )}

@@ -3,7 +3,6 @@ import { Ellipsis, Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import { monthOf } from '#src/features/finances/finances.rules'
 import type { SpendingReply } from '#src/features/finances/finances.transactions.contract'
-import { messageOf } from '#web/platform/api/api'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -13,7 +12,7 @@ import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { ErrorState } from '#web/ui/error-state'
+import { Loaded, together } from '#web/ui/loaded'
 import { Menu, MenuItem } from '#web/ui/menu'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
@@ -43,53 +42,64 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
       ),
       act: () => removal.mutateAsync(id),
     })
-  const failed = [categories, spending].find(({ isError }) => isError)
-  if (failed && !(categories.data && spending.data))
-    return (
-      <ErrorState
-        title="Failed to load the budgets"
-        text={messageOf(failed.error)}
-        onRetry={() => Promise.all([categories.refetch(), spending.refetch()])}
-        pending={failed.isFetching}
-      />
-    )
-  if (!categories.data || !spending.data)
-    return (
-      <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72 w-full rounded-box" />
-        <Skeleton className="h-40 w-full rounded-box" />
-      </SkeletonGroup>
-    )
   const acts = mayEdit ? { onEdit, onDelete } : undefined
-  const tree = (type: BudgetCategoryReply['type']) =>
-    categories.data
-      .filter((category) => category.type === type && category.parentCategoryId === null)
-      .flatMap((category) => [category, ...categories.data.filter(({ parentCategoryId }) => parentCategoryId === category.id)])
-  const shared = { spending: spending.data, currency, acts }
   return (
-    <>
-      {categories.data.length === 0 && (
-        <EmptyState
-          icon={PiggyBank}
-          title="No budget categories yet"
-          text="Say what the money goes to, and how much of it a month."
-          others="What your family plans to spend shows up here."
-          action={
-            onAdd && (
-              <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-                Add your first category
-              </Button>
-            )
-          }
-        />
+    <Loaded
+      query={together(categories, spending)}
+      what="budgets"
+      skeleton={
+        <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-72 w-full rounded-box" />
+          <Skeleton className="h-40 w-full rounded-box" />
+        </SkeletonGroup>
+      }
+    >
+      {([categories, spending]) => (
+        <>
+          {categories.length === 0 && (
+            <EmptyState
+              icon={PiggyBank}
+              title="No budget categories yet"
+              text="Say what the money goes to, and how much of it a month."
+              others="What your family plans to spend shows up here."
+              action={
+                onAdd && (
+                  <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+                    Add your first category
+                  </Button>
+                )
+              }
+            />
+          )}
+          <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+            <Group
+              title="Expenses"
+              subtitle={monthText(month)}
+              categories={treeOf(categories, 'expense')}
+              spending={spending}
+              currency={currency}
+              acts={acts}
+            />
+            <Group
+              title="Income"
+              subtitle={monthText(month)}
+              categories={treeOf(categories, 'income')}
+              spending={spending}
+              currency={currency}
+              acts={acts}
+            />
+          </div>
+        </>
       )}
-      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
-        <Group title="Expenses" subtitle={monthText(month)} categories={tree('expense')} {...shared} />
-        <Group title="Income" subtitle={monthText(month)} categories={tree('income')} {...shared} />
-      </div>
-    </>
+    </Loaded>
   )
 }
+
+/** The categories of a type, each followed by those below it. */
+const treeOf = (categories: readonly BudgetCategoryReply[], type: BudgetCategoryReply['type']) =>
+  categories
+    .filter((category) => category.type === type && category.parentCategoryId === null)
+    .flatMap((category) => [category, ...categories.filter(({ parentCategoryId }) => parentCategoryId === category.id)])
 
 type RowProps = {
   spending: SpendingReply

@@ -5,7 +5,7 @@ import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { mayChangeProject } from '#src/features/projects/projects.rules'
 import { ApiError } from '#web/platform/api/api'
 import { areaChanged } from '#web/platform/api/query-client'
-import { type ActiveFamily, useMay, useMaybeFamily, useMe } from '#web/platform/session/session'
+import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { buttonClass, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -13,11 +13,11 @@ import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { Expenses } from './expenses'
 import { ProjectDialog } from './project-dialog'
 import { ProjectOverview } from './project-overview'
@@ -33,21 +33,16 @@ const backToProjects = (
 )
 
 /** /tasks/projects/{projectId}: a project, its tasks and its expenses. */
-export function ProjectPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_tasks')
-  if (family && mayView) return <FamilyProject family={family} />
-  return (
-    <Page>
-      <PageHeader title="Project" />
-      {family ? (
-        <NoPermission title="You can't view projects" />
-      ) : (
-        <EmptyState icon={FolderX} title="Please select a family to manage tasks." />
-      )}
-    </Page>
-  )
-}
+export const ProjectPage = () => (
+  <FeatureScreen
+    title="Project"
+    can="view_tasks"
+    refused="You can't view projects"
+    empty={<EmptyState icon={FolderX} title="Please select a family to manage tasks." />}
+  >
+    {(family) => <FamilyProject family={family} />}
+  </FeatureScreen>
+)
 
 function FamilyProject({ family }: { family: ActiveFamily }) {
   const { projectId } = useParams({ from: '/gate/tasks/projects/$projectId' })

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Segmented } from '#web/ui/segmented'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { tasksQuery } from '../home/home.queries'
 import { TaskDialog } from './task-dialog'
@@ -31,33 +31,26 @@ const firstDone = 10
 /** The family's tasks: what is to be done, then what is done. */
 export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
   const query = useQuery(tasksQuery(family.id))
-  const { data: tasks, isError } = query
+  const { data: tasks } = query
   if (tasks?.length) return <Lists tasks={tasks} family={family} />
   return (
     <Card flush>
-      {!tasks && isError && <LoadError title="Failed to load the tasks" query={query} />}
-      {!tasks && !isError && (
-        <SkeletonGroup className="flex flex-col gap-2 p-5">
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-        </SkeletonGroup>
-      )}
-      {tasks && (
-        <EmptyState
-          icon={ListChecks}
-          title="No tasks created yet"
-          others="What there is to do shows up here."
-          action={
-            onCreate && (
-              <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
-                Create your first task
-              </Button>
-            )
-          }
-        />
-      )}
+      <Loaded query={query} what="tasks" skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}>
+        {() => (
+          <EmptyState
+            icon={ListChecks}
+            title="No tasks created yet"
+            others="What there is to do shows up here."
+            action={
+              onCreate && (
+                <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                  Create your first task
+                </Button>
+              )
+            }
+          />
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { both, grid, Loaded } from '#web/ui/loaded'
+import { grid, Loaded, together } from '#web/ui/loaded'
 import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
@@ -28,7 +28,7 @@ export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
   const lists = useQuery(allItemsQuery(family.id))
   return (
-    <Loaded query={both(categories, lists)} what="categories">
+    <Loaded query={together(categories, lists)} what="categories">
       {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}
     </Loaded>
   )
