@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Ellipsis, Pencil, Trash2, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { ArrowLeft, Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { areaChanged } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button, buttonClass, IconButton } from '#web/ui/button'
+import { Button, buttonClass } from '#web/ui/button'
+import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
+import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
@@ -120,13 +121,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
       <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
         Edit
       </Button>
-      <Menu
-        trigger={
-          <IconButton label={`More for ${person.name}`}>
-            <Ellipsis aria-hidden className="size-5" />
-          </IconButton>
-        }
-      >
+      <CardMenu of={person.name} onDelete={remove}>
         <MenuItem icon={icon} disabled={person.secondParentId !== null} onSelect={() => onAdd('parent')}>
           Add Parent
         </MenuItem>
@@ -137,10 +132,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
           Add Child
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={remove}>
-          Delete
-        </MenuItem>
-      </Menu>
+      </CardMenu>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { DocumentColor, DocumentType } from '#src/features/documents/documents.rules'
+import { type DocumentColor, type DocumentType, documentColors } from '#src/features/documents/documents.rules'
 
 export const typeNames: Record<DocumentType, string> = { note: 'Note', document: 'Document' }
 
@@ -31,3 +31,5 @@ export const kindOf = (mimeType: string | null) => {
   if (mimeType === 'application/pdf') return 'PDF'
   return mimeType?.startsWith('image/') ? 'Picture' : 'Text'
 }
+
+export const paperSwatches = documentColors.map((value) => ({ value, name: colorNames[value], color: paperColors[value] }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
+import { PiggyBank, Plus } from 'lucide-react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import { monthOf } from '#src/features/finances/finances.rules'
 import type { SpendingReply } from '#src/features/finances/finances.transactions.contract'
@@ -7,13 +7,13 @@ import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { Button, IconButton } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
+import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded, together } from '#web/ui/loaded'
-import { Menu, MenuItem } from '#web/ui/menu'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
@@ -141,22 +141,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
           </p>
         )}
       </div>
-      {acts && (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${name}`}>
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => acts.onEdit(category)}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => acts.onDelete(category)}>
-            Delete
-          </MenuItem>
-        </Menu>
-      )}
+      {acts && <CardMenu of={name} onEdit={() => acts.onEdit(category)} onDelete={() => acts.onDelete(category)} />}
     </li>
   )
 }
