@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
-import { lazyModule } from '../platform/loading/lazy-module'
 
 export interface Question {
   title: string
@@ -22,8 +21,6 @@ type Asked = Question & { id: number; open: boolean; pending: boolean; resolve: 
 
 /** The question on screen, or the last one that was (`open` false, so that it stays as it is while it closes). */
 export const asked = signal<Asked>()
-
-export const confirmView = lazyModule(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
 let lastId = 0
 
@@ -62,7 +59,6 @@ export const agree = async () => {
  */
 export const confirm = (question: Question) => {
   withdrawQuestion()
-  confirmView.fetch()
   lastId += 1
   const id = lastId
   return new Promise<boolean>((resolve) => {
