@@ -3,13 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './platform/api/query-client'
+import { cachedResponses, queryClient } from './platform/api/query-client'
 import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
 import { watchInstall } from './platform/offline/install'
 import { router } from './router'
 import { startTheme } from './ui/theme'
 
-lazyModule(() => import('./platform/offline/start').then(({ startOffline: start }) => start()))
+cachedResponses.find = (queryHash) => import('./platform/offline/response-cache').then((cache) => cache.cachedResponse(queryHash))
+lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
 
 const start = async () => {
   startTheme()

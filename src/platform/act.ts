@@ -1,4 +1,4 @@
-import type { Area } from '#src/shared/areas'
+import type { Area } from '../shared/areas'
 import type { Atomically } from './database/group-commit'
 import type { Live } from './live/live'
 

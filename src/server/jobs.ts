@@ -1,4 +1,4 @@
-import { features } from '#src/features'
+import { features } from '../features'
 import { iso } from '../platform/clock'
 import { raiseGeneration } from '../platform/data-folder/identity'
 import type { Db } from '../platform/database/db'

@@ -1,4 +1,4 @@
-import { features } from '#src/features'
+import { features } from '../features'
 import { accountRoutes } from '../features/accounts/accounts.routes'
 import { activityRoutes } from '../features/activity/activity.routes'
 import { addonRoutes } from '../features/addons/addons.routes'

@@ -1,4 +1,4 @@
-import { createFeatures, features } from '#src/features'
+import { createFeatures, features } from '../features'
 import { createAccounts } from '../features/accounts/accounts.service'
 import { createAccountStore } from '../features/accounts/accounts.store'
 import { createKnownDevices } from '../features/accounts/devices'

@@ -86,8 +86,40 @@ describe('the imports', () => {
     expect(broken(({ from, to }) => !isFeatureOfServer(from) || !isInner(to) || featureOf(from) === featureOf(to))).toEqual([])
   })
 
-  test('of the blocks in web/ui name no feature', () => {
-    expect(broken(({ from, to }) => !from.startsWith('web/ui/') || featureOf(to) === undefined)).toEqual([])
+  test('of web/ui name no feature and no form, and of the platform neither the session nor the outbox', () => {
+    const above = /^web\/(?:features|forms|platform\/(?:session|offline))\//
+    expect(broken(({ from, to }) => !from.startsWith('web/ui/') || (featureOf(to) === undefined && !above.test(to)))).toEqual([])
+  })
+
+  test('of web/forms name no feature', () => {
+    expect(broken(({ from, to }) => !from.startsWith('web/forms/') || featureOf(to) === undefined)).toEqual([])
+  })
+
+  test('of web/platform name no screen block, no form and no feature', () => {
+    // A session is a user and their families, and an upload is an object: those contracts are what the platform is about.
+    const own = /^src\/features\/(?:accounts|families|objects)\/[^/]+\.contract$/
+    const may = (to: string) => !/^web\/(?:ui|forms)\//.test(to) && (featureOf(to) === undefined || own.test(to))
+    expect(broken(({ from, to }) => !from.startsWith('web/platform/') || may(to))).toEqual([])
+  })
+
+  test('of the web go round in no circle', () => {
+    const targets = Map.groupBy(
+      imports.filter(({ from, to }) => from.startsWith('web/') && !from.startsWith('web/e2e/') && to.startsWith('web/')),
+      ({ from }) => from.replace(/\.tsx?$/, ''),
+    )
+    const done = new Set<string>()
+    const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+      if (done.has(file)) return undefined
+      for (const { to } of targets.get(file) ?? []) {
+        const circle = circleFrom(to.replace(/\.tsx?$/, ''), [...path, file])
+        if (circle) return circle
+      }
+      done.add(file)
+      return undefined
+    }
+    expect(targets.size).toBeGreaterThan(300)
+    expect([...targets.keys()].map((file) => circleFrom(file, [])).find((circle) => circle)).toBeUndefined()
   })
 
   test('of the command line name no store and no routes', () => {

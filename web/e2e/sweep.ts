@@ -9,7 +9,7 @@ export { expect } from '@playwright/test'
 const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 
 /** Every address of the router, so that a new one can't be forgotten. */
-export const routes = [...router.matchAll(/(?:path: |planned\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
+export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|entrance)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
 
 /** What is outside the login gate, for visitors too. */
 export const entrances = ['/sign-in', '/setup', '/join/$code', '/api/docs']
@@ -18,7 +18,9 @@ export const entrances = ['/sign-in', '/setup', '/join/$code', '/api/docs']
 export const aliases = ['/chores', '/chores-audit']
 
 /** Screens with their texts, and no features yet. */
-export const plannedScreens = [...router.matchAll(/planned\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path)
+export const plannedScreens = [...router.matchAll(/screen\('(\/[^']*)', \(\) => import\('\.\/features\/planned\//g)].map(
+  ([, path = '']) => path,
+)
 
 /** What is behind the login gate, a screen that is not there among them. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']

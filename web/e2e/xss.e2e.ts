@@ -54,6 +54,10 @@ for (const screen of routes) {
   })
 }
 
+test('the addresses of the router are found', () => {
+  expect(routes.length).toBeGreaterThan(25)
+})
+
 test('the policy holds in a browser: neither text nor a script of a page becomes code', async ({ family }) => {
   const page = await family.as('member')
   const alarms = await watch(page)

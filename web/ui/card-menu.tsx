@@ -6,29 +6,38 @@ import { Menu, MenuItem } from './menu'
 export interface CardMenuProps {
   /** The name of what it is about. */
   of: string
-  onEdit: () => void
-  onDelete: () => void
-  /** More acts, before the last. */
+  onEdit?: () => void
+  onDelete?: () => void
+  /** Acts before "Edit". */
+  first?: ReactNode
+  /** Acts between "Edit" and "Delete". */
   children?: ReactNode
+  /** Classes of the button. */
+  className?: string
 }
 
 /** The acts on a card or row: edit, delete, and what is its own. */
-export function CardMenu({ of, onEdit, onDelete, children }: CardMenuProps) {
+export function CardMenu({ of, onEdit, onDelete, first, children, className }: CardMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${of}`}>
+        <IconButton label={`More for ${of}`} className={className}>
           <Ellipsis aria-hidden className="size-5" />
         </IconButton>
       }
     >
-      <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
-        Edit
-      </MenuItem>
+      {first}
+      {onEdit && (
+        <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
       {children}
-      <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
-        Delete
-      </MenuItem>
+      {onDelete && (
+        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -1,52 +1,54 @@
 import type { ReactNode } from 'react'
 import { Card } from './card'
 import { LoadError } from './error-state'
-import { Skeleton, SkeletonGroup } from './skeleton'
+import { Skeletons } from './skeleton'
 
 /** What is asked of a query here. */
-type Loading<T> = { data: T | undefined; isError: boolean; error: Error | null; refetch: () => unknown; isFetching: boolean }
+export type Loading<T> = { data: T | undefined; isError: boolean; error: Error | null; refetch: () => unknown; isFetching: boolean }
 
-/** Two queries as one, for what can only be shown with the answers of both. */
-export const both = <A, B>(a: Loading<A>, b: Loading<B>): Loading<[A, B]> => ({
-  data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
-  isError: a.isError || b.isError,
-  error: a.error ?? b.error,
-  refetch: () => {
-    a.refetch()
-    b.refetch()
-  },
-  isFetching: a.isFetching || b.isFetching,
-})
+/** Several queries as one, for content that needs the answers of all. */
+export const together = <T extends readonly unknown[]>(...queries: { [K in keyof T]: Loading<T[K]> }): Loading<T> => {
+  const all = queries as readonly Loading<unknown>[]
+  const missing = all.filter(({ data }) => data === undefined)
+  return {
+    data: missing.length > 0 ? undefined : (all.map(({ data }) => data) as unknown as T),
+    isError: missing.some(({ isError }) => isError),
+    get error() {
+      return missing.find(({ isError }) => isError)?.error ?? null
+    },
+    refetch: () => all.map(({ refetch }) => refetch()),
+    get isFetching() {
+      return all.some(({ isFetching }) => isFetching)
+    },
+  }
+}
 
 export interface LoadedProps<T> {
   query: Loading<T>
-  /** What is loaded, such as "budgets". */
+  /** What is loaded, such as "budgets": the error says "Failed to load the budgets". */
   what: string
-  /** Placeholders of this many cards, in `grid`. */
-  cards?: number
+  /** Grey shapes of the content to come; without it, a page of cards. */
+  skeleton?: ReactNode
+  /** The title of the error, if it is another one. */
+  failed?: string
+  /** Whether the error needs a card of its own, because the page is behind it. */
+  onCard?: boolean
+  /** In place of a list that has no entries. */
+  empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The grid of the hub's cards. */
+/** The grid of a page of cards. */
 export const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 
-/** What was loaded; cards in grey while it is not, and a way to try again when that failed. */
-export function Loaded<T>({ query, what, cards = 3, children }: LoadedProps<T>) {
+const cards = <Skeletons count={3} of="h-44 w-full rounded-box" className={grid} />
+
+/** The three states of a query: what was loaded, placeholders until then, and a way to try again when that failed. */
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { query, what, skeleton = cards, failed = `Failed to load the ${what}`, onCard = props.skeleton === undefined } = props
   const { data, isError } = query
-  if (data !== undefined) return children(data)
-  if (isError) {
-    return (
-      <Card flush>
-        <LoadError title={`Failed to load the ${what}`} query={query} />
-      </Card>
-    )
-  }
-  return (
-    <SkeletonGroup className={grid}>
-      {Array.from({ length: cards }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-        <Skeleton key={card} className="h-44 w-full rounded-box" />
-      ))}
-    </SkeletonGroup>
-  )
+  if (data !== undefined) return props.empty && Array.isArray(data) && data.length === 0 ? props.empty : props.children(data)
+  if (!isError) return skeleton
+  const error = <LoadError title={failed} query={query} />
+  return onCard ? <Card flush>{error}</Card> : error
 }

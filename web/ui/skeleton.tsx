@@ -14,3 +14,22 @@ export function SkeletonGroup({ label = 'Loading...', className, children }: { l
     </div>
   )
 }
+
+export interface SkeletonsProps {
+  count: number
+  /** The size of each. */
+  of?: string
+  className?: string
+}
+
+/** Placeholders that are all alike. */
+export function Skeletons({ count, of, className }: SkeletonsProps) {
+  return (
+    <SkeletonGroup className={className}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <Skeleton key={place} className={of} />
+      ))}
+    </SkeletonGroup>
+  )
+}

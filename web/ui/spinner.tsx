@@ -16,3 +16,10 @@ export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
     </span>
   )
 }
+
+/** In the middle of a card whose content loads. */
+export const LoadingSpinner = () => (
+  <div className="grid min-h-60 place-items-center">
+    <Spinner label="Loading..." className="size-8" />
+  </div>
+)

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react'
-import { lazyModule } from '../platform/loading/lazy-module'
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 export type ShownTooltip = { label: string; side: Side; element: HTMLElement; by: 'hover' | 'focus' }
@@ -10,7 +9,8 @@ const skipWithin = 300
 /** Milliseconds in which the pointer may go over to the words themselves. */
 const grace = 100
 
-export const tooltipView = lazyModule(() => import('./tooltip-view').then((module) => module.TooltipView))
+/** Whether a tooltip was asked for, so that its code is fetched. */
+export const wanted = signal(false)
 
 /** There is one at a time. */
 export const shown = signal<ShownTooltip>()
@@ -21,7 +21,7 @@ let closedAt = Number.NEGATIVE_INFINITY
 
 /** Shows it: at once for the focus and beside one that is, or just was, shown. */
 export const askFor = (tooltip: ShownTooltip) => {
-  tooltipView.fetch()
+  wanted.value = true
   clearTimeout(opening)
   clearTimeout(closing)
   const show = () => {

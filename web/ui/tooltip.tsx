@@ -1,6 +1,8 @@
+import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
-import { askFor, type Side, shown, tooltipView, withdraw } from './tooltip.state'
+import { lazyModule } from '../platform/loading/lazy-module'
+import { askFor, type Side, shown, wanted, withdraw } from './tooltip.state'
 
 type Handlers = {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
@@ -46,10 +48,15 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   })
 }
 
+const view = lazyModule(() => import('./tooltip-view').then((module) => module.TooltipView))
+
 /** Where the one tooltip appears that is asked for. Mount once, at the root. */
 export function Tooltips() {
   useSignals()
-  const View = tooltipView.code.value
+  useSignalEffect(() => {
+    if (wanted.value) view.fetch()
+  })
+  const View = view.code.value
   const tooltip = shown.value
   return View && tooltip && <View key={tooltip.label} {...tooltip} onClose={() => withdraw(tooltip.element, 'at once')} />
 }

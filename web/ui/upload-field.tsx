@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { acceptedBy } from '../platform/api/upload.rules'
-import { type UploadRules, useUpload } from '../platform/api/use-upload'
 import { Button } from './button'
 import { ProgressBar } from './progress-bar'
 import { Spinner } from './spinner'
+import { type UploadRules, useUpload } from './use-upload'
 
 export interface UploadFieldProps extends Partial<UploadRules> {
   label: string

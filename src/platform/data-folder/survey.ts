@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf } from '#src/platform/errors'
 import { openReadOnly } from '../database/read-only'
+import { messageOf } from '../errors'
 import { type Marker, markerName, readMarker, readObjectsId } from './marker'
 
 /** What a database says of itself, or why it can't. */

@@ -1,6 +1,6 @@
-import { messageOf } from '#src/platform/errors'
 import { type Clock, iso } from '../clock'
 import type { CommitAlone } from '../database/group-commit'
+import { messageOf } from '../errors'
 import type { JobRow, JobStore } from '../jobs/jobs.store'
 import type { Log } from '../log/log'
 import type { Channels, Delivery } from './channels'

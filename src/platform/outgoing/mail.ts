@@ -1,5 +1,5 @@
-import { messageOf } from '#src/platform/errors'
 import type { Commits } from '../database/group-commit'
+import { messageOf } from '../errors'
 import type { Log } from '../log/log'
 
 /** Addresses are plain. The message id is the part in front of the `@`: a letter that is sent again keeps it. */

@@ -6,7 +6,7 @@ import { dayLabel } from '#web/platform/format/message-times'
 import { useFamily, useMembers } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { byDay } from './activity.days'
 import { activityQuery } from './activity.queries'
@@ -18,43 +18,46 @@ import { useDeferredItems } from './use-deferred-items'
 export function ActivityFeed() {
   const { id, timezone } = useFamily()
   const query = useInfiniteQuery(activityQuery(id))
-  const { data, isError } = query
-  const feed = useMemo(() => data?.pages.flat() ?? [], [data])
+  const { data: feed = [] } = query
   const { shown, hasNewer } = useDeferredItems(feed)
   const days = useMemo(() => byDay(shown, timezone), [shown, timezone])
   const members = useMembers()
   const today = useToday(timezone)
   const now = useNow()
 
-  if (!data) {
-    if (!isError) return <ActivitySkeleton />
-    return <LoadError title="Failed to load the activity" query={query} />
-  }
-  if (days.length === 0) return <EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />
   return (
-    <>
-      {hasNewer && <ToTheTop />}
-      {days.map(({ date, lines }) => (
-        <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
-          <h2 id={`day-${date}`} className="text-lg">
-            <time dateTime={date}>{dayLabel(date, today)}</time>
-          </h2>
-          <ul className="flex flex-col rounded-box bg-base-100 p-2">
-            {lines.map(({ deeds }) => (
-              <ActivityLine
-                // Named after its oldest deed: it stays the same line when another one joins it.
-                key={deeds.at(-1)?.id}
-                deeds={deeds}
-                color={members.find(({ userId }) => userId === deeds[0].actor.id)?.color}
-                timezone={timezone}
-                now={date === today ? now : undefined}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <ShowMore query={query} />
-    </>
+    <Loaded
+      query={query}
+      what="activity"
+      skeleton={<ActivitySkeleton />}
+      empty={<EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />}
+    >
+      {() => (
+        <>
+          {hasNewer && <ToTheTop />}
+          {days.map(({ date, lines }) => (
+            <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
+              <h2 id={`day-${date}`} className="text-lg">
+                <time dateTime={date}>{dayLabel(date, today)}</time>
+              </h2>
+              <ul className="flex flex-col rounded-box bg-base-100 p-2">
+                {lines.map(({ deeds }) => (
+                  <ActivityLine
+                    // Named after its oldest deed: it stays the same line when another one joins it.
+                    key={deeds.at(-1)?.id}
+                    deeds={deeds}
+                    color={members.find(({ userId }) => userId === deeds[0].actor.id)?.color}
+                    timezone={timezone}
+                    now={date === today ? now : undefined}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <ShowMore query={query} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

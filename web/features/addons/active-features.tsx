@@ -6,8 +6,8 @@ import { addons as known, mayOpen } from '#src/features/addons/addons.rules'
 import { useMay, useMe } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Spinner } from '#web/ui/spinner'
+import { Loaded } from '#web/ui/loaded'
+import { LoadingSpinner } from '#web/ui/spinner'
 import { toast } from '#web/ui/toast'
 import { iconOf } from './addon-icons'
 import { useAddons } from './addons.queries'
@@ -18,30 +18,29 @@ const knownAs = (id: string) => known.find(({ type }) => type === id)
 /** What the family has enabled and the member may open. */
 export function ActiveFeatures() {
   const id = useId()
-  const me = useMe()
   const query = useAddons()
-  const { data, isError } = query
-  const active = data?.filter((addon) => addon.isEnabled && (!knownAs(addon.id) || mayOpen(me, addon.id)))
   return (
     <section aria-labelledby={id} className="@container flex min-w-0 flex-col gap-3">
       <h2 id={id} className="text-lg">
         Active Family Features
       </h2>
-      {isError && !active && <LoadError title="Failed to load the features" query={query} />}
-      {!active && !isError && (
-        <div className="grid min-h-60 place-items-center">
-          <Spinner label="Loading..." className="size-8" />
-        </div>
-      )}
-      {active?.length === 0 && <NoFeatures />}
-      {active && active.length > 0 && (
-        <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
-          {active.map((addon) => (
-            <Feature key={addon.id} addon={addon} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="features" skeleton={<LoadingSpinner />}>
+        {(addons) => <Features addons={addons} />}
+      </Loaded>
     </section>
+  )
+}
+
+function Features({ addons }: { addons: AddonReply[] }) {
+  const me = useMe()
+  const active = addons.filter((addon) => addon.isEnabled && (!knownAs(addon.id) || mayOpen(me, addon.id)))
+  if (active.length === 0) return <NoFeatures />
+  return (
+    <ul className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
+      {active.map((addon) => (
+        <Feature key={addon.id} addon={addon} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { AddonReply } from '#src/features/addons/addons.contract'
 import { Card } from '#web/ui/card'
-import { LoadError } from '#web/ui/error-state'
-import { Spinner } from '#web/ui/spinner'
+import { Loaded } from '#web/ui/loaded'
+import { LoadingSpinner } from '#web/ui/spinner'
 import { Switch } from '#web/ui/switch'
 import { iconOf } from './addon-icons'
 import { useAddons, useSwitchAddon } from './addons.queries'
@@ -23,22 +23,16 @@ export function AddonsPanel({ id }: { id: string }) {
 /** Every add-on with its switch, by category. */
 export function AddonSwitches({ className = '' }: { className?: string }) {
   const query = useAddons()
-  const { data: addons, isError } = query
-  const categories = Map.groupBy(addons ?? [], ({ category }) => category)
   return (
-    <>
-      {isError && !addons && <LoadError title="Failed to load the add-ons" query={query} />}
-      {!addons && !isError && (
-        <div className="grid min-h-60 place-items-center">
-          <Spinner label="Loading..." className="size-8" />
+    <Loaded query={query} what="add-ons" skeleton={<LoadingSpinner />}>
+      {(addons) => (
+        <div className={className}>
+          {[...Map.groupBy(addons, ({ category }) => category)].map(([category, of]) => (
+            <Category key={category} name={category} addons={of} />
+          ))}
         </div>
       )}
-      <div className={className}>
-        {[...categories].map(([category, of]) => (
-          <Category key={category} name={category} addons={of} />
-        ))}
-      </div>
-    </>
+    </Loaded>
   )
 }
 

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react'
 import { adminApi } from '#src/features/admin/admin.contract'
 import { ApiError, call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
+import { errorToast } from '#web/ui/error-toast'
 
 /** Milliseconds after which the figures are asked for again; and while a look is under way, until it is through. */
 const pause = { usual: 30_000, checking: 1_000 }

@@ -4,7 +4,7 @@ import type { AlertsReply, AlertTestReply } from '#src/features/alerts/alerts.co
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Skeleton } from '#web/ui/skeleton'
 import { momentText } from '../settings/settings.labels'
 import { counted } from './admin.labels'
@@ -19,7 +19,7 @@ export function AlertsCard() {
   const { id } = useFamily()
   const query = useQuery(alertsQuery(id))
   const test = useTestAlerts()
-  const { data: state, isError } = query
+  const { data: state } = query
   return (
     <Card
       title="Alerts"
@@ -33,14 +33,14 @@ export function AlertsCard() {
         )
       }
     >
-      {isError && !state && <LoadError title="Failed to load the alerts" query={query} />}
-      {!state && !isError && <Skeleton className="mx-5 my-3 h-20" />}
-      {state && (
-        <>
-          <Raised raised={state.raised} />
-          <Channels channels={state.channels} results={test.data?.results} />
-        </>
-      )}
+      <Loaded query={query} what="alerts" skeleton={<Skeleton className="mx-5 my-3 h-20" />}>
+        {(state) => (
+          <>
+            <Raised raised={state.raised} />
+            <Channels channels={state.channels} results={test.data?.results} />
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

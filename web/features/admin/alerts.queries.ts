@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { alertsApi } from '#src/features/alerts/alerts.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 
 /** Milliseconds after which the alerts are asked for again: a full disk raises one without a live frame. */
 const refetchInterval = 30_000

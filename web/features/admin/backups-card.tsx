@@ -7,8 +7,8 @@ import { useFamily } from '#web/platform/session/session'
 import { Button, buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { Skeletons } from '#web/ui/skeleton'
 import { Spinner } from '#web/ui/spinner'
 import { Tooltip } from '#web/ui/tooltip'
 import { momentText } from '../settings/settings.labels'
@@ -21,7 +21,7 @@ const few = 4
 export function BackupsCard() {
   const { id, timezone } = useFamily()
   const query = useQuery(backupsQuery(id))
-  const { data: state, isError } = query
+  const { data: state } = query
   const backUp = useBackUp(id)
   // Not this family's to see.
   if (state === null) return null
@@ -41,14 +41,9 @@ export function BackupsCard() {
         </Button>
       }
     >
-      {isError && !state && <LoadError title="Failed to load the backups" query={query} />}
-      {!state && !isError && (
-        <SkeletonGroup className="flex flex-col gap-5 p-5">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </SkeletonGroup>
-      )}
-      {state && <Backups state={state} />}
+      <Loaded query={query} what="backups" skeleton={<Skeletons count={2} of="h-10" className="flex flex-col gap-5 p-5" />}>
+        {(loaded) => loaded && <Backups state={loaded} />}
+      </Loaded>
     </Card>
   )
 }

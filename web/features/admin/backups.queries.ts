@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { backupsApi } from '#src/operations/backups/backups.contract'
 import { ApiError, call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 
 /** The server's backups; null for admins of another family than its first. A live frame tells when one begins and ends. */
 export const backupsQuery = (familyId: string) =>

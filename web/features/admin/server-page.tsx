@@ -7,7 +7,7 @@ import { useNow } from '#web/platform/format/clock'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Stat, statGrid } from '#web/ui/stat'
@@ -46,26 +46,28 @@ function Closed() {
 
 function Server({ familyId }: { familyId: string }) {
   const query = useQuery(statusQuery(familyId))
-  const { data: status, isError } = query
   useLiveStatus(familyId)
-  if (status) return <Status status={status} />
-  if (status === null) return <Closed />
-  if (isError) return <LoadError title="Failed to load the server's state" query={query} />
   return (
-    <SkeletonGroup className="flex flex-col gap-5">
-      <div className={`${statGrid} xl:grid-cols-4`}>
-        <Skeleton className="h-28 rounded-box" />
-        <Skeleton className="h-28 rounded-box" />
-        <Skeleton className="h-28 rounded-box" />
-        <Skeleton className="h-28 rounded-box" />
-      </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-80 rounded-box" />
-        <Skeleton className="h-80 rounded-box" />
-      </div>
-    </SkeletonGroup>
+    <Loaded query={query} what="server's state" skeleton={skeleton}>
+      {(status) => (status ? <Status status={status} /> : <Closed />)}
+    </Loaded>
   )
 }
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-5">
+    <div className={`${statGrid} xl:grid-cols-4`}>
+      <Skeleton className="h-28 rounded-box" />
+      <Skeleton className="h-28 rounded-box" />
+      <Skeleton className="h-28 rounded-box" />
+      <Skeleton className="h-28 rounded-box" />
+    </div>
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Skeleton className="h-80 rounded-box" />
+      <Skeleton className="h-80 rounded-box" />
+    </div>
+  </SkeletonGroup>
+)
 
 function Status({ status: { about, storage, people, troubles, jobs, checks } }: { status: StatusReply }) {
   const now = useNow()

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, TreeDeciduous } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
-import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { NoPermission } from '#web/ui/no-permission'
+import { Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { eldestFirst, treeSize } from './ancestry.labels'
 import { layOut } from './ancestry.layout'
 import { treeQuery } from './ancestry.queries'
@@ -25,25 +25,20 @@ const title = 'Family Ancestry Tree'
 const adds = 'Add Family Member'
 
 /** /ancestry: the family's tree, who was added lately, and what is told of them. */
-export function AncestryPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_ancestry')
-  if (family && mayView) return <FamilyTree family={family} />
-  return (
-    <Page>
-      <PageHeader title={title} />
-      {family ? (
-        <NoPermission title="You can't view the family tree" />
-      ) : (
-        <EmptyState icon={TreeDeciduous} title="Please join a family to access the family tree" />
-      )}
-    </Page>
-  )
-}
+export const AncestryPage = () => (
+  <FeatureScreen
+    title={title}
+    can="view_ancestry"
+    refused="You can't view the family tree"
+    empty={<EmptyState icon={TreeDeciduous} title="Please join a family to access the family tree" />}
+  >
+    {(family) => <FamilyTree family={family} />}
+  </FeatureScreen>
+)
 
 function FamilyTree({ family }: { family: ActiveFamily }) {
   const query = useQuery(treeQuery(family.id))
-  const { data: people, isError } = query
+  const { data: people } = query
   const mayEdit = useMay('edit_ancestry')
   const adding = useDialog<never>()
   const eldest = useMemo(() => people && eldestFirst(people), [people])
@@ -55,45 +50,51 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
         subtitle={people && layout && people.length > 0 ? treeSize(people.length, layout.rows.length) : undefined}
         actions={mayEdit && people?.length ? <FloatingButton label={adds} onPress={() => adding.show()} /> : undefined}
       />
-      {!people && isError && (
-        <Card flush>
-          <LoadError title="Failed to load the family tree" query={query} />
-        </Card>
-      )}
-      {!people && !isError && <TreeSkeleton />}
-      {people?.length === 0 && (
-        <Card flush>
-          <EmptyState
-            icon={TreeDeciduous}
-            title="Your tree starts with one person"
-            text="Add yourself or a grandparent, and grow it from there: parents, partners, children."
-            others="It grows as your family adds people to it."
-            action={
-              mayEdit && (
-                <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => adding.show()}>
-                  {adds}
-                </Button>
-              )
-            }
-          />
-        </Card>
-      )}
-      {people && eldest && layout && people.length > 0 && (
-        <>
-          <TreeView people={eldest} layout={layout} title={`${family.name}: ${title}`} />
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
-            <RecentAdditions people={people} />
-            <StoriesCard familyId={family.id} people={eldest} className="xl:col-start-1! xl:row-span-2 xl:row-start-1" />
-            <PeopleCard
-              generations={layout.rows.map(({ generation }, row) => ({
-                generation,
-                people: layout.cards.filter((card) => card.row === row).map(({ person }) => person),
-              }))}
-            />
-          </div>
-        </>
-      )}
-      {people?.length === 0 && <StoriesCard familyId={family.id} people={people} />}
+      <Loaded
+        query={query}
+        what="family tree"
+        skeleton={<TreeSkeleton />}
+        onCard
+        empty={
+          <>
+            <Card flush>
+              <EmptyState
+                icon={TreeDeciduous}
+                title="Your tree starts with one person"
+                text="Add yourself or a grandparent, and grow it from there: parents, partners, children."
+                others="It grows as your family adds people to it."
+                action={
+                  mayEdit && (
+                    <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => adding.show()}>
+                      {adds}
+                    </Button>
+                  )
+                }
+              />
+            </Card>
+            <StoriesCard familyId={family.id} people={[]} />
+          </>
+        }
+      >
+        {(people) =>
+          eldest &&
+          layout && (
+            <>
+              <TreeView people={eldest} layout={layout} title={`${family.name}: ${title}`} />
+              <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
+                <RecentAdditions people={people} />
+                <StoriesCard familyId={family.id} people={eldest} className="xl:col-start-1! xl:row-span-2 xl:row-start-1" />
+                <PeopleCard
+                  generations={layout.rows.map(({ generation }, row) => ({
+                    generation,
+                    people: layout.cards.filter((card) => card.row === row).map(({ person }) => person),
+                  }))}
+                />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
       {people && adding.times > 0 && (
         <RelativeDialog
           key={adding.times}

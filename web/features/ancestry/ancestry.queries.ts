@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { ancestryApi, type newRelative, type relativeChange } from '#src/features/ancestry/ancestry.contract'
 import { type newStory, storiesApi } from '#src/features/ancestry/stories.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
+import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 /** Everybody of the tree, those added last first. */
@@ -14,17 +15,11 @@ export const treeQuery = (familyId: string) =>
     queryFn: () => call(ancestryApi.list, { params: { familyId } }),
   })
 
-const storiesAtOnce = 20
-
 /** The family's stories, or those about one person, those written last first. */
 export const storiesQuery = (familyId: string, personId?: string) =>
-  infiniteQueryOptions({
-    queryKey: [...areaKey('ancestry', familyId), 'stories', personId ?? 'all'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
-      call(storiesApi.list, { params: { familyId }, query: { limit: String(storiesAtOnce), before, personId } }),
-    getNextPageParam: (page) => (page.length === storiesAtOnce ? page.at(-1)?.id : undefined),
-  })
+  pagedById([...areaKey('ancestry', familyId), 'stories', personId ?? 'all'], 20, (query) =>
+    call(storiesApi.list, { params: { familyId }, query: { ...query, personId } }),
+  )
 
 const meta = (familyId: string) => ({ area: 'ancestry' as const, familyId })
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Ellipsis, Pencil, Trash2, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { ArrowLeft, Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { areaChanged } from '#web/platform/api/query-client'
-import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
-import { Button, buttonClass, IconButton } from '#web/ui/button'
-import { Card } from '#web/ui/card'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Button, buttonClass } from '#web/ui/button'
+import { CardMenu } from '#web/ui/card-menu'
+import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
-import { NoPermission } from '#web/ui/no-permission'
+import { Loaded } from '#web/ui/loaded'
+import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { treeQuery, useRemoveRelative } from './ancestry.queries'
 import { PersonFacts, Relatives } from './person-facts'
 import { type About, RelativeDialog } from './relative-dialog'
@@ -28,44 +28,40 @@ const backToTree = (
 )
 
 /** /ancestry/{personId}: a person of the tree, their life, their relatives and what is told of them. */
-export function PersonPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_ancestry')
-  if (family && mayView) return <FamilyPerson family={family} />
-  return (
-    <Page>
-      <PageHeader title="Family Tree" />
-      {family ? (
-        <NoPermission title="You can't view the family tree" />
-      ) : (
-        <EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />
-      )}
-    </Page>
-  )
-}
+export const PersonPage = () => (
+  <FeatureScreen
+    title="Family Tree"
+    can="view_ancestry"
+    refused="You can't view the family tree"
+    empty={<EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />}
+  >
+    {(family) => <FamilyPerson family={family} />}
+  </FeatureScreen>
+)
 
 function FamilyPerson({ family }: { family: ActiveFamily }) {
   const { personId } = useParams({ from: '/gate/ancestry/$personId' })
   const query = useQuery(treeQuery(family.id))
-  const { data: people, isError } = query
+  const { data: people } = query
   const person = people?.find(({ id }) => id === personId)
   if (people && person) return <Person key={person.id} person={person} people={people} family={family} />
   return (
     <Page>
       {backToTree}
       <PageHeader title="Family Tree" />
-      {people && <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
-      {!people && isError && (
-        <Card flush>
-          <LoadError title="Failed to load the person" query={query} />
-        </Card>
-      )}
-      {!people && !isError && (
-        <SkeletonGroup className="flex flex-col gap-4">
-          <Skeleton className="h-48 w-full rounded-box" />
-          <Skeleton className="h-64 w-full rounded-box" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={query}
+        what="person"
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-4">
+            <Skeleton className="h-48 w-full rounded-box" />
+            <Skeleton className="h-64 w-full rounded-box" />
+          </SkeletonGroup>
+        }
+        onCard
+      >
+        {() => <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
+      </Loaded>
     </Page>
   )
 }
@@ -109,14 +105,15 @@ type PersonActsProps = { person: RelativeReply; familyId: string; onEdit: () => 
 function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
   const navigate = useNavigate()
   const removal = useRemoveRelative(familyId)
-  const deleting = useDialog<never>()
+  const leave = async () => {
+    await navigate({ to: '/ancestry', replace: true })
+    return areaChanged('ancestry', familyId)
+  }
   const remove = () =>
-    removal.mutate(person.id, {
-      onSuccess: async () => {
-        await navigate({ to: '/ancestry', replace: true })
-        return areaChanged('ancestry', familyId)
-      },
-      onError: () => deleting.onOpenChange(false),
+    confirmDeletion({
+      title: 'Delete Family Member',
+      text: `${person.name} will be taken out of the tree. Relatives and stories stay. This can't be undone.`,
+      act: () => removal.mutateAsync(person.id, { onSuccess: leave }),
     })
   const icon = <UserRoundPlus aria-hidden className="size-4" />
   return (
@@ -124,13 +121,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
       <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
         Edit
       </Button>
-      <Menu
-        trigger={
-          <IconButton label={`More for ${person.name}`}>
-            <Ellipsis aria-hidden className="size-5" />
-          </IconButton>
-        }
-      >
+      <CardMenu of={person.name} onDelete={remove}>
         <MenuItem icon={icon} disabled={person.secondParentId !== null} onSelect={() => onAdd('parent')}>
           Add Parent
         </MenuItem>
@@ -141,20 +132,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
           Add Child
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => deleting.show()}>
-          Delete
-        </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        title="Delete Family Member"
-        text={`${person.name} will be taken out of the tree. Relatives and stories stay. This can't be undone.`}
-        confirmLabel="Delete"
-        destructive
-        pending={removal.isPending}
-        onConfirm={remove}
-      />
+      </CardMenu>
     </>
   )
 }

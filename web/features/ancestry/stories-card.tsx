@@ -6,11 +6,12 @@ import type { StoryReply } from '#src/features/ancestry/stories.contract'
 import { useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { ShowMore } from '#web/ui/show-more'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { lifeDay } from './ancestry.labels'
 import { storiesQuery, useDeleteStory } from './ancestry.queries'
@@ -28,12 +29,16 @@ interface StoriesCardProps {
 export function StoriesCard({ familyId, people, about, className }: StoriesCardProps) {
   const mayEdit = useMay('edit_ancestry')
   const query = useInfiniteQuery(storiesQuery(familyId, about?.id))
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const stories = data?.pages.flat()
+  const { data: stories } = query
   const reading = useDialog<StoryReply>()
   const writing = useDialog<StoryReply>()
-  const deleting = useDialog<StoryReply>()
   const removal = useDeleteStory(familyId)
+  const remove = ({ id, title }: StoryReply) =>
+    confirmDeletion({
+      title: 'Delete Story',
+      text: `“${title}” will be gone for everybody. This can't be undone.`,
+      act: () => removal.mutateAsync(id, { onSuccess: () => reading.onOpenChange(false) }),
+    })
   const add = mayEdit && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
       Add Story
@@ -42,38 +47,31 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
   return (
     <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
-      {!stories && isError && <LoadError title="Failed to load the stories" query={query} />}
-      {!stories && !isError && (
-        <SkeletonGroup className="flex flex-col gap-4 px-5 py-3">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </SkeletonGroup>
-      )}
-      {stories?.length === 0 && (
-        <EmptyState
-          icon={BookOpen}
-          title="No stories yet"
-          text={
-            about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
-          }
-          others="What your family writes down shows up here."
-          action={add}
-        />
-      )}
-      {stories && stories.length > 0 && (
-        <ul className="flex flex-col px-2">
-          {stories.map((story) => (
-            <StoryRow key={story.id} story={story} people={people} onOpen={() => reading.show(story)} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <div className="px-5 py-2">
-          <Button size="sm" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <Loaded
+        query={query}
+        what="stories"
+        skeleton={<Skeletons count={2} of="h-16 w-full" className="flex flex-col gap-4 px-5 py-3" />}
+        empty={
+          <EmptyState
+            icon={BookOpen}
+            title="No stories yet"
+            text={
+              about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
+            }
+            others="What your family writes down shows up here."
+            action={add}
+          />
+        }
+      >
+        {(stories) => (
+          <ul className="flex flex-col px-2">
+            {stories.map((story) => (
+              <StoryRow key={story.id} story={story} people={people} onOpen={() => reading.show(story)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ShowMore query={query} size="sm" className="px-5 py-2" />
       {read && (
         <StoryReader
           story={read}
@@ -83,7 +81,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           actions={
             mayEdit && (
               <>
-                <Button variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => deleting.show(read)}>
+                <Button variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => remove(read)}>
                   Delete
                 </Button>
                 <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => writing.show(read)}>
@@ -103,23 +101,6 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           personId={about?.id}
           open={writing.open}
           onOpenChange={writing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Story"
-          text={`“${deleting.about.title}” will be gone for everybody. This can't be undone.`}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() =>
-            removal.mutate(deleting.about?.id ?? '', {
-              onSuccess: () => reading.onOpenChange(false),
-              onSettled: () => deleting.onOpenChange(false),
-            })
-          }
         />
       )}
     </Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileJson } from 'lucide-react'
 import { buttonClass } from '#web/ui/button'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Brand } from '../landing/brand'
@@ -13,7 +13,7 @@ import { FirstWords } from './first-words'
 /** /api/docs: every call of the server, for those who write programs for it. */
 export function ApiDocsPage() {
   const query = useQuery(descriptionQuery)
-  const { data: description, isError } = query
+  const { data: description } = query
   return (
     <>
       <header className="px-4 pt-[calc(0.75rem+var(--safe-top))] sm:px-6">
@@ -31,13 +31,9 @@ export function ApiDocsPage() {
         <Page width="wide">
           <PageHeader title="API" subtitle={`Every call of this server${description ? `, Hearth ${description.info.version}` : ''}`} />
           <FirstWords />
-          {description ? (
-            <CallList description={description} />
-          ) : isError ? (
-            <LoadError title="Failed to load the description" query={query} />
-          ) : (
-            <Loading />
-          )}
+          <Loaded query={query} what="description" skeleton={<Loading />}>
+            {(calls) => <CallList description={calls} />}
+          </Loaded>
         </Page>
       </main>
     </>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Week, weekAround } from '#src/features/audit/audit.rules'
-import { messageOf } from '#web/platform/api/api'
 import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
-import { ErrorState, LoadError } from '#web/ui/error-state'
+import { LoadError } from '#web/ui/error-state'
+import { Loaded, together } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { statGrid } from '#web/ui/stat'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
@@ -33,41 +33,37 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
   const audit = useQuery(weekQuery(familyId, week.first))
   const completions = useQuery(completionsQuery(familyId, week.first, week.last))
   const weeks = useQuery(weeksQuery(familyId))
-  const failed = [audit, completions].find(({ isError }) => isError)
-  if (failed && !(audit.data && completions.data))
-    return (
-      <ErrorState
-        title="Failed to load the week"
-        text={messageOf(failed.error)}
-        onRetry={() => Promise.all([audit.refetch(), completions.refetch(), weeks.refetch()])}
-        pending={failed.isFetching}
-      />
-    )
-  if (!audit.data || !completions.data) return <Loading />
-  const rows = audit.data.filter(({ assigned, notes }) => assigned > 0 || notes !== null)
+  // What is on screen is of another week until this one's has come.
   const isOfOther = audit.isPlaceholderData || completions.isPlaceholderData
+  const both = together(audit, completions)
   return (
-    // What is on screen is of another week until this one's has come.
-    <div aria-busy={isOfOther} className={`flex flex-col gap-5 sm:gap-6 ${isOfOther ? 'opacity-60' : ''}`}>
-      <AuditTiles rows={rows} completions={completions.data} />
-      <Card title="Weekly Audit Report" flush>
-        <WeeklyReport rows={rows} week={week} />
-      </Card>
-      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
-        <Card title="Recent Task Completions">
-          <RecentCompletions completions={completions.data} now={now} />
-        </Card>
-        {(weeks.data || weeks.isError) && (
-          <Card title="Last 8 weeks">
-            {weeks.data ? (
-              <WeekChart weeks={weeks.data} shown={week.first} />
-            ) : (
-              <LoadError title="Failed to load the chart" query={weeks} />
-            )}
-          </Card>
-        )}
-      </div>
-    </div>
+    <Loaded query={{ ...both, refetch: () => Promise.all([both.refetch(), weeks.refetch()]) }} what="week" skeleton={<Loading />}>
+      {([all, completed]) => {
+        const rows = all.filter(({ assigned, notes }) => assigned > 0 || notes !== null)
+        return (
+          <div aria-busy={isOfOther} className={`flex flex-col gap-5 sm:gap-6 ${isOfOther ? 'opacity-60' : ''}`}>
+            <AuditTiles rows={rows} completions={completed} />
+            <Card title="Weekly Audit Report" flush>
+              <WeeklyReport rows={rows} week={week} />
+            </Card>
+            <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+              <Card title="Recent Task Completions">
+                <RecentCompletions completions={completed} now={now} />
+              </Card>
+              {(weeks.data || weeks.isError) && (
+                <Card title="Last 8 weeks">
+                  {weeks.data ? (
+                    <WeekChart weeks={weeks.data} shown={week.first} />
+                  ) : (
+                    <LoadError title="Failed to load the chart" query={weeks} />
+                  )}
+                </Card>
+              )}
+            </div>
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,25 +1,18 @@
 import { CalendarOff } from 'lucide-react'
-import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
-import { NoPermission } from '#web/ui/no-permission'
-import { Page, PageHeader } from '#web/ui/page'
+import { FeatureScreen } from '../shell/feature-screen'
 import { FamilyCalendar } from './family-calendar'
 
 const title = 'Family Calendar'
 
 /** /calendar: the month, and the selected day beside it. */
-export function CalendarPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_calendar')
-  if (family && mayView) return <FamilyCalendar title={title} family={family} />
-  return (
-    <Page>
-      <PageHeader title={title} />
-      {family ? (
-        <NoPermission title="You can't view the calendar" />
-      ) : (
-        <EmptyState icon={CalendarOff} title="Please select a family to view calendar." />
-      )}
-    </Page>
-  )
-}
+export const CalendarPage = () => (
+  <FeatureScreen
+    title={title}
+    can="view_calendar"
+    refused="You can't view the calendar"
+    empty={<EmptyState icon={CalendarOff} title="Please select a family to view calendar." />}
+  >
+    {(family) => <FamilyCalendar title={title} family={family} />}
+  </FeatureScreen>
+)

@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from '#web/ui/dialog'
 import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
 import { draftOf, isComplete, isShared, useEventForm } from './event-form'
-import { useScopeQuestion } from './scope-question'
+import { askScope } from './scope-question'
 
 interface EventDialogProps {
   open: boolean
@@ -27,14 +27,13 @@ export function EventDialog({ open, onOpenChange, family, event, day, start }: E
   const userId = useUser().id
   const [id] = useState(newId)
   const save = useSaveEvent(family.id, event, id)
-  const question = useScopeQuestion()
   const [draft] = useState(() => draftOf(event, family.timezone, day, start))
   const { form, submit } = useEventForm({
     event,
     draft,
     timezone: family.timezone,
     send: async (body, value) => {
-      const scope = event?.recurrence ? await question.ask(isShared(value, draft)) : 'all'
+      const scope = event?.recurrence ? await askScope(isShared(value, draft)) : 'all'
       if (!scope) return false
       await save.mutateAsync({ body, scope })
       return true
@@ -47,28 +46,25 @@ export function EventDialog({ open, onOpenChange, family, event, day, start }: E
   const ready = useStore(form.store, (state) => isComplete(state.values))
   const ownerId = event?.createdBy ?? userId
   return (
-    <>
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={event ? 'Edit Event' : 'Add Event'}
-        onSubmit={() => ready && !save.isPending && submit()}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending}>
-              {event ? 'Save Changes' : 'Create Event'}
-            </Button>
-          </>
-        }
-      >
-        <div id={fieldsId}>
-          <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId} />
-        </div>
-      </Dialog>
-      {question.dialog}
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={event ? 'Edit Event' : 'Add Event'}
+      onSubmit={() => ready && !save.isPending && submit()}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending}>
+            {event ? 'Save Changes' : 'Create Event'}
+          </Button>
+        </>
+      }
+    >
+      <div id={fieldsId}>
+        <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId} />
+      </div>
+    </Dialog>
   )
 }

@@ -3,11 +3,12 @@ import { Lock, Users } from 'lucide-react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '#src/features/calendar/calendar.rules'
 import { usePainted } from '#web/platform/loading/after-paint'
+import { ColorChoice } from '#web/ui/color-choice'
 import { Select } from '#web/ui/select'
 import { Switch } from '#web/ui/switch'
 import { TextArea, TextField } from '#web/ui/text-field'
 import { categoryNames, privacyText } from './calendar.labels'
-import { ColorChoice } from './color-choice'
+import { swatchesFor } from './event-colors'
 import type { EventForm } from './event-form'
 import { monthDayAfterMove } from './monthly.rules'
 import { PeopleFields } from './people-fields'
@@ -114,7 +115,16 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
             />
           )}
         </form.Field>
-        <form.Field name="color">{(field) => <ColorChoice value={field.state.value} onValueChange={field.handleChange} />}</form.Field>
+        <form.Field name="color">
+          {(field) => (
+            <ColorChoice
+              label="Color"
+              swatches={swatchesFor(field.state.value)}
+              value={field.state.value}
+              onValueChange={field.handleChange}
+            />
+          )}
+        </form.Field>
       </div>
       <form.Field name="isPrivate">
         {(field) => {

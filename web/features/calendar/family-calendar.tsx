@@ -6,12 +6,13 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
 import { AgendaView } from './agenda-view'
+import { useDeleteEvent } from './calendar.mutations'
 import type { View } from './calendar.search'
 import { useShown } from './calendar.state'
-import { DeleteEventDialog } from './delete-event-dialog'
 import { EventDialog } from './event-dialog'
 import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
+import { confirmEventDeletion } from './scope-question'
 import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
@@ -27,7 +28,8 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const shown = useShown(family.timezone)
   const mayAdd = useMay('edit_calendar')
   const editing = useDialog<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
-  const deleting = useDialog<EventReply>()
+  const { mutate: remove } = useDeleteEvent(family.id)
+  const askToDelete = useCallback((event: EventReply) => confirmEventDeletion(event, remove), [remove])
   const add = useCallback((start?: Temporal.PlainDateTime) => editing.show({ start }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
   // The press is answered at once, what was asked for comes with the next frame.
@@ -35,8 +37,8 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   return (
     <Page width="wide">
       <PageHeader title={title} actions={mayAdd && <FloatingButton label="Add Event" onPress={() => add()} />} />
-      <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={deleting.show} />
-      <LinkedEvent family={family} onEdit={edit} onDelete={deleting.show} />
+      <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
+      <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
       {/* Room for the floating button, so that it covers no card at the end of the page. */}
       {mayAdd && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (
@@ -48,15 +50,6 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
           start={editing.about?.start}
           open={editing.open}
           onOpenChange={editing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <DeleteEventDialog
-          key={`deletion ${deleting.times}`}
-          familyId={family.id}
-          event={deleting.about}
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
         />
       )}
     </Page>

@@ -1,18 +1,23 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Scope, scopes } from '#src/features/calendar/calendar.series.rules'
 import { scopeNames } from './series.labels'
 
 interface ScopeChoiceProps {
   label: string
-  value: Scope
+  initial: Scope
   onValueChange: (scope: Scope) => void
   /** The change is about something that one occurrence can't have of its own. */
   isShared?: boolean
 }
 
 /** Which events of a series are meant. */
-export function ScopeChoice({ label, value, onValueChange, isShared }: ScopeChoiceProps) {
+export function ScopeChoice({ label, initial, onValueChange, isShared }: ScopeChoiceProps) {
   const name = useId()
+  const [value, setValue] = useState(initial)
+  const choose = (scope: Scope) => {
+    setValue(scope)
+    onValueChange(scope)
+  }
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">{label}</legend>
@@ -23,7 +28,7 @@ export function ScopeChoice({ label, value, onValueChange, isShared }: ScopeChoi
             name={name}
             checked={scope === value}
             disabled={isShared && scope === 'one'}
-            onChange={() => onValueChange(scope)}
+            onChange={() => choose(scope)}
             className="radio radio-primary radio-sm border-2 border-edge"
           />
           {scopeNames[scope]}

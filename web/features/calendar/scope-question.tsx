@@ -1,40 +1,39 @@
-import { useState } from 'react'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Scope } from '#src/features/calendar/calendar.series.rules'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirm, confirmDeletion, deletionText } from '#web/ui/confirm'
 import { ScopeChoice } from './scope-choice'
 
-type Question = { isShared: boolean; answer: (scope: Scope | undefined) => void }
+/**
+ * Asks which events of a series a change is about.
+ * @param isShared the change is about something that one occurrence can't have of its own
+ * @returns undefined when it is left unanswered
+ */
+export const askScope = async (isShared: boolean): Promise<Scope | undefined> => {
+  let scope: Scope = isShared ? 'following' : 'one'
+  const choose = (next: Scope) => {
+    scope = next
+  }
+  const agreed = await confirm({
+    title: 'Save Changes',
+    text: isShared
+      ? 'This event repeats. Repeat, category, privacy, people and "All day" are the same for all of its dates.'
+      : 'This event repeats. What do you want to change?',
+    choice: <ScopeChoice label="What to change" initial={scope} onValueChange={choose} isShared={isShared} />,
+    action: 'Save',
+  })
+  return agreed ? scope : undefined
+}
 
-/** Asks which events of a series a change is about. */
-export const useScopeQuestion = () => {
-  const [question, setQuestion] = useState<Question>()
-  const [scope, setScope] = useState<Scope>('one')
-  const settle = (chosen: Scope | undefined) => {
-    question?.answer(chosen)
-    setQuestion(undefined)
+/** Asks before an event is deleted, and of a series how much of it. */
+export const confirmEventDeletion = (event: EventReply, remove: (deletion: { event: EventReply; scope: Scope }) => void) => {
+  let scope: Scope = 'one'
+  const choose = (next: Scope) => {
+    scope = next
   }
-  return {
-    /** @returns undefined when it is left unanswered */
-    ask: (isShared: boolean) =>
-      new Promise<Scope | undefined>((answer) => {
-        setScope(isShared ? 'following' : 'one')
-        setQuestion({ isShared, answer })
-      }),
-    dialog: (
-      <ConfirmDialog
-        open={question !== undefined}
-        onOpenChange={(open) => !open && settle(undefined)}
-        title="Save Changes"
-        text={
-          question?.isShared
-            ? 'This event repeats. Repeat, category, privacy, people and "All day" are the same for all of its dates.'
-            : 'This event repeats. What do you want to change?'
-        }
-        confirmLabel="Save"
-        onConfirm={() => settle(scope)}
-      >
-        <ScopeChoice label="What to change" value={scope} onValueChange={setScope} isShared={question?.isShared} />
-      </ConfirmDialog>
-    ),
-  }
+  return confirmDeletion({
+    title: 'Delete Event',
+    text: deletionText(event.title),
+    choice: event.recurrence && <ScopeChoice label="What to delete" initial={scope} onValueChange={choose} />,
+    act: () => remove({ event, scope }),
+  })
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { byDay } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
@@ -9,31 +9,33 @@ import { dayLabel } from '#web/platform/format/message-times'
 import { useFamily, useMay, useMembers } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { Announcement } from './announcement'
 import { announcementsQuery } from './chat.queries'
 import { draft } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
-import { DeleteMessageDialog } from './delete-message-dialog'
+import { useDeleteQuestion } from './use-delete-question'
 
 /** The announcements on their own, the newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
   const query = useInfiniteQuery(announcementsQuery(familyId))
-  const { data, isError } = query
-  const announcements = useMemo(() => data?.pages.flat(), [data])
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4 sm:px-5">
-        {!announcements && isError && <LoadError title="Failed to load the announcements" query={query} />}
-        {!announcements && !isError && <ChatSkeleton />}
-        {announcements?.length === 0 && (
-          <div className="my-auto">
-            <EmptyState icon={Megaphone} title="No announcements yet" text="What the whole family should know is kept here." />
-          </div>
-        )}
-        {announcements && announcements.length > 0 && <Days announcements={announcements} />}
-        <ShowMore query={query} variant="quiet" className="mt-4" />
+        <Loaded
+          query={query}
+          what="announcements"
+          skeleton={<ChatSkeleton />}
+          empty={
+            <div className="my-auto">
+              <EmptyState icon={Megaphone} title="No announcements yet" text="What the whole family should know is kept here." />
+            </div>
+          }
+        >
+          {(announcements) => <Days announcements={announcements} />}
+        </Loaded>
+        <ShowMore query={query} variant="quiet" className="mt-4 justify-center" />
       </div>
       <WriteOne />
     </>
@@ -41,11 +43,11 @@ export function Announcements({ familyId }: { familyId: string }) {
 }
 
 function Days({ announcements }: { announcements: MessageReply[] }) {
-  const { timezone } = useFamily()
+  const { id: familyId, timezone } = useFamily()
   const members = useMembers()
   const navigate = useNavigate()
   const today = useToday(timezone)
-  const [deleting, setDeleting] = useState<MessageReply>()
+  const askToDelete = useDeleteQuestion(familyId)
   const days = useMemo(() => byDay(announcements, timezone), [announcements, timezone])
   return (
     <>
@@ -61,14 +63,13 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
                 key={message.id}
                 message={message}
                 color={members.find(({ userId }) => userId === message.senderId)?.color}
-                onDelete={setDeleting}
+                onDelete={askToDelete}
                 onShow={({ id }) => navigate({ to: '/messages', search: { message: id } })}
               />
             ))}
           </section>
         )
       })}
-      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { connected, offline } from '#web/platform/live/live'
-import { useFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { useFamily, useMay } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
-import { NoPermission } from '#web/ui/no-permission'
 import { PageHeader } from '#web/ui/page'
+import { ForMembers } from '../shell/feature-screen'
 import { Announcements } from './announcements'
 import { useConversation } from './chat.queries'
 import { useOutgoing } from './chat.sending'
@@ -19,8 +19,6 @@ import { MessageList } from './message-list'
 
 /** /messages: the family's one conversation. It fills the screen exactly; only the list of messages scrolls. */
 export function ChatPage() {
-  const family = useMaybeFamily()
-  const mayRead = useMay('view_messages')
   const keyboard = useKeyboardHeight()
   return (
     <div className="relative min-h-80 flex-1">
@@ -32,9 +30,13 @@ export function ChatPage() {
         <div className="@max-[18rem]:sr-only px-4 sm:px-0">
           <PageHeader title="Family Messages" />
         </div>
-        {!family && <EmptyState icon={MessagesSquare} title="Please join a family to access messages" />}
-        {family && !mayRead && <NoPermission title="You can't read messages" />}
-        {family && mayRead && <FamilyChat />}
+        <ForMembers
+          can="view_messages"
+          refused="You can't read messages"
+          empty={<EmptyState icon={MessagesSquare} title="Please join a family to access messages" />}
+        >
+          {() => <FamilyChat />}
+        </ForMembers>
       </div>
     </div>
   )

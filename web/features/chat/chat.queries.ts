@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
 import { type Latest, onlyNewest, withNewest } from '#src/features/chat/chat.rules'
 import { call } from '#web/platform/api/api'
+import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
 
@@ -81,12 +82,7 @@ export type Older = ReturnType<typeof useConversation>['older']
 
 /** The announcements, newest first, page by page. */
 export const announcementsQuery = (familyId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...chatKey(familyId), 'announcements'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) => call(chatApi.announcements, { params: { familyId }, query: { limit: String(pageSize), before } }),
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-  })
+  pagedById([...chatKey(familyId), 'announcements'], pageSize, (query) => call(chatApi.announcements, { params: { familyId }, query }))
 
 /** Marks everything up to a message as read. Whoever reads the end needs no history: it is let go, and costs nothing more. */
 export const useMarkRead = (familyId: string) =>

@@ -14,11 +14,11 @@ import { reaches, useSeeking } from './chat.seeking'
 import type { ShownMessage } from './chat.sending'
 import type { Outgoing } from './chat.unsent'
 import { DayOfMessages } from './day-of-messages'
-import { DeleteMessageDialog } from './delete-message-dialog'
 import { isAtEnd, KeepPlace } from './keep-place'
 import { divider, NewAbove, useNewAbove } from './new-above'
 import { OlderMessages } from './older-messages'
 import { UnsentMessages } from './unsent-messages'
+import { useDeleteQuestion } from './use-delete-question'
 
 type MessageListProps = {
   messages: MessageReply[]
@@ -36,7 +36,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const { id: familyId, timezone } = useFamily()
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const [deleting, setDeleting] = useState<MessageReply>()
+  const askToDelete = useDeleteQuestion(familyId)
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
   const { isSeeking, seek } = useSeeking({ messages, older, isUpToDate }, scroller)
@@ -83,7 +83,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
             <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
               <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />
               {shown.days.map((day) => (
-                <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} onDelete={setDeleting} />
+                <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} onDelete={askToDelete} />
               ))}
               {unsent.length > 0 && <UnsentMessages familyId={familyId} messages={unsent} />}
             </div>
@@ -94,7 +94,6 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
         <NewAbove count={missed.count} pending={isSeeking} onPress={() => seek({ id: missed.id, selector: divider, arrive: toDivider })} />
       )}
       {!atEnd && <ToTheEnd hasUnread={hasUnread} onPress={() => scroller.current?.scrollTo(0, 0)} />}
-      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
     </div>
   )
 }

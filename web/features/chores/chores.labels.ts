@@ -17,6 +17,3 @@ export const dueText = ({ dueDate, dueTime }: Pick<TaskReply, 'dueDate' | 'dueTi
   if (!dueDate) return 'No due date'
   return [dayName(Temporal.PlainDate.from(dueDate), today), dueTime].filter(Boolean).join(', ')
 }
-
-export const deletionQuestion = ({ title }: { title: string }) =>
-  `Are you sure you want to delete "${title}"? This action cannot be undone.`

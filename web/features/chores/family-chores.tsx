@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { BrushCleaning, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isPending } from '#src/features/tasks/tasks.rules'
 import { holdsAll } from '#src/shared/permissions'
 import { membersQuery, useFamily, useMe } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
 import { FloatingButton } from '#web/ui/floating-button'
+import { Loaded, together } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { useDialog } from '#web/ui/use-dialog'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { tasksQuery } from '../home/home.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
 import { ChoreTiles } from './chore-tiles'
+import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
-import { DeleteChoreDialog } from './delete-chore-dialog'
-import { useChosen } from './use-chosen'
 import { useLinkedChore } from './use-linked-chore'
 
 /** How many completed chores are shown at first; a month of them would bury what is to be done. */
@@ -32,52 +34,35 @@ export function FamilyChores() {
   const today = useFamilyTime().toPlainDate()
   const tasks = useQuery(tasksQuery(id))
   const members = useQuery(membersQuery(id))
-  const editing = useChosen()
-  const deleting = useChosen()
-  const [hasAll, setHasAll] = useState(false)
-
-  const chores = tasks.data && members.data && choresFor(tasks.data, me, members.data)
+  const editing = useDialog<TaskReply>()
+  const deletion = useDeleteChore(id)
+  const remove = (chore: TaskReply) =>
+    confirmDeletion({ title: 'Delete Chore', text: deletionText(chore.title), act: () => deletion.mutate(chore) })
+  const all = together(tasks, members)
+  const chores = all.data && choresFor(all.data[0], me, all.data[1])
   const unlink = useLinkedChore(chores && tasks.data, editing.show)
-  const failed = [tasks, members].find(({ isError, data }) => isError && !data)
-  const shown = hasAll ? chores : chores?.slice(0, chores.filter(isPending).length + doneAtFirst)
-  const hidden = (chores?.length ?? 0) - (shown?.length ?? 0)
-  const title = `${isManager ? 'Family Chores' : 'My Chores'} (${chores?.length ?? 0})`
   return (
     <Page width="wide">
       <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
-      {failed && <LoadError title="Failed to load the chores" query={failed} />}
-      {!chores && !failed && (
-        <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
-          <Skeleton className="h-28 w-full rounded-box" />
-          <Skeleton className="h-40 w-full rounded-box" />
-          <Skeleton className="h-40 w-full rounded-box" />
-        </SkeletonGroup>
-      )}
-      {chores && shown && (
-        <>
-          <ChoreTiles chores={chores} today={today.toString()} />
-          <Card title={title} flush>
-            {chores.length === 0 ? (
-              <NoChores onAdd={isManager ? () => editing.show() : undefined} />
-            ) : (
-              <ChoreList chores={shown} today={today} acts={isManager ? { onEdit: editing.show, onDelete: deleting.show } : undefined} />
-            )}
-            {hidden > 0 && (
-              <div className="px-3 pt-2">
-                <Button variant="quiet" onClick={() => setHasAll(true)}>
-                  Show {hidden} more completed
-                </Button>
-              </div>
-            )}
-          </Card>
-        </>
-      )}
+      <Loaded
+        query={all}
+        what="chores"
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
+            <Skeleton className="h-28 w-full rounded-box" />
+            <Skeleton className="h-40 w-full rounded-box" />
+            <Skeleton className="h-40 w-full rounded-box" />
+          </SkeletonGroup>
+        }
+      >
+        {() => chores && <Chores chores={chores} today={today} acts={isManager ? { onEdit: editing.show, onDelete: remove } : undefined} />}
+      </Loaded>
       {/* Room for the floating button, so that it covers no card at the end of the page. */}
       {isManager && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (
         <ChoreDialog
           key={editing.times}
-          chore={editing.chore}
+          chore={editing.about}
           open={editing.open}
           onOpenChange={(open) => {
             editing.onOpenChange(open)
@@ -85,8 +70,35 @@ export function FamilyChores() {
           }}
         />
       )}
-      <DeleteChoreDialog chore={deleting.chore} open={deleting.open} onOpenChange={deleting.onOpenChange} />
     </Page>
+  )
+}
+
+type ChoresProps = {
+  chores: TaskReply[]
+  today: Temporal.PlainDate
+  /** Set for those who manage the chores. */
+  acts: { onEdit: (chore?: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
+}
+
+function Chores({ chores, today, acts }: ChoresProps) {
+  const [hasAll, setHasAll] = useState(false)
+  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + doneAtFirst)
+  const hidden = chores.length - shown.length
+  return (
+    <>
+      <ChoreTiles chores={chores} today={today.toString()} />
+      <Card title={`${acts ? 'Family Chores' : 'My Chores'} (${chores.length})`} flush>
+        {chores.length === 0 ? <NoChores onAdd={acts && (() => acts.onEdit())} /> : <ChoreList chores={shown} today={today} acts={acts} />}
+        {hidden > 0 && (
+          <div className="px-3 pt-2">
+            <Button variant="quiet" onClick={() => setHasAll(true)}>
+              Show {hidden} more completed
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
   )
 }
 

@@ -8,28 +8,21 @@ import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { pictureOf } from '#web/ui/picture'
 import { ProgressBar } from '#web/ui/progress-bar'
-import { Spinner } from '#web/ui/spinner'
+import { LoadingSpinner } from '#web/ui/spinner'
 import { counted, dueText } from './dashboard.labels'
 import type { DayQueries } from './dashboard.queries'
 import { listedTasks, stateOf, type TaskState, todaysTasks } from './dashboard.rules'
 
 /** Today's tasks: how many are done, and the first few of them. */
 export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
-  const { data, isError } = query
-  const tasks = data && todaysTasks(data, now)
   return (
     <Card title="Today's Tasks Overview" flush>
-      {isError && !tasks && <LoadError title="Failed to load the tasks" query={query} />}
-      {!tasks && !isError && (
-        <div className="grid min-h-60 place-items-center">
-          <Spinner label="Loading..." className="size-8" />
-        </div>
-      )}
-      {tasks?.length === 0 && <NoTasks />}
-      {tasks && tasks.length > 0 && <Tasks tasks={tasks} today={now.toPlainDate().toString()} />}
+      <Loaded query={query} what="tasks" skeleton={<LoadingSpinner />}>
+        {(all) => <Tasks tasks={todaysTasks(all, now)} today={now.toPlainDate().toString()} />}
+      </Loaded>
     </Card>
   )
 }
@@ -53,6 +46,7 @@ function NoTasks() {
 }
 
 function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
+  if (tasks.length === 0) return <NoTasks />
   const completed = tasks.filter((task) => stateOf(task, today) === 'done').length
   const more = tasks.length - listedTasks
   return (

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, FileText, Pencil, StickyNote, Trash2 } from 'lucide-react'
+import { FileText, StickyNote } from 'lucide-react'
 import type { ListedDocument } from '#src/features/documents/documents.contract'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { Avatar } from '#web/ui/avatar'
-import { IconButton } from '#web/ui/button'
-import { Menu, MenuItem } from '#web/ui/menu'
+import { CardMenu } from '#web/ui/card-menu'
 import { pictureOf } from '#web/ui/picture'
 import { kindOf, paper, sizeText, typeNames } from './documents.labels'
 import { fileIcon, fileOf } from './file-preview'
@@ -57,20 +56,12 @@ export function DocumentCard({ document, memberColor, timezone, now, onEdit, onD
           </h2>
           {(onEdit || onDelete) && (
             <div className="relative -me-2.5 -mt-2 shrink-0">
-              <Menu
-                trigger={
-                  <IconButton label={`More for ${title}`} className="hover:bg-base-content/10 data-[state=open]:bg-base-content/10">
-                    <Ellipsis aria-hidden className="size-5" />
-                  </IconButton>
-                }
-              >
-                <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
-                  Edit
-                </MenuItem>
-                <MenuItem icon={<Trash2 aria-hidden className="size-4" />} onSelect={onDelete} destructive>
-                  Delete
-                </MenuItem>
-              </Menu>
+              <CardMenu
+                of={title}
+                onEdit={onEdit}
+                onDelete={onDelete}
+                className="hover:bg-base-content/10 data-[state=open]:bg-base-content/10"
+              />
             </div>
           )}
         </div>

@@ -6,11 +6,11 @@ import { useEntryForm } from '#web/forms/entry-form'
 import { call } from '#web/platform/api/api'
 import { newId } from '#web/platform/api/new-id'
 import { Button } from '#web/ui/button'
+import { ColorChoice } from '#web/ui/color-choice'
 import { Dialog, DialogClose } from '#web/ui/dialog'
-import { ColorChoice } from './color-choice'
 import { Conflict, type Theirs } from './conflict'
 import { bodyOf, changeOf, titleOf, type Values, valuesOf } from './document-form'
-import { typeNames } from './documents.labels'
+import { paperSwatches, typeNames } from './documents.labels'
 import { isChangedMeanwhile, refused, useChangeDocument, useCreateDocument } from './documents.queries'
 import { FileField } from './file-field'
 import { merge } from './notes.rules'
@@ -97,7 +97,9 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
             <div className="grid gap-5 sm:grid-cols-2">
               <form.AppField name="type">{(field) => <field.Either label="Type" options={typeChoices} />}</form.AppField>
               <form.Field name="color">
-                {(field) => <ColorChoice value={field.state.value} onValueChange={field.handleChange} />}
+                {(field) => (
+                  <ColorChoice label="Color" swatches={paperSwatches} value={field.state.value} onValueChange={field.handleChange} />
+                )}
               </form.Field>
             </div>
             {(type === 'document' || fileUrl !== '') && (

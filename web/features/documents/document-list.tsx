@@ -7,16 +7,13 @@ import { type ActiveFamily, useMay, useMe, useMembers } from '#web/platform/sess
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Skeletons } from '#web/ui/skeleton'
 import { DocumentCard } from './document-card'
 import { documentsQuery, type Wanted } from './documents.queries'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
-
-/** Skeletons of the first load (spec 3 section 2.3). */
-const skeletons = ['one', 'two', 'three', 'four', 'five', 'six']
 
 interface DocumentListProps {
   family: ActiveFamily
@@ -29,52 +26,43 @@ interface DocumentListProps {
 /** The family's documents as cards. */
 export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: DocumentListProps) {
   const query = useInfiniteQuery(documentsQuery(family.id, wanted))
-  const { data, isError } = query
-  const documents = data?.pages.flat()
   const me = useMe()
   const mayEdit = useMay('edit_documents')
   const members = useMembers()
   const now = useNow()
 
-  if (!documents) {
-    if (isError)
-      return (
-        <Card flush>
-          <LoadError title="Failed to load the documents" query={query} />
-        </Card>
-      )
-    return (
-      <SkeletonGroup className={grid}>
-        {skeletons.map((name) => (
-          <Skeleton key={name} className="h-48 w-full rounded-box" />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (documents.length === 0)
-    return <Card flush>{wanted.search || wanted.type ? <NothingFound /> : <NothingYet onCreate={onCreate} />}</Card>
   const acts = (document: ListedDocument) => {
     if (!mayEdit || !mayChangeDocument(me, document)) return {}
     const { match: _, ...plain } = document
     return { onEdit: () => onEdit(plain), onDelete: () => onDelete(plain) }
   }
   return (
-    <>
-      <ul className={grid}>
-        {documents.map((document) => (
-          <li key={document.id} className="min-w-0">
-            <DocumentCard
-              document={document}
-              memberColor={members.find(({ userId }) => userId === document.createdBy)?.color}
-              timezone={family.timezone}
-              now={now}
-              {...acts(document)}
-            />
-          </li>
-        ))}
-      </ul>
-      <ShowMore query={query} />
-    </>
+    <Loaded
+      query={query}
+      what="documents"
+      skeleton={<Skeletons count={6} of="h-48 w-full rounded-box" className={grid} />}
+      onCard
+      empty={<Card flush>{wanted.search || wanted.type ? <NothingFound /> : <NothingYet onCreate={onCreate} />}</Card>}
+    >
+      {(documents) => (
+        <>
+          <ul className={grid}>
+            {documents.map((document) => (
+              <li key={document.id} className="min-w-0">
+                <DocumentCard
+                  document={document}
+                  memberColor={members.find(({ userId }) => userId === document.createdBy)?.color}
+                  timezone={family.timezone}
+                  now={now}
+                  {...acts(document)}
+                />
+              </li>
+            ))}
+          </ul>
+          <ShowMore query={query} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -3,36 +3,33 @@ import { FileX, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
-import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
 import { useDialog } from '#web/ui/use-dialog'
-import { DeleteDocumentDialog } from './delete-document-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { DocumentDialog } from './document-dialog'
 import { DocumentList } from './document-list'
 import { typeOptions } from './documents.labels'
+import { useDeleteDocument } from './documents.queries'
 import { ReadingDialog } from './reading-dialog'
 
 /** /documents: the family's notes and documents (spec 3 section 2.3). */
-export function DocumentsPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_documents')
-  if (family && mayView) return <FamilyDocuments family={family} />
-  return (
-    <Page width="wide">
-      <PageHeader title="Documents & Notes" />
-      {family ? (
-        <NoPermission title="You can't view documents" />
-      ) : (
-        <EmptyState icon={FileX} title="Please join a family to access documents" />
-      )}
-    </Page>
-  )
-}
+export const DocumentsPage = () => (
+  <FeatureScreen
+    title="Documents & Notes"
+    width="wide"
+    can="view_documents"
+    refused="You can't view documents"
+    empty={<EmptyState icon={FileX} title="Please join a family to access documents" />}
+  >
+    {(family) => <FamilyDocuments family={family} />}
+  </FeatureScreen>
+)
 
 /** Milliseconds without a key after which a search begins. */
 const pause = 200
@@ -52,7 +49,13 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const search = useSettled(text)
   const [type, setType] = useState<DocumentType | ''>('')
   const editing = useDialog<DocumentReply>()
-  const deleting = useDialog<DocumentReply>()
+  const deletion = useDeleteDocument(family.id)
+  const remove = ({ id }: DocumentReply) =>
+    confirmDeletion({
+      title: 'Delete Document',
+      text: 'Are you sure you want to delete this document?',
+      act: () => deletion.mutateAsync(id),
+    })
   const { reading, close } = useReading()
   return (
     <Page width="wide">
@@ -83,7 +86,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
         wanted={{ search, type }}
         onCreate={mayEdit ? () => editing.show() : undefined}
         onEdit={editing.show}
-        onDelete={deleting.show}
+        onDelete={remove}
       />
       {/* Room for the floating button, so that it covers no card at the end of the page. */}
       {mayEdit && <div className="h-12 md:hidden" />}
@@ -110,7 +113,6 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
           onOpenChange={editing.onOpenChange}
         />
       )}
-      <DeleteDocumentDialog open={deleting.open} onOpenChange={deleting.onOpenChange} familyId={family.id} document={deleting.about} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { DocumentColor, DocumentType } from '#src/features/documents/documents.rules'
+import { type DocumentColor, type DocumentType, documentColors } from '#src/features/documents/documents.rules'
 
 export const typeNames: Record<DocumentType, string> = { note: 'Note', document: 'Document' }
 
@@ -12,7 +12,7 @@ export const typeOptions = [
 export const colorNames: Record<DocumentColor, string> = { yellow: 'Yellow', blue: 'Blue', green: 'Green', pink: 'Pink' }
 
 /** The colours of paper; a card is a tint of its own. */
-export const paperColors: Record<DocumentColor, string> = { yellow: '#e5b52a', blue: '#4b93d6', green: '#4fa766', pink: '#dc6a97' }
+const paperColors: Record<DocumentColor, string> = { yellow: '#e5b52a', blue: '#4b93d6', green: '#4fa766', pink: '#dc6a97' }
 
 /** Paper of a colour, in both themes; the words on it keep their own colour. */
 export const paper = (color: DocumentColor): CSSProperties => ({
@@ -31,3 +31,5 @@ export const kindOf = (mimeType: string | null) => {
   if (mimeType === 'application/pdf') return 'PDF'
   return mimeType?.startsWith('image/') ? 'Picture' : 'Text'
 }
+
+export const paperSwatches = documentColors.map((value) => ({ value, name: colorNames[value], color: paperColors[value] }))

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type DocumentReply,
@@ -9,27 +9,20 @@ import {
 } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
 import { ApiError, call } from '#web/platform/api/api'
+import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 import { type TaskLine, ticked } from './notes.rules'
 
-const pageSize = 30
-
 export type Wanted = { search: string; type: DocumentType | '' }
 
 /** Documents, the newest first or what fits a search best, page by page. While another search is under way the last one stays. */
-export const documentsQuery = (familyId: string, { search, type }: Wanted) =>
-  infiniteQueryOptions({
-    queryKey: [...areaKey('documents', familyId), 'list', { search, type }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
-      call(documentsApi.list, {
-        params: { familyId },
-        query: { limit: String(pageSize), before, search: search || undefined, type: type || undefined },
-      }),
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
-  })
+export const documentsQuery = (familyId: string, { search, type }: Wanted) => ({
+  ...pagedById([...areaKey('documents', familyId), 'list', { search, type }], 30, (query) =>
+    call(documentsApi.list, { params: { familyId }, query: { ...query, search: search || undefined, type: type || undefined } }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 const listed = (familyId: string, id: string): ListedDocument | undefined =>
   queryClient

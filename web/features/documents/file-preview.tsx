@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileImage, FileText, type LucideIcon } from 'lucide-react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import { buttonClass } from '#web/ui/button'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { kindOf, sizeText } from './documents.labels'
 import { textQuery } from './documents.queries'
@@ -58,21 +58,24 @@ function PdfPreview({ url, name }: { url: string; name: string }) {
 }
 
 function TextPreview({ url }: { url: string }) {
-  const query = useQuery(textQuery(url))
-  const { data, isError } = query
-  if (isError && data === undefined) return <LoadError title="Failed to load the file" query={query} />
-  if (data === undefined)
-    return (
-      <SkeletonGroup className="flex flex-col gap-2">
-        <Skeleton />
-        <Skeleton className="h-4 w-2/3" />
-      </SkeletonGroup>
-    )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <pre tabIndex={0} className="max-h-[60dvh] overflow-auto whitespace-pre-wrap rounded-box bg-base-content/5 p-4 text-sm">
-      {data.slice(0, mostText)}
-      {data.length > mostText && '\n…'}
-    </pre>
+    <Loaded
+      query={useQuery(textQuery(url))}
+      what="file"
+      skeleton={
+        <SkeletonGroup className="flex flex-col gap-2">
+          <Skeleton />
+          <Skeleton className="h-4 w-2/3" />
+        </SkeletonGroup>
+      }
+    >
+      {(text) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        <pre tabIndex={0} className="max-h-[60dvh] overflow-auto whitespace-pre-wrap rounded-box bg-base-content/5 p-4 text-sm">
+          {text.slice(0, mostText)}
+          {text.length > mostText && '\n…'}
+        </pre>
+      )}
+    </Loaded>
   )
 }

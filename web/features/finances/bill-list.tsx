@@ -5,9 +5,9 @@ import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { BillRow } from './bill-row'
@@ -25,61 +25,48 @@ type BillListProps = {
 /** The bills: those that are due first in front, and what can be done with them. */
 export function BillList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BillListProps) {
   const query = useQuery(billsQuery(familyId))
-  const { data: bills, isError } = query
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const today = useToday(timezone)
   const paying = useDialog<BillReply>()
   const history = useDialog<BillReply>()
-  const deleting = useDialog<BillReply>()
   const removal = useDeleteBill(familyId)
+  const onDelete = ({ id, companyName }: BillReply) =>
+    confirmDeletion({
+      title: 'Delete Bill',
+      text: deletionText(companyName, 'Its payment history goes with it; the transactions stay. This action cannot be undone.'),
+      act: () => removal.mutateAsync(id),
+    })
   const shared = { familyId, currency, today }
   const acts = {
     onHistory: history.show,
-    ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete: deleting.show } }),
+    ...(mayEdit && { edit: { onPay: paying.show, onEdit, onDelete } }),
   }
-  if (!bills && isError) return <LoadError title="Failed to load the bills" query={query} />
-  if (!bills) return <Loading />
   return (
     <>
-      {bills.length === 0 ? (
-        <NoBills onAdd={onAdd} />
-      ) : (
-        <Card title="Bills" flush>
-          <ul className="flex flex-col divide-y divide-base-300/70">
-            {bills.map((bill) => (
-              <BillRow
-                key={bill.id}
-                bill={bill}
-                category={categories.find(({ id }) => id === bill.categoryId)}
-                currency={currency}
-                today={today}
-                acts={acts}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={query} what="bills" skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
+        {(bills) => (
+          <Card title="Bills" flush>
+            <ul className="flex flex-col divide-y divide-base-300/70">
+              {bills.map((bill) => (
+                <BillRow
+                  key={bill.id}
+                  bill={bill}
+                  category={categories.find(({ id }) => id === bill.categoryId)}
+                  currency={currency}
+                  today={today}
+                  acts={acts}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
       {paying.about && (
         <PayDialog key={`pay ${paying.times}`} {...shared} bill={paying.about} open={paying.open} onOpenChange={paying.onOpenChange} />
       )}
       {history.about && (
         <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.about} open={history.open} onOpenChange={history.onOpenChange} />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Bill"
-          text={deletionText(
-            deleting.about.companyName,
-            'Its payment history goes with it; the transactions stay. This action cannot be undone.',
-          )}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
-        />
       )}
     </>
   )

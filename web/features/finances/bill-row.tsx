@@ -1,12 +1,13 @@
-import { CircleCheck, Ellipsis, ExternalLink, History, Pencil, Phone, RefreshCw, Trash2 } from 'lucide-react'
+import { CircleCheck, ExternalLink, History, Phone, RefreshCw } from 'lucide-react'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import { dueState } from '#src/features/finances/finances.rules'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { Badge } from '#web/ui/badge'
-import { Button, IconButton } from '#web/ui/button'
-import { Menu, MenuItem, MenuLink } from '#web/ui/menu'
+import { Button } from '#web/ui/button'
+import { CardMenu } from '#web/ui/card-menu'
+import { MenuItem, MenuLink } from '#web/ui/menu'
 import { dueBadges, dueText, frequencyNames } from './finances.labels'
 
 /** What can be done with a bill. Without `edit` it may only be read. */
@@ -73,47 +74,38 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
 function BillMenu({ bill, acts: { edit, onHistory } }: Pick<BillRowProps, 'bill' | 'acts'>) {
   const { companyName, website, phoneNumber, status } = bill
   return (
-    <Menu
-      trigger={
-        <IconButton label={`More for ${companyName}`}>
-          <Ellipsis aria-hidden className="size-5" />
-        </IconButton>
-      }
-    >
-      {edit && status === 'active' && (
-        <MenuItem icon={<CircleCheck {...icon} />} onSelect={() => edit.onPay(bill)}>
-          Mark as paid
-        </MenuItem>
-      )}
-      <MenuItem icon={<History {...icon} />} onSelect={() => onHistory(bill)}>
-        Payment history
-      </MenuItem>
-      {website && (
-        <MenuLink>
-          <a href={website} target="_blank" rel="noreferrer">
-            <ExternalLink {...icon} />
-            Open website
-          </a>
-        </MenuLink>
-      )}
-      {phoneNumber && (
-        <MenuLink>
-          <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
-            <Phone {...icon} />
-            Call {phoneNumber}
-          </a>
-        </MenuLink>
-      )}
-      {edit && (
+    <CardMenu
+      of={companyName}
+      onEdit={edit && (() => edit.onEdit(bill))}
+      onDelete={edit && (() => edit.onDelete(bill))}
+      first={
         <>
-          <MenuItem icon={<Pencil {...icon} />} onSelect={() => edit.onEdit(bill)}>
-            Edit
+          {edit && status === 'active' && (
+            <MenuItem icon={<CircleCheck {...icon} />} onSelect={() => edit.onPay(bill)}>
+              Mark as paid
+            </MenuItem>
+          )}
+          <MenuItem icon={<History {...icon} />} onSelect={() => onHistory(bill)}>
+            Payment history
           </MenuItem>
-          <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={() => edit.onDelete(bill)}>
-            Delete
-          </MenuItem>
+          {website && (
+            <MenuLink>
+              <a href={website} target="_blank" rel="noreferrer">
+                <ExternalLink {...icon} />
+                Open website
+              </a>
+            </MenuLink>
+          )}
+          {phoneNumber && (
+            <MenuLink>
+              <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+                <Phone {...icon} />
+                Call {phoneNumber}
+              </a>
+            </MenuLink>
+          )}
         </>
-      )}
-    </Menu>
+      }
+    />
   )
 }

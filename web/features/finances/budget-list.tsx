@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
+import { PiggyBank, Plus } from 'lucide-react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import { monthOf } from '#src/features/finances/finances.rules'
 import type { SpendingReply } from '#src/features/finances/finances.transactions.contract'
-import { messageOf } from '#web/platform/api/api'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { Button, IconButton } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { CardMenu } from '#web/ui/card-menu'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { ErrorState } from '#web/ui/error-state'
-import { Menu, MenuItem } from '#web/ui/menu'
+import { Loaded, together } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useDialog } from '#web/ui/use-dialog'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
@@ -34,70 +32,74 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const categories = useQuery(categoriesQuery(familyId))
   const spending = useQuery(spendingQuery(familyId, month))
   const mayEdit = useMay('edit_finances')
-  const deleting = useDialog<BudgetCategoryReply>()
   const removal = useDeleteCategory(familyId)
-  const failed = [categories, spending].find(({ isError }) => isError)
-  if (failed && !(categories.data && spending.data))
-    return (
-      <ErrorState
-        title="Failed to load the budgets"
-        text={messageOf(failed.error)}
-        onRetry={() => Promise.all([categories.refetch(), spending.refetch()])}
-        pending={failed.isFetching}
-      />
-    )
-  if (!categories.data || !spending.data)
-    return (
-      <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72 w-full rounded-box" />
-        <Skeleton className="h-40 w-full rounded-box" />
-      </SkeletonGroup>
-    )
-  const acts = mayEdit ? { onEdit, onDelete: deleting.show } : undefined
-  const tree = (type: BudgetCategoryReply['type']) =>
-    categories.data
-      .filter((category) => category.type === type && category.parentCategoryId === null)
-      .flatMap((category) => [category, ...categories.data.filter(({ parentCategoryId }) => parentCategoryId === category.id)])
-  const shared = { spending: spending.data, currency, acts }
+  const onDelete = ({ id, name }: BudgetCategoryReply) =>
+    confirmDeletion({
+      title: 'Delete Category',
+      text: deletionText(
+        name,
+        'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
+      ),
+      act: () => removal.mutateAsync(id),
+    })
+  const acts = mayEdit ? { onEdit, onDelete } : undefined
   return (
-    <>
-      {categories.data.length === 0 && (
-        <EmptyState
-          icon={PiggyBank}
-          title="No budget categories yet"
-          text="Say what the money goes to, and how much of it a month."
-          others="What your family plans to spend shows up here."
-          action={
-            onAdd && (
-              <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-                Add your first category
-              </Button>
-            )
-          }
-        />
-      )}
-      <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
-        <Group title="Expenses" subtitle={monthText(month)} categories={tree('expense')} {...shared} />
-        <Group title="Income" subtitle={monthText(month)} categories={tree('income')} {...shared} />
-      </div>
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Category"
-          text={deletionText(
-            deleting.about.name,
-            'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
+    <Loaded
+      query={together(categories, spending)}
+      what="budgets"
+      skeleton={
+        <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-72 w-full rounded-box" />
+          <Skeleton className="h-40 w-full rounded-box" />
+        </SkeletonGroup>
+      }
+    >
+      {([categories, spending]) => (
+        <>
+          {categories.length === 0 && (
+            <EmptyState
+              icon={PiggyBank}
+              title="No budget categories yet"
+              text="Say what the money goes to, and how much of it a month."
+              others="What your family plans to spend shows up here."
+              action={
+                onAdd && (
+                  <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+                    Add your first category
+                  </Button>
+                )
+              }
+            />
           )}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
-        />
+          <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
+            <Group
+              title="Expenses"
+              subtitle={monthText(month)}
+              categories={treeOf(categories, 'expense')}
+              spending={spending}
+              currency={currency}
+              acts={acts}
+            />
+            <Group
+              title="Income"
+              subtitle={monthText(month)}
+              categories={treeOf(categories, 'income')}
+              spending={spending}
+              currency={currency}
+              acts={acts}
+            />
+          </div>
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
+
+/** The categories of a type, each followed by those below it. */
+const treeOf = (categories: readonly BudgetCategoryReply[], type: BudgetCategoryReply['type']) =>
+  categories
+    .filter((category) => category.type === type && category.parentCategoryId === null)
+    .flatMap((category) => [category, ...categories.filter(({ parentCategoryId }) => parentCategoryId === category.id)])
 
 type RowProps = {
   spending: SpendingReply
@@ -139,22 +141,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
           </p>
         )}
       </div>
-      {acts && (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${name}`}>
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => acts.onEdit(category)}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => acts.onDelete(category)}>
-            Delete
-          </MenuItem>
-        </Menu>
-      )}
+      {acts && <CardMenu of={name} onEdit={() => acts.onEdit(category)} onDelete={() => acts.onDelete(category)} />}
     </li>
   )
 }

@@ -10,12 +10,13 @@ import {
 import type { CategoryType } from '#src/features/finances/finances.rules'
 import { useEntryForm } from '#web/forms/entry-form'
 import { yes } from '#web/forms/yes'
-import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { ColorChoice } from '#web/ui/color-choice'
+import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
-import { ColorChoice } from '../settings/color-choice'
+import { memberSwatches } from '../settings/member-colors'
 import { typeOptions } from './finances.labels'
 import { categoriesQuery, useSaveCategory } from './finances.queries'
 
@@ -93,7 +94,9 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
           </form.AppField>
         </div>
         <form.AppField name="color">
-          {(field) => <ColorChoice label="Color" value={field.state.value} onValueChange={field.handleChange} />}
+          {(field) => (
+            <ColorChoice large swatches={memberSwatches} label="Color" value={field.state.value} onValueChange={field.handleChange} />
+          )}
         </form.AppField>
         <form.AppField name="isActive">
           {(field) => <field.Toggle label="Active" hint="Inactive categories are not offered for new bills or transactions." />}

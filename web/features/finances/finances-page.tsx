@@ -6,10 +6,10 @@ import type { TransactionReply } from '#src/features/finances/finances.transacti
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
+import { ForMembers } from '../shell/feature-screen'
 import { BillDialog } from './bill-dialog'
 import { BillList } from './bill-list'
 import { BudgetList } from './budget-list'
@@ -54,26 +54,35 @@ export function FinancesPage() {
         subtitle="Bills, budgets and what was spent"
         actions={mayView && mayEdit && <FloatingButton {...act} />}
       />
-      {!family && <EmptyState icon={Wallet} title="Please join a family to access finances" />}
-      {family && !mayView && <NoPermission title="You can't view the finances" />}
-      {family && mayView && (
-        <Tabs label="Parts of the finances" tiles tabs={tabs} value={tab} onValueChange={show}>
-          <TabPanel value="overview">
-            <Overview family={family} onAddBill={mayEdit ? () => bill.show() : undefined} onShow={show} />
-          </TabPanel>
-          <TabPanel value="bills">
-            <BillList family={family} onAdd={mayEdit ? () => bill.show() : undefined} onEdit={bill.show} />
-          </TabPanel>
-          <TabPanel value="transactions">
-            <TransactionList key={month} family={family} onAdd={mayEdit ? () => transaction.show() : undefined} onEdit={transaction.show} />
-          </TabPanel>
-          <TabPanel value="budgets">
-            <BudgetList family={family} onAdd={mayEdit ? () => category.show() : undefined} onEdit={category.show} />
-          </TabPanel>
-          {/* Room for the floating button, so that it covers no row at the end of the page. */}
-          <div className="h-16 md:hidden" />
-        </Tabs>
-      )}
+      <ForMembers
+        can="view_finances"
+        refused="You can't view the finances"
+        empty={<EmptyState icon={Wallet} title="Please join a family to access finances" />}
+      >
+        {(family) => (
+          <Tabs label="Parts of the finances" tiles tabs={tabs} value={tab} onValueChange={show}>
+            <TabPanel value="overview">
+              <Overview family={family} onAddBill={mayEdit ? () => bill.show() : undefined} onShow={show} />
+            </TabPanel>
+            <TabPanel value="bills">
+              <BillList family={family} onAdd={mayEdit ? () => bill.show() : undefined} onEdit={bill.show} />
+            </TabPanel>
+            <TabPanel value="transactions">
+              <TransactionList
+                key={month}
+                family={family}
+                onAdd={mayEdit ? () => transaction.show() : undefined}
+                onEdit={transaction.show}
+              />
+            </TabPanel>
+            <TabPanel value="budgets">
+              <BudgetList family={family} onAdd={mayEdit ? () => category.show() : undefined} onEdit={category.show} />
+            </TabPanel>
+            {/* Room for the floating button, so that it covers no row at the end of the page. */}
+            <div className="h-16 md:hidden" />
+          </Tabs>
+        )}
+      </ForMembers>
       {/* Stays when the family goes: what was typed is not lost, and adding it says what is missing. */}
       {bill.times > 0 && <BillDialog key={`bill ${bill.times}`} bill={bill.about} open={bill.open} onOpenChange={bill.onOpenChange} />}
       {family && transaction.times > 0 && (

@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type BillReply, type billChange, billsApi, type newBill, type newPayment } from '#src/features/finances/finances.bills.contract'
 import { budgetCategoriesApi, type budgetCategoryChange, type newBudgetCategory } from '#src/features/finances/finances.categories.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
+import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 export const financesKey = (familyId: string) => areaKey('finances', familyId)
@@ -32,16 +33,9 @@ export const spendingQuery = (familyId: string, month: string) =>
     placeholderData: keepPreviousData,
   })
 
-const pageSize = 20
-
 /** What was paid of a bill, the latest first, page by page. */
 export const paymentsQuery = (familyId: string, billId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...financesKey(familyId), 'payments', billId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) => call(billsApi.payments, { params: { billId }, query: { limit: String(pageSize), before } }),
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-  })
+  pagedById([...financesKey(familyId), 'payments', billId], 20, (query) => call(billsApi.payments, { params: { billId }, query }))
 
 /** There is nothing to add it to. */
 export class NoFamilyError extends Error {}

@@ -3,14 +3,13 @@ import { CalendarClock, ReceiptText, TrendingDown, TrendingUp } from 'lucide-rea
 import { lazy, Suspense } from 'react'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import { monthOf, totalsOf } from '#src/features/finances/finances.rules'
-import { messageOf } from '#web/platform/api/api'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ErrorState } from '#web/ui/error-state'
+import { Loaded, together } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Stat, statGrid } from '#web/ui/stat'
 import { NoBills } from './bill-list'
@@ -36,52 +35,44 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   const bills = useQuery(billsQuery(family.id))
   const categories = useQuery(categoriesQuery(family.id))
   const spending = useQuery(spendingQuery(family.id, month))
-  const queries = [bills, categories, spending]
-  const failed = queries.find(({ isError }) => isError)
-  if (failed && !(bills.data && categories.data && spending.data))
-    return (
-      <ErrorState
-        title="Failed to load the finances"
-        text={messageOf(failed.error)}
-        onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}
-        pending={queries.some(({ isFetching }) => isFetching)}
-      />
-    )
-  if (!bills.data || !categories.data || !spending.data) return <Loading />
   const { currency } = family
   return (
-    <div className="flex flex-col gap-5 sm:gap-6">
-      <Tiles bills={bills.data} month={spending.data.months.at(-1)} currency={currency} />
-      <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
-        <Card
-          title="Upcoming Bills"
-          flush
-          actions={
-            bills.data.length > 0 && (
-              <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('bills')}>
-                All bills
-              </Button>
-            )
-          }
-        >
-          {bills.data.length === 0 ? <NoBills onAdd={onAddBill} /> : <UpcomingBills bills={bills.data} family={family} today={today} />}
-        </Card>
-        <Card
-          title="Budgets"
-          subtitle={monthText(month)}
-          actions={
-            <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('budgets')}>
-              All budgets
-            </Button>
-          }
-        >
-          <Budgets categories={categories.data} spending={spending.data} currency={currency} />
-        </Card>
-      </div>
-      <Suspense fallback={<TwoCards />}>
-        <Spending family={family} categories={categories.data} year={spending.data} />
-      </Suspense>
-    </div>
+    <Loaded query={together(bills, categories, spending)} what="finances" skeleton={<Loading />}>
+      {([bills, categories, spending]) => (
+        <div className="flex flex-col gap-5 sm:gap-6">
+          <Tiles bills={bills} month={spending.months.at(-1)} currency={currency} />
+          <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
+            <Card
+              title="Upcoming Bills"
+              flush
+              actions={
+                bills.length > 0 && (
+                  <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('bills')}>
+                    All bills
+                  </Button>
+                )
+              }
+            >
+              {bills.length === 0 ? <NoBills onAdd={onAddBill} /> : <UpcomingBills bills={bills} family={family} today={today} />}
+            </Card>
+            <Card
+              title="Budgets"
+              subtitle={monthText(month)}
+              actions={
+                <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('budgets')}>
+                  All budgets
+                </Button>
+              }
+            >
+              <Budgets categories={categories} spending={spending} currency={currency} />
+            </Card>
+          </div>
+          <Suspense fallback={<TwoCards />}>
+            <Spending family={family} categories={categories} year={spending} />
+          </Suspense>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -7,8 +7,9 @@ import { moneyText } from '#web/platform/format/money'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { ShowMore } from '#web/ui/show-more'
+import { Skeletons } from '#web/ui/skeleton'
 import { paymentsQuery, useTakeBack } from './finances.queries'
 
 interface PaymentsDialogProps {
@@ -24,9 +25,7 @@ interface PaymentsDialogProps {
 /** What was paid of a bill, the latest first. The last payment can be taken back. */
 export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, today, mayEdit }: PaymentsDialogProps) {
   const query = useInfiniteQuery(paymentsQuery(familyId, bill.id))
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const takeBack = useTakeBack(familyId)
-  const payments = data?.pages.flat()
   return (
     <Dialog
       open={open}
@@ -39,39 +38,33 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
         </DialogClose>
       }
     >
-      {!payments && isError && <LoadError title="Failed to load the payments" query={query} />}
-      {!payments && !isError && (
-        <SkeletonGroup className="flex flex-col gap-3">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </SkeletonGroup>
-      )}
-      {payments?.length === 0 && <EmptyState icon={History} title="No payments yet" text="What you mark as paid is listed here." />}
-      {payments && payments.length > 0 && (
-        <ul className="flex flex-col divide-y divide-base-300">
-          {payments.map((payment, index) => (
-            <PaymentRow key={payment.id} payment={payment} currency={currency} today={today}>
-              {mayEdit && index === 0 && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  icon={<Undo2 aria-hidden className="size-4" />}
-                  pending={takeBack.isPending}
-                  onClick={() => takeBack.mutate({ billId: bill.id, paymentId: payment.id })}
-                >
-                  Take back
-                </Button>
-              )}
-            </PaymentRow>
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <Button className="mt-3 w-full" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <Loaded
+        query={query}
+        what="payments"
+        skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3" />}
+        empty={<EmptyState icon={History} title="No payments yet" text="What you mark as paid is listed here." />}
+      >
+        {(payments) => (
+          <ul className="flex flex-col divide-y divide-base-300">
+            {payments.map((payment, index) => (
+              <PaymentRow key={payment.id} payment={payment} currency={currency} today={today}>
+                {mayEdit && index === 0 && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    icon={<Undo2 aria-hidden className="size-4" />}
+                    pending={takeBack.isPending}
+                    onClick={() => takeBack.mutate({ billId: bill.id, paymentId: payment.id })}
+                  >
+                    Take back
+                  </Button>
+                )}
+              </PaymentRow>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ShowMore query={query} className="mt-3 *:flex-1" />
     </Dialog>
   )
 }

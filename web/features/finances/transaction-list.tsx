@@ -9,12 +9,12 @@ import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { useDialog } from '#web/ui/use-dialog'
+import { ShowMore } from '#web/ui/show-more'
+import { Skeletons } from '#web/ui/skeleton'
 import { monthAway, monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
 import { TransactionRow } from './transaction-row'
@@ -87,78 +87,64 @@ const Sum = ({ label, value, currency }: { label: string; value: number | undefi
   </div>
 )
 
+const skeleton = <Skeletons count={4} of="h-11 w-full" className="flex flex-col gap-4 rounded-box bg-base-100 p-5" />
+
 type RowsProps = TransactionListProps & { month: string; categoryId: string; today: string }
 
 function Rows({ family: { id: familyId, currency }, month, categoryId, today, onAdd, onEdit }: RowsProps) {
   const query = useInfiniteQuery(transactionsQuery(familyId, { month, categoryId }))
-  const { data, isError, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
-  const deleting = useDialog<TransactionReply>()
   const removal = useDeleteTransaction(familyId)
-  const days = data && [...Map.groupBy(data.pages.flat(), ({ transactionDate }) => transactionDate)]
+  const onDelete = ({ id, description }: TransactionReply) =>
+    confirmDeletion({ title: 'Delete Transaction', text: deletionText(description), act: () => removal.mutateAsync(id) })
   const add = onAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
       Add a transaction
     </Button>
   )
-  if (!days && isError) return <LoadError title="Failed to load the transactions" query={query} />
-  // A category that comes later would make its row higher.
-  if (!days || areCategoriesLoading)
-    return (
-      <SkeletonGroup className="flex flex-col gap-4 rounded-box bg-base-100 p-5">
-        {['first', 'second', 'third', 'fourth'].map((row) => (
-          <Skeleton key={row} className="h-11 w-full" />
-        ))}
-      </SkeletonGroup>
-    )
   return (
-    <div aria-busy={isPlaceholderData} className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-      {days.length === 0 && (
-        <EmptyState
-          icon={Receipt}
-          title={categoryId ? 'Nothing in this category' : 'No transactions yet'}
-          text={`Nothing was noted in ${monthText(month)}.`}
-          action={categoryId ? undefined : add}
-        />
-      )}
-      {days.length > 0 && (
-        <div className="flex flex-col rounded-box bg-base-100 pt-1 pb-3">
-          {days.map(([day, transactions]) => (
-            <section key={day} aria-label={dayText(day, today)}>
-              <h3 className="px-5 pt-4 pb-1 font-medium font-sans text-muted text-sm">{day === today ? 'Today' : dayText(day, today)}</h3>
-              <ul className="flex flex-col">
-                {transactions.map((transaction) => (
-                  <TransactionRow
-                    key={transaction.id}
-                    transaction={transaction}
-                    category={categories.find(({ id }) => id === transaction.categoryId)}
-                    currency={currency}
-                    acts={mayEdit ? { onEdit, onDelete: deleting.show } : undefined}
-                  />
+    <Loaded query={query} what="transactions" skeleton={skeleton}>
+      {(transactions) =>
+        // A category that comes later would make its row higher.
+        areCategoriesLoading ? (
+          skeleton
+        ) : (
+          <div aria-busy={query.isPlaceholderData} className={`flex flex-col gap-4 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+            {transactions.length === 0 && (
+              <EmptyState
+                icon={Receipt}
+                title={categoryId ? 'Nothing in this category' : 'No transactions yet'}
+                text={`Nothing was noted in ${monthText(month)}.`}
+                action={categoryId ? undefined : add}
+              />
+            )}
+            {transactions.length > 0 && (
+              <div className="flex flex-col rounded-box bg-base-100 pt-1 pb-3">
+                {[...Map.groupBy(transactions, ({ transactionDate }) => transactionDate)].map(([day, ofDay]) => (
+                  <section key={day} aria-label={dayText(day, today)}>
+                    <h3 className="px-5 pt-4 pb-1 font-medium font-sans text-muted text-sm">
+                      {day === today ? 'Today' : dayText(day, today)}
+                    </h3>
+                    <ul className="flex flex-col">
+                      {ofDay.map((transaction) => (
+                        <TransactionRow
+                          key={transaction.id}
+                          transaction={transaction}
+                          category={categories.find(({ id }) => id === transaction.categoryId)}
+                          currency={currency}
+                          acts={mayEdit ? { onEdit, onDelete } : undefined}
+                        />
+                      ))}
+                    </ul>
+                  </section>
                 ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-      {hasNextPage && (
-        <Button className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Transaction"
-          text={deletionText(deleting.about.description)}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
-        />
-      )}
-    </div>
+              </div>
+            )}
+            <ShowMore query={query} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,10 +1,9 @@
-import { Ellipsis, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react'
+import { Paperclip, Repeat } from 'lucide-react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import type { TransactionReply } from '#src/features/finances/finances.transactions.contract'
 import { moneyText } from '#web/platform/format/money'
 import { Badge } from '#web/ui/badge'
-import { IconButton } from '#web/ui/button'
-import { Menu, MenuItem } from '#web/ui/menu'
+import { CardMenu } from '#web/ui/card-menu'
 
 interface TransactionRowProps {
   transaction: TransactionReply
@@ -48,22 +47,7 @@ export function TransactionRow({ transaction, category, currency, acts }: Transa
           )}
         </p>
       </div>
-      {acts && (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${description}`}>
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => acts.onEdit(transaction)}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => acts.onDelete(transaction)}>
-            Delete
-          </MenuItem>
-        </Menu>
-      )}
+      {acts && <CardMenu of={description} onEdit={() => acts.onEdit(transaction)} onDelete={() => acts.onDelete(transaction)} />}
     </li>
   )
 }

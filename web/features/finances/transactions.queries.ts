@@ -1,29 +1,22 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
+import { pagedById } from '#web/platform/api/paged'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 import { financesKey } from './finances.queries'
-
-const pageSize = 50
 
 /** What a list of transactions is narrowed to. @param month `YYYY-MM`; an empty `categoryId` is every category */
 type TransactionFilter = { month: string; categoryId: string }
 
 /** A month's transactions, the latest first, page by page. */
-export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...financesKey(familyId), 'transactions', month, categoryId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) =>
-      call(transactionsApi.list, {
-        params: { familyId },
-        query: { month, categoryId: categoryId || undefined, limit: String(pageSize), before },
-      }),
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
-  })
+export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) => ({
+  ...pagedById([...financesKey(familyId), 'transactions', month, categoryId], 50, (query) =>
+    call(transactionsApi.list, { params: { familyId }, query: { ...query, month, categoryId: categoryId || undefined } }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 type TransactionBody = z.input<typeof newTransaction> & z.input<typeof transactionChange>
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type GettingStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { queryClient, userKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 
 /** What the user said about their first steps, on whatever device. */
 export const gettingStartedQuery = queryOptions({

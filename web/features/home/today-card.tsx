@@ -9,7 +9,7 @@ import { useFamily, useMay } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { timeText } from '../calendar/calendar.labels'
 import { todayQuery } from './home.queries'
 
@@ -17,7 +17,6 @@ import { todayQuery } from './home.queries'
 export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const { id, timezone } = useFamily()
   const query = useQuery(todayQuery(id, today.toString()))
-  const { data: events, isError } = query
   const date = formatDay(today, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <Card
@@ -30,9 +29,9 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
         </Link>
       }
     >
-      {!events && isError && <LoadError title="Failed to load today's events" query={query} />}
-      {events?.length === 0 && <NoEvents />}
-      {events && events.length > 0 && <Events events={events} timezone={timezone} />}
+      <Loaded query={query} what="events" failed="Failed to load today's events" skeleton={null} empty={<NoEvents />}>
+        {(events) => <Events events={events} timezone={timezone} />}
+      </Loaded>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFamily } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { unreadQuery } from './home.queries'
 
@@ -11,7 +11,6 @@ import { unreadQuery } from './home.queries'
 export function UnreadCard() {
   const { id } = useFamily()
   const query = useQuery(unreadQuery(id))
-  const { data, isError } = query
   return (
     <Card
       title="New Messages"
@@ -21,19 +20,24 @@ export function UnreadCard() {
         </Link>
       }
     >
-      {!data && isError && <LoadError title="Failed to count the messages" query={query} />}
-      {!data && !isError && (
-        <SkeletonGroup className="flex flex-col gap-2">
-          <Skeleton className="h-11 w-16" />
-          <Skeleton className="h-6 w-40" />
-        </SkeletonGroup>
-      )}
-      {data && (
-        <>
-          <p className="font-heading text-5xl tabular-nums">{data.count}</p>
-          <p className="mt-1 text-muted">{data.count === 0 ? "You're all caught up." : fromWhom(data.senders)}</p>
-        </>
-      )}
+      <Loaded
+        query={query}
+        what="messages"
+        failed="Failed to count the messages"
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-2">
+            <Skeleton className="h-11 w-16" />
+            <Skeleton className="h-6 w-40" />
+          </SkeletonGroup>
+        }
+      >
+        {({ count, senders }) => (
+          <>
+            <p className="font-heading text-5xl tabular-nums">{count}</p>
+            <p className="mt-1 text-muted">{count === 0 ? "You're all caught up." : fromWhom(senders)}</p>
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { NotificationRow } from './notification-row'
 import { notificationsQuery, useMarkAllRead } from './notifications.queries'
@@ -19,10 +19,8 @@ type NotificationsPanelProps = {
 export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps) {
   const { id: familyId } = useFamily()
   const query = useInfiniteQuery(notificationsQuery(familyId))
-  const { data, isError } = query
   const { mutate: markAllRead } = useMarkAllRead(familyId)
-  const notifications = data?.pages.flat()
-  const newest = notifications?.[0]
+  const newest = query.data?.[0]
   return (
     <>
       <div className="flex min-h-15 shrink-0 items-center justify-between gap-2 ps-5 pe-3">
@@ -34,19 +32,21 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
         )}
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
-        {!notifications && !isError && <NotificationsSkeleton />}
-        {!notifications && isError && <LoadError title="Failed to load the notifications" query={query} />}
-        {notifications?.length === 0 && (
-          <EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />
-        )}
-        {notifications && notifications.length > 0 && (
-          <ul className="flex flex-col px-2 pb-2">
-            {notifications.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
-            ))}
-          </ul>
-        )}
-        <ShowMore query={query} variant="quiet" className="pb-4" />
+        <Loaded
+          query={query}
+          what="notifications"
+          skeleton={<NotificationsSkeleton />}
+          empty={<EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />}
+        >
+          {(notifications) => (
+            <ul className="flex flex-col px-2 pb-2">
+              {notifications.map((notification) => (
+                <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <ShowMore query={query} variant="quiet" className="justify-center pb-4" />
       </div>
     </>
   )

@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
+import { pagedById } from '#web/platform/api/paged'
 import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
-
-const pageSize = 20
+import { errorToast } from '#web/ui/error-toast'
 
 const notificationsKey = (familyId: string) => areaKey('notifications', familyId)
 
@@ -16,12 +15,7 @@ export const unreadNotificationsQuery = (familyId: string) =>
 
 /** The reader's notifications, newest first, page by page. */
 export const notificationsQuery = (familyId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...notificationsKey(familyId), 'list'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before }) => call(notificationsApi.list, { params: { familyId }, query: { limit: String(pageSize), before } }),
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
-  })
+  pagedById([...notificationsKey(familyId), 'list'], 20, (query) => call(notificationsApi.list, { params: { familyId }, query }))
 
 type Marking = { isMeant: (notification: NotificationReply) => boolean; left: (unread: number) => number }
 

@@ -1,8 +1,8 @@
 import { captionLimit, type PhotoReply, photoChange } from '#src/features/photos/photos.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { errorToast } from '#web/platform/api/error-toast'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
+import { errorToast } from '#web/ui/error-toast'
 import { useCaption } from './photos.queries'
 
 type CaptionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: PhotoReply }

@@ -4,9 +4,9 @@ import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Connection } from '#web/ui/connection'
 import { EmptyState } from '#web/ui/empty-state'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
+import { ForMembers } from '../shell/feature-screen'
 import { Gallery } from './gallery'
 import { addPhotos, uploads } from './photos.uploads'
 import { UploadDialog } from './upload-dialog'
@@ -30,9 +30,13 @@ export function PhotosPage() {
         subtitle={family && mayView && <Connection />}
         actions={mayAdd && <UploadButton onPress={() => adding.show()} />}
       />
-      {!family && <EmptyState icon={Images} title="Please join a family to access photos" />}
-      {family && !mayView && <NoPermission title="You can't view photos" />}
-      {family && mayView && <Gallery family={family} onAdd={mayAdd ? () => adding.show() : undefined} />}
+      <ForMembers
+        can="view_photos"
+        refused="You can't view photos"
+        empty={<EmptyState icon={Images} title="Please join a family to access photos" />}
+      >
+        {(family) => <Gallery family={family} onAdd={mayAdd ? () => adding.show() : undefined} />}
+      </ForMembers>
       {mayAdd && <UploadsPanel />}
       {family && adding.times > 0 && (
         <UploadDialog key={adding.times} familyId={family.id} open={adding.open} onOpenChange={adding.onOpenChange} />

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaChangedElsewhere, areaKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 const pageSize = 100

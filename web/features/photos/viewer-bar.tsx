@@ -1,10 +1,11 @@
 import { Download, Pencil, Trash2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import { useEffect } from 'react'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import { mayChangePhoto } from '#src/features/photos/photos.rules'
 import { useMay, useMe } from '#web/platform/session/session'
 import { buttonClass, IconButton } from '#web/ui/button'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirmDeletion, withdrawQuestion } from '#web/ui/confirm'
 import { Tooltip } from '#web/ui/tooltip'
 import { useDialog } from '#web/ui/use-dialog'
 import { CaptionDialog } from './caption-dialog'
@@ -48,33 +49,25 @@ function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => voi
   const me = useMe()
   const mayEdit = useMay('edit_photos') && mayChangePhoto(me, photo)
   const caption = useDialog<never>()
-  const deleting = useDialog<never>()
   const removal = useDeletePhoto(photo.familyId)
+  // The viewer closes with Back on the same path.
+  useEffect(() => withdrawQuestion, [])
   if (!mayEdit) return null
   const remove = () =>
-    removal.mutate(photo.id, {
-      onSuccess: onDeleted,
-      onSettled: () => deleting.onOpenChange(false),
+    confirmDeletion({
+      title: 'Delete Photo',
+      text: 'Are you sure you want to delete this photo? This action cannot be undone.',
+      act: () => removal.mutateAsync(photo.id, { onSuccess: onDeleted }),
     })
   return (
     <>
       <IconButton label="Edit caption" onClick={() => caption.show()}>
         <Pencil aria-hidden className="size-5" />
       </IconButton>
-      <IconButton label="Delete photo" onClick={() => deleting.show()}>
+      <IconButton label="Delete photo" onClick={remove}>
         <Trash2 aria-hidden className="size-5" />
       </IconButton>
       {caption.times > 0 && <CaptionDialog key={caption.times} photo={photo} open={caption.open} onOpenChange={caption.onOpenChange} />}
-      <ConfirmDialog
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        title="Delete Photo"
-        text="Are you sure you want to delete this photo? This action cannot be undone."
-        confirmLabel="Delete"
-        destructive
-        pending={removal.isPending}
-        onConfirm={remove}
-      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, HandCoins, Pencil, Trash2 } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectExpenseReply } from '#src/features/projects/projects.parts.contract'
 import { mayChangePart } from '#src/features/projects/projects.rules'
@@ -6,8 +6,8 @@ import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { IconButton } from '#web/ui/button'
-import { Menu, MenuItem } from '#web/ui/menu'
+import { CardMenu } from '#web/ui/card-menu'
+import { MenuItem } from '#web/ui/menu'
 import { useReimburse } from './parts.queries'
 
 interface ExpenseRowProps {
@@ -51,16 +51,7 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
         )}
       </div>
       {mayChange && (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${description}`}>
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
-            Edit
-          </MenuItem>
+        <CardMenu of={description} onEdit={onEdit} onDelete={onDelete}>
           {isReimbursable && (
             <MenuItem
               icon={<HandCoins aria-hidden className="size-4" />}
@@ -69,10 +60,7 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
               {reimbursedDate ? 'Not reimbursed' : 'Reimbursed today'}
             </MenuItem>
           )}
-          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
-            Delete
-          </MenuItem>
-        </Menu>
+        </CardMenu>
       )}
     </li>
   )

@@ -8,10 +8,10 @@ import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { ExpenseDialog } from './expense-dialog'
 import { ExpenseRow } from './expense-row'
@@ -21,11 +21,12 @@ import { expensesQuery, useRemoveExpense } from './parts.queries'
 export function Expenses({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
   const path = { familyId: family.id, projectId: project.id }
   const query = useQuery(expensesQuery(path))
-  const { data: expenses, isError } = query
+  const { data: expenses } = query
   const today = useToday(family.timezone)
   const writing = useDialog<ProjectExpenseReply>()
-  const deleting = useDialog<ProjectExpenseReply>()
   const removal = useRemoveExpense(path)
+  const remove = ({ id, description }: ProjectExpenseReply) =>
+    confirmDeletion({ title: 'Delete Expense', text: deletionText(description), act: () => removal.mutateAsync(id) })
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
       Add Expense
@@ -33,34 +34,31 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   )
   return (
     <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
-      {!expenses && isError && <LoadError title="Failed to load the expenses" query={query} />}
-      {!expenses && !isError && (
-        <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </SkeletonGroup>
-      )}
-      {expenses?.length === 0 && (
-        <EmptyState icon={Receipt} title="No expenses yet" text="Note what you spend, and see what is left." action={add} />
-      )}
-      {expenses && expenses.length > 0 && (
-        <>
-          <ul className="flex flex-col">
-            {expenses.map((expense) => (
-              <ExpenseRow
-                key={expense.id}
-                expense={expense}
-                project={project}
-                family={family}
-                today={today}
-                onEdit={() => writing.show(expense)}
-                onDelete={() => deleting.show(expense)}
-              />
-            ))}
-          </ul>
-          <Totals expenses={expenses} currency={family.currency} />
-        </>
-      )}
+      <Loaded
+        query={query}
+        what="expenses"
+        skeleton={<Skeletons count={2} of="h-10 w-full" className="flex flex-col gap-3 px-5 py-3" />}
+        empty={<EmptyState icon={Receipt} title="No expenses yet" text="Note what you spend, and see what is left." action={add} />}
+      >
+        {(expenses) => (
+          <>
+            <ul className="flex flex-col">
+              {expenses.map((expense) => (
+                <ExpenseRow
+                  key={expense.id}
+                  expense={expense}
+                  project={project}
+                  family={family}
+                  today={today}
+                  onEdit={() => writing.show(expense)}
+                  onDelete={() => remove(expense)}
+                />
+              ))}
+            </ul>
+            <Totals expenses={expenses} currency={family.currency} />
+          </>
+        )}
+      </Loaded>
       {writing.times > 0 && (
         <ExpenseDialog
           key={writing.times}
@@ -70,18 +68,6 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
           expense={writing.about}
           open={writing.open}
           onOpenChange={writing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Expense"
-          text={deletionText(deleting.about.description)}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
         />
       )}
     </Card>

@@ -10,8 +10,8 @@ import {
 } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, queryClient } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { projectsKey } from './projects.queries'
 
 /** A project by its family's id and its own, as the paths of its calls name them. */

@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { ProgressBar } from '#web/ui/progress-bar'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Skeletons } from '#web/ui/skeleton'
 import { statusNames, statusTones } from './projects.labels'
 import { projectsQuery } from './projects.queries'
 
@@ -19,47 +19,40 @@ const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-co
 /** The family's projects. */
 export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
   const query = useQuery(projectsQuery(family.id))
-  const { data: projects, isError } = query
-  if (projects?.length) {
-    return (
-      <ul className={grid}>
-        {projects.map((project) => (
-          <li key={project.id}>
-            <ProjectCard project={project} currency={family.currency} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (!projects && !isError) {
-    return (
-      <SkeletonGroup className={grid}>
-        <Skeleton className="h-56 w-full rounded-box" />
-        <Skeleton className="h-56 w-full rounded-box" />
-        <Skeleton className="h-56 w-full rounded-box" />
-      </SkeletonGroup>
-    )
-  }
   return (
-    <Card flush>
-      {projects ? (
-        <EmptyState
-          icon={FolderKanban}
-          title="No projects yet"
-          text="For what takes more than a task: a kitchen, a garden, a trip."
-          others="Projects that your family begins show up here."
-          action={
-            onCreate && (
-              <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
-                Create your first project
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <LoadError title="Failed to load the projects" query={query} />
+    <Loaded
+      query={query}
+      what="projects"
+      skeleton={<Skeletons count={3} of="h-56 w-full rounded-box" className={grid} />}
+      onCard
+      empty={
+        <Card flush>
+          <EmptyState
+            icon={FolderKanban}
+            title="No projects yet"
+            text="For what takes more than a task: a kitchen, a garden, a trip."
+            others="Projects that your family begins show up here."
+            action={
+              onCreate && (
+                <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                  Create your first project
+                </Button>
+              )
+            }
+          />
+        </Card>
+      }
+    >
+      {(projects) => (
+        <ul className={grid}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} currency={family.currency} />
+            </li>
+          ))}
+        </ul>
       )}
-    </Card>
+    </Loaded>
   )
 }
 

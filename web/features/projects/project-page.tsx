@@ -5,19 +5,19 @@ import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { mayChangeProject } from '#src/features/projects/projects.rules'
 import { ApiError } from '#web/platform/api/api'
 import { areaChanged } from '#web/platform/api/query-client'
-import { type ActiveFamily, useMay, useMaybeFamily, useMe } from '#web/platform/session/session'
+import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { buttonClass, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
 import { Expenses } from './expenses'
 import { ProjectDialog } from './project-dialog'
 import { ProjectOverview } from './project-overview'
@@ -33,21 +33,16 @@ const backToProjects = (
 )
 
 /** /tasks/projects/{projectId}: a project, its tasks and its expenses. */
-export function ProjectPage() {
-  const family = useMaybeFamily()
-  const mayView = useMay('view_tasks')
-  if (family && mayView) return <FamilyProject family={family} />
-  return (
-    <Page>
-      <PageHeader title="Project" />
-      {family ? (
-        <NoPermission title="You can't view projects" />
-      ) : (
-        <EmptyState icon={FolderX} title="Please select a family to manage tasks." />
-      )}
-    </Page>
-  )
-}
+export const ProjectPage = () => (
+  <FeatureScreen
+    title="Project"
+    can="view_tasks"
+    refused="You can't view projects"
+    empty={<EmptyState icon={FolderX} title="Please select a family to manage tasks." />}
+  >
+    {(family) => <FamilyProject family={family} />}
+  </FeatureScreen>
+)
 
 function FamilyProject({ family }: { family: ActiveFamily }) {
   const { projectId } = useParams({ from: '/gate/tasks/projects/$projectId' })
@@ -112,13 +107,16 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
   const status = useProjectStatus(familyId)
   const deletion = useDeleteProject(familyId)
   const editing = useDialog<never>()
-  const deleting = useDialog<never>()
+  const leave = async () => {
+    await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
+    return areaChanged('tasks', familyId)
+  }
   const remove = () =>
-    deletion.mutate(project.id, {
-      onSuccess: async () => {
-        await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
-        return areaChanged('tasks', familyId)
-      },
+    confirmDeletion({
+      title: 'Delete Project',
+      text: `${deletionText(project.name)} Its tasks and expenses go with it.`,
+      act: () => deletion.mutateAsync(project.id, { onSuccess: leave }),
+      staysOnFailure: true,
     })
   return (
     <>
@@ -140,21 +138,11 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
         <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => editing.show()}>
           Edit Project
         </MenuItem>
-        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={() => deleting.show()}>
+        <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={remove}>
           Delete Project
         </MenuItem>
       </Menu>
       {editing.times > 0 && <ProjectDialog key={editing.times} project={project} open={editing.open} onOpenChange={editing.onOpenChange} />}
-      <ConfirmDialog
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        title="Delete Project"
-        text={`${deletionText(project.name)} Its tasks and expenses go with it.`}
-        confirmLabel="Delete"
-        destructive
-        pending={deletion.isPending}
-        onConfirm={remove}
-      />
     </>
   )
 }

@@ -1,24 +1,13 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  CalendarClock,
-  CircleDotDashed,
-  Ellipsis,
-  IndentDecrease,
-  IndentIncrease,
-  ListPlus,
-  Pencil,
-  Trash2,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, CalendarClock, CircleDotDashed, IndentDecrease, IndentIncrease, ListPlus } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import { type Move, mayChangePart, maySetTaskStatus, movesOf } from '#src/features/projects/projects.rules'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { IconButton } from '#web/ui/button'
+import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu'
+import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { AssigneeName, useColorOf } from '../tasks/assignee-name'
 import { dueName } from '../tasks/tasks.labels'
 import { useMoveProjectTask, useProjectTaskStatus } from './parts.queries'
@@ -101,18 +90,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
         )}
       </div>
       {(mayEdit || (mayTick && !done)) && (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${task.title}`}>
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          {mayChange && (
-            <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
-              Edit
-            </MenuItem>
-          )}
+        <CardMenu of={task.title} onEdit={mayChange ? onEdit : undefined} onDelete={mayChange ? onDelete : undefined}>
           {mayEdit && (
             <MenuItem icon={<ListPlus aria-hidden className="size-4" />} onSelect={onAddBelow}>
               Add a task below
@@ -141,15 +119,8 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
               {isBegun ? 'Not in progress' : 'In progress'}
             </MenuItem>
           )}
-          {mayChange && (
-            <>
-              <MenuSeparator />
-              <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
-                Delete
-              </MenuItem>
-            </>
-          )}
-        </Menu>
+          {mayChange && <MenuSeparator />}
+        </CardMenu>
       )}
     </li>
   )

@@ -6,10 +6,10 @@ import { inTreeOrder, withDescendants } from '#src/features/projects/projects.ru
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog, deletionText } from '#web/ui/confirm-dialog'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
@@ -19,10 +19,11 @@ import { ProjectTaskRow } from './project-task-row'
 export function ProjectTasks({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
   const path = { familyId: family.id, projectId: project.id }
   const query = useQuery(projectTasksQuery(path))
-  const { data: tasks, isError } = query
+  const { data: tasks } = query
   const writing = useDialog<About>()
-  const deleting = useDialog<ProjectTaskReply>()
   const removal = useRemoveProjectTask(path)
+  const remove = (task: ProjectTaskReply) =>
+    confirmDeletion({ title: 'Delete Task', text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show({})}>
       Add Task
@@ -30,34 +31,32 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   )
   return (
     <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
-      {!tasks && isError && <LoadError title="Failed to load the tasks" query={query} />}
-      {!tasks && !isError && (
-        <SkeletonGroup className="flex flex-col gap-3 px-5 py-3">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </SkeletonGroup>
-      )}
-      {tasks?.length === 0 && (
-        <EmptyState icon={ListTree} title="No tasks in this project yet" text="Break it into steps, and tick them off." action={add} />
-      )}
-      {tasks && tasks.length > 0 && (
-        <ul className="flex flex-col">
-          {inTreeOrder(tasks).map(({ task, depth }) => (
-            <ProjectTaskRow
-              key={task.id}
-              task={task}
-              depth={depth}
-              tasks={tasks}
-              project={project}
-              family={family}
-              onEdit={() => writing.show({ task })}
-              onAddBelow={() => writing.show({ parent: task })}
-              onDelete={() => deleting.show(task)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        what="tasks"
+        skeleton={<Skeletons count={3} of="h-10 w-full" className="flex flex-col gap-3 px-5 py-3" />}
+        empty={
+          <EmptyState icon={ListTree} title="No tasks in this project yet" text="Break it into steps, and tick them off." action={add} />
+        }
+      >
+        {(tasks) => (
+          <ul className="flex flex-col">
+            {inTreeOrder(tasks).map(({ task, depth }) => (
+              <ProjectTaskRow
+                key={task.id}
+                task={task}
+                depth={depth}
+                tasks={tasks}
+                project={project}
+                family={family}
+                onEdit={() => writing.show({ task })}
+                onAddBelow={() => writing.show({ parent: task })}
+                onDelete={() => remove(task)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {writing.times > 0 && (
         <ProjectTaskDialog
           key={writing.times}
@@ -65,18 +64,6 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
           about={writing.about ?? {}}
           open={writing.open}
           onOpenChange={writing.onOpenChange}
-        />
-      )}
-      {deleting.about && (
-        <ConfirmDialog
-          open={deleting.open}
-          onOpenChange={deleting.onOpenChange}
-          title="Delete Task"
-          text={deletionOf(deleting.about, tasks ?? [])}
-          confirmLabel="Delete"
-          destructive
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(deleting.about?.id ?? '', { onSettled: () => deleting.onOpenChange(false) })}
         />
       )}
     </Card>

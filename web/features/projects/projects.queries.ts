@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 export const projectsKey = (familyId: string) => [...areaKey('tasks', familyId), 'projects'] as const

@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
 import { call, messageOf } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { queryClient, userKey } from '#web/platform/api/query-client'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], queryFn: () => call(accountsApi.sessions, {}) })

@@ -3,11 +3,12 @@ import { type MemberReply, newMember } from '#src/features/families/families.con
 import { nextColor } from '#src/features/families/families.rules'
 import type { Role } from '#src/shared/permissions'
 import { useEntryForm } from '#web/forms/entry-form'
-import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily } from '#web/platform/session/session'
+import { ColorChoice } from '#web/ui/color-choice'
+import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { roleOptions } from '../invitations/invitations.labels'
-import { ColorChoice } from './color-choice'
+import { memberSwatches } from './member-colors'
 import { useAddMember } from './settings.queries'
 
 type Values = { firstName: string; username: string; password: string; role: Role; color: string }
@@ -64,7 +65,9 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
         </form.AppField>
         <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
         <form.AppField name="color">
-          {(field) => <ColorChoice label="Colour" value={field.state.value} onValueChange={field.handleChange} />}
+          {(field) => (
+            <ColorChoice large swatches={memberSwatches} label="Colour" value={field.state.value} onValueChange={field.handleChange} />
+          )}
         </form.AppField>
       </FormDialog>
     </form.AppForm>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { newFamily } from '#src/features/families/families.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
+import { errorToast } from '#web/ui/error-toast'
 import { timeIn, timeZones } from '../setup/time-zones'
 import { useUpdateFamily } from './settings.queries'
 

@@ -1,10 +1,9 @@
 import { Mail, Phone, QrCode, X } from 'lucide-react'
-import { useState } from 'react'
 import type { InvitationReply } from '#src/features/invitations/invitations.contract'
 import { roleNames } from '#src/shared/permissions'
 import { useFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirm } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
 import { handOver } from '../invitations/hand-over'
 import { addressee, untilText } from '../invitations/invitations.labels'
@@ -15,8 +14,16 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
   const { id, timezone } = useFamily()
   const cancel = useCancelInvitation(id)
   const link = useInvitationLink(id)
-  const [asking, setAsking] = useState(false)
   const to = addressee(invitation)
+  const ask = () =>
+    confirm({
+      title: 'Cancel this invitation?',
+      text: `The link of ${to} stops working.`,
+      action: 'Cancel invitation',
+      cancelLabel: 'Keep it',
+      destructive: true,
+      act: () => cancel.mutateAsync(invitation.id),
+    })
   const Icon = invitation.invitationType === 'phone' ? Phone : Mail
   return (
     <li className="flex min-h-17 items-center gap-4 py-2 ps-5 pe-3">
@@ -32,21 +39,10 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
           <QrCode aria-hidden className="size-5" />
         </IconButton>
         {link.data && <Dialog open onOpenChange={() => link.reset()} {...handOver(link.data)} />}
-        <IconButton label={`Cancel the invitation of ${to}`} onClick={() => setAsking(true)}>
+        <IconButton label={`Cancel the invitation of ${to}`} onClick={ask}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Cancel this invitation?"
-        text={`The link of ${to} stops working.`}
-        confirmLabel="Cancel invitation"
-        cancelLabel="Keep it"
-        destructive
-        pending={cancel.isPending}
-        onConfirm={() => cancel.mutate(invitation.id, { onSettled: () => setAsking(false) })}
-      />
     </li>
   )
 }

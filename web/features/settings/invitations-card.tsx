@@ -4,8 +4,8 @@ import { useFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { Skeletons } from '#web/ui/skeleton'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { InvitationRow } from './invitation-row'
@@ -27,7 +27,6 @@ function PendingInvitations() {
   const { id } = useFamily()
   // The page has asked already, and is shown when that is answered.
   const query = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
-  const { data: invitations, isError } = query
   const trigger = (
     <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">
       <span>
@@ -37,22 +36,23 @@ function PendingInvitations() {
   )
   return (
     <Card title="Pending Invitations" flush actions={<InviteMemberDialog trigger={trigger} />}>
-      {!invitations && isError && <LoadError title="Failed to load invitations. Please try again." query={query} />}
-      {!invitations && !isError && (
-        <SkeletonGroup className="p-5">
-          <Skeleton className="h-12" />
-        </SkeletonGroup>
-      )}
-      {invitations?.length === 0 && (
-        <EmptyState icon={MailPlus} title="No pending invitations" text="Invite someone by e-mail or phone and hand them the link." />
-      )}
-      {invitations && invitations.length > 0 && (
-        <ul className="py-2">
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        what="invitations"
+        failed="Failed to load invitations. Please try again."
+        skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
+        empty={
+          <EmptyState icon={MailPlus} title="No pending invitations" text="Invite someone by e-mail or phone and hand them the link." />
+        }
+      >
+        {(invitations) => (
+          <ul className="py-2">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

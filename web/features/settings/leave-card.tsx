@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isLastAdmin } from '#src/features/families/families.rules'
 import { membersQuery, useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirm } from '#web/ui/confirm'
 import { useLeaveFamily } from './settings.queries'
 
 /** The way out, for everyone but the last admin. */
@@ -14,7 +13,14 @@ export function LeaveCard() {
   const { data: members } = useQuery(membersQuery(id))
   const leave = useLeaveFamily(id)
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const ask = () =>
+    confirm({
+      title: `Leave ${name}?`,
+      text: 'You can come back only by a new invitation.',
+      action: 'Leave family',
+      destructive: true,
+      act: () => leave.mutateAsync(undefined, { onSuccess: () => navigate({ to: '/' }) }),
+    })
   const stays = isLastAdmin(members ?? [], membership)
   return (
     <Card title="Leave the family">
@@ -24,20 +30,10 @@ export function LeaveCard() {
           : `You lose access to ${name}. What you made stays, with your name on it.`}
       </p>
       {!stays && (
-        <Button className="mt-4 text-error not-sm:w-full" onClick={() => setAsking(true)}>
+        <Button className="mt-4 text-error not-sm:w-full" onClick={ask}>
           Leave family
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Leave ${name}?`}
-        text="You can come back only by a new invitation."
-        confirmLabel="Leave family"
-        destructive
-        pending={leave.isPending}
-        onConfirm={() => leave.mutate(undefined, { onSuccess: () => navigate({ to: '/' }), onError: () => setAsking(false) })}
-      />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { endsAdmin, isLastAdmin } from '#src/features/families/families.rules'
 import { holdsAll } from '#src/shared/permissions'
 import { useFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
-import { ConfirmDialog } from '#web/ui/confirm-dialog'
+import { confirm } from '#web/ui/confirm'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { toast } from '#web/ui/toast'
 import { roleOptions } from '../invitations/invitations.labels'
@@ -21,8 +21,6 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
   const activate = useChangeMember(familyId, { done: 'Member activated', failed: 'Failed to activate member' })
   const picture = useChangeMember(familyId, { done: 'Picture cleared', failed: 'Failed to clear picture' })
   const remove = useRemoveMember(familyId)
-  const [question, setQuestion] = useState<MemberQuestion>({ kind: 'remove' })
-  const [asking, setAsking] = useState(false)
   const [permissionsOpen, setPermissionsOpen] = useState(false)
   const isSelf = member.id === membership.id
 
@@ -31,18 +29,14 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
     if (next.kind === 'remove' && isSelf) refuse('Cannot remove yourself', 'You cannot remove yourself from the family.')
     else if (demotes && isLastAdmin(members, member))
       refuse('Cannot demote yourself', 'You are the last admin. Promote another member first.')
-    else {
-      setQuestion(next)
-      setAsking(true)
-    }
+    else confirm({ ...questionFor(member, isSelf, next), act: () => act(next) })
   }
 
   const memberId = member.id
-  const settled = { onSettled: () => setAsking(false) }
-  const confirm = () => {
-    if (question.kind === 'role') role.mutate({ memberId, change: { role: question.role } }, settled)
-    else if (question.kind === 'suspend') suspend.mutate({ memberId, change: { isActive: false } }, settled)
-    else remove.mutate(memberId, settled)
+  const act = (next: MemberQuestion) => {
+    if (next.kind === 'role') return role.mutateAsync({ memberId, change: { role: next.role } })
+    if (next.kind === 'suspend') return suspend.mutateAsync({ memberId, change: { isActive: false } })
+    return remove.mutateAsync(memberId)
   }
 
   return (
@@ -90,13 +84,6 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
           Remove
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        {...questionFor(member, isSelf, question)}
-        open={asking}
-        onOpenChange={setAsking}
-        pending={role.isPending || suspend.isPending || remove.isPending}
-        onConfirm={confirm}
-      />
       <PermissionsDialog member={member} open={permissionsOpen} onOpenChange={setPermissionsOpen} />
     </>
   )

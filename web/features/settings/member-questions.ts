@@ -11,14 +11,14 @@ export const questionFor = (member: MemberReply, isSelf: boolean, question: Memb
     return {
       title: `Suspend ${name}?`,
       text: "They see the family's name and nothing more until an admin activates them again.",
-      confirmLabel: 'Suspend',
+      action: 'Suspend',
       destructive: true,
     }
   }
   return {
     title: `Remove ${name}?`,
     text: 'They lose access at once. What they made stays, with their name on it.',
-    confirmLabel: 'Remove',
+    action: 'Remove',
     destructive: true,
   }
 }
@@ -28,7 +28,7 @@ const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, rol
     return {
       title: `Promote ${name} to ${roleNames.admin}?`,
       text: 'Administrators may do everything: they manage members, invitations, add-ons and settings.',
-      confirmLabel: 'Promote',
+      action: 'Promote',
       destructive: false,
     }
   }
@@ -36,14 +36,14 @@ const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, rol
     return {
       title: `Demote ${isSelf ? 'yourself' : name} to ${roleNames[role]}?`,
       text: `${isSelf ? 'You' : 'They'} will no longer manage members and invitations.`,
-      confirmLabel: 'Demote',
+      action: 'Demote',
       destructive: true,
     }
   }
   return {
     title: `Make ${name} ${article(role)} ${roleNames[role]}?`,
     text: 'They get the permissions that come with the role.',
-    confirmLabel: 'Change role',
+    action: 'Change role',
     destructive: false,
   }
 }

@@ -7,9 +7,9 @@ import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { pictureOf } from '#web/ui/picture'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Skeletons } from '#web/ui/skeleton'
 import { AddMemberDialog } from './add-member-dialog'
 import { MemberActs } from './member-acts'
 import { presenceText } from './settings.labels'
@@ -19,7 +19,7 @@ export function MembersCard() {
   const { id } = useFamily()
   const manages = useMay('admin')
   const query = useQuery(membersQuery(id))
-  const { data: members, isError } = query
+  const { data: members } = query
   return (
     <Card
       title="Family Members"
@@ -38,22 +38,15 @@ export function MembersCard() {
         )
       }
     >
-      {!members && isError && <LoadError title="Failed to load the members" query={query} />}
-      {!members && !isError && (
-        <SkeletonGroup className="flex flex-col gap-5 px-5 py-4.5">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </SkeletonGroup>
-      )}
-      {members && (
-        <ul className="py-2">
-          {members.map((member) => (
-            <MemberRow key={member.id} member={member} members={members} manages={manages} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="members" skeleton={<Skeletons count={4} of="h-12" className="flex flex-col gap-5 px-5 py-4.5" />}>
+        {(members) => (
+          <ul className="py-2">
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} members={members} manages={manages} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import { passwordBody } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { errorToast } from '#web/platform/api/error-toast'
 import { useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
+import { errorToast } from '#web/ui/error-toast'
 import { useChangePassword } from './account.queries'
 
 /** A new password for the one who knows the old one. */

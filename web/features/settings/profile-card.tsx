@@ -1,11 +1,12 @@
 import { userChange } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { errorToast } from '#web/platform/api/error-toast'
 import { useFamily, useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
+import { ColorChoice } from '#web/ui/color-choice'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 import { useUpdateUser } from './account.queries'
-import { ColorChoice } from './color-choice'
+import { memberSwatches } from './member-colors'
 import { PictureField } from './picture-field'
 import { useChangeMember } from './settings.queries'
 
@@ -54,6 +55,8 @@ function OwnColor() {
   const shown = change.isPending ? change.variables.change.color : membership.color
   return (
     <ColorChoice
+      large
+      swatches={memberSwatches}
       label="Your colour"
       hint="It marks you on the calendar, in chores and in the chat."
       value={shown ?? membership.color}

@@ -5,30 +5,30 @@ import type { Shape } from '#src/shared/endpoint'
 import { useMaybeFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { LoadError } from '#web/ui/error-state'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Loaded } from '#web/ui/loaded'
+import { Skeletons } from '#web/ui/skeleton'
 import { sessionsQuery, useEndSession } from './account.queries'
 import { deviceName, momentText } from './settings.labels'
 
 /** Where the user is signed in. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
-  const { data: sessions, isError } = query
   return (
     <Card title="Devices" subtitle="Where you are signed in." flush>
-      {!sessions && isError && <LoadError title="Failed to load your devices" query={query} />}
-      {!sessions && !isError && (
-        <SkeletonGroup className="p-5">
-          <Skeleton className="h-12" />
-        </SkeletonGroup>
-      )}
-      {sessions && (
-        <ul className="py-2">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        what="sessions"
+        failed="Failed to load your devices"
+        skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
+      >
+        {(sessions) => (
+          <ul className="py-2">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

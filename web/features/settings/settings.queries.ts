@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { familiesApi, type memberChange, type newFamily, type newMember } from '#src/features/families/families.contract'
 import { call } from '#web/platform/api/api'
-import { errorToast } from '#web/platform/api/error-toast'
 import { queryClient } from '#web/platform/api/query-client'
 import { familiesQuery } from '#web/platform/session/session'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 
 // Name, zone, and one's own role and colour come with the list of families.

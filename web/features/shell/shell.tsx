@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLive } from '#web/platform/live/use-live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
+import { ConfirmHost } from '#web/ui/confirm-host'
 import { Header } from './header'
 import { LazyDrawer } from './lazy-drawer'
 import { Sidebar } from './sidebar'
@@ -16,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const Notices = notices.code.value
   useLive(useUser().id, useMaybeFamily()?.id)
   usePrefetchScreens()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className="flex min-h-dvh">
       <a
@@ -35,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <ConfirmHost path={path} />
     </div>
   )
 }

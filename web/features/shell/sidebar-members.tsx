@@ -3,7 +3,7 @@ import type { MemberReply } from '#src/features/families/families.contract'
 import { membersQuery } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Skeletons } from '#web/ui/skeleton'
 
 /** The first name, or the part of the e-mail address before the at sign. */
 const shortName = ({ user }: MemberReply) => user.firstName || user.email?.split('@')[0] || user.username
@@ -19,12 +19,7 @@ export function SidebarMembers({ familyId }: { familyId: string }) {
           Failed to load the members. Retry
         </button>
       )}
-      {!members && !isError && (
-        <SkeletonGroup className="flex flex-col gap-3 px-3">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-8" />
-        </SkeletonGroup>
-      )}
+      {!members && !isError && <Skeletons count={2} of="h-8" className="flex flex-col gap-3 px-3" />}
       <ul className="flex flex-col">
         {members?.map((member) => (
           <li key={member.id} className="flex min-h-11 items-center gap-3 px-3">

@@ -4,10 +4,10 @@ import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
+import { ForMembers } from '../shell/feature-screen'
 import { BudgetDialog } from './budgets/budget-dialog'
 import { BudgetsTab } from './budgets/budgets-tab'
 import { DashboardTab } from './dashboard-tab'
@@ -71,9 +71,13 @@ export function ShoppingPage() {
           }
         />
       </div>
-      {!family && <EmptyState icon={Lock} title="Please join a family to go shopping together" />}
-      {family && !mayView && <NoPermission title="You can't view the shopping" />}
-      {family && mayView && <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
+      <ForMembers
+        can="view_shopping"
+        refused="You can't view the shopping"
+        empty={<EmptyState icon={Lock} title="Please join a family to go shopping together" />}
+      >
+        {(family) => <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
+      </ForMembers>
       {family && list.times > 0 && (
         <ListDialog key={`list ${list.times}`} family={family} open={list.open} onOpenChange={list.onOpenChange} onCreated={showNew} />
       )}

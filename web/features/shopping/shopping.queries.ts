@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/features/shopping/budgets/budgets.contract'
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
@@ -14,6 +14,7 @@ import {
 import { type newOrder, type orderChange, shoppingOrdersApi } from '#src/features/shopping/orders/orders.contract'
 import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
 import { call } from '#web/platform/api/api'
+import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { toast } from '#web/ui/toast'
 
@@ -40,27 +41,14 @@ export const favoritesQuery = (familyId: string) =>
 
 const pageSize = 60
 
-/** A list without bound, as far as the reader asked for. */
-const paged = <T extends { id: string }>(
-  queryKey: readonly string[],
-  load: (query: { limit: string; before: string | undefined }) => Promise<T[]>,
-) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam: before }) => load({ limit: String(pageSize), before }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
-    select: ({ pages }) => pages.flat(),
-  })
-
 export const requestsQuery = (familyId: string) =>
-  paged(key(familyId, 'requests'), (query) => call(shoppingRequestsApi.list, { params: { familyId }, query }))
+  pagedById(key(familyId, 'requests'), pageSize, (query) => call(shoppingRequestsApi.list, { params: { familyId }, query }))
 
 export const requestCountsQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'request-counts'), queryFn: () => call(shoppingRequestsApi.counts, { params: { familyId } }) })
 
 export const ordersQuery = (familyId: string) =>
-  paged(key(familyId, 'orders'), (query) => call(shoppingOrdersApi.list, { params: { familyId }, query }))
+  pagedById(key(familyId, 'orders'), pageSize, (query) => call(shoppingOrdersApi.list, { params: { familyId }, query }))
 
 export const orderQuery = (familyId: string, orderId: string) =>
   queryOptions({ queryKey: key(familyId, 'order', orderId), queryFn: () => call(shoppingOrdersApi.find, { params: { orderId } }) })

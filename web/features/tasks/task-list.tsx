@@ -5,15 +5,16 @@ import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Segmented } from '#web/ui/segmented'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { tasksQuery } from '../home/home.queries'
-import { DeleteTaskDialog } from './delete-task-dialog'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
+import { useDeleteTask } from './tasks.queries'
 import { type Held, type Show, sectionsOf } from './tasks.rules'
 import { useLinkedTask } from './use-linked-task'
 
@@ -30,33 +31,26 @@ const firstDone = 10
 /** The family's tasks: what is to be done, then what is done. */
 export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
   const query = useQuery(tasksQuery(family.id))
-  const { data: tasks, isError } = query
+  const { data: tasks } = query
   if (tasks?.length) return <Lists tasks={tasks} family={family} />
   return (
     <Card flush>
-      {!tasks && isError && <LoadError title="Failed to load the tasks" query={query} />}
-      {!tasks && !isError && (
-        <SkeletonGroup className="flex flex-col gap-2 p-5">
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-14 w-full" />
-        </SkeletonGroup>
-      )}
-      {tasks && (
-        <EmptyState
-          icon={ListChecks}
-          title="No tasks created yet"
-          others="What there is to do shows up here."
-          action={
-            onCreate && (
-              <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
-                Create your first task
-              </Button>
-            )
-          }
-        />
-      )}
+      <Loaded query={query} what="tasks" skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}>
+        {() => (
+          <EmptyState
+            icon={ListChecks}
+            title="No tasks created yet"
+            others="What there is to do shows up here."
+            action={
+              onCreate && (
+                <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                  Create your first task
+                </Button>
+              )
+            }
+          />
+        )}
+      </Loaded>
     </Card>
   )
 }
@@ -67,7 +61,9 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const [held, hold] = useState<Held>(new Map())
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()
-  const deleting = useDialog<TaskReply>()
+  const deletion = useDeleteTask(family.id)
+  const remove = (task: TaskReply) =>
+    confirmDeletion({ title: 'Delete Task', text: deletionText(task.title), act: () => deletion.mutate(task) })
   const { open, done } = sectionsOf(tasks, show, userId, held)
   useLinkedTask(tasks, () => {
     setShow('all')
@@ -81,7 +77,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       family={family}
       onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
       onEdit={() => editing.show(task)}
-      onDelete={() => deleting.show(task)}
+      onDelete={() => remove(task)}
     />
   )
   return (
@@ -119,7 +115,6 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       {editing.times > 0 && (
         <TaskDialog key={editing.times} familyId={family.id} task={editing.about} open={editing.open} onOpenChange={editing.onOpenChange} />
       )}
-      <DeleteTaskDialog familyId={family.id} task={deleting.about} open={deleting.open} onOpenChange={deleting.onOpenChange} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { CalendarClock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { mayChangeTask, maySetStatus } from '#src/features/tasks/tasks.rules'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { IconButton } from '#web/ui/button'
+import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
-import { Menu, MenuItem } from '#web/ui/menu'
-import { PendingMark } from '#web/ui/pending-mark'
+import { PendingMark } from '../shell/pending-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
 import { dueOf, priorityNames, priorityTones } from './tasks.labels'
 import { useTick } from './tasks.queries'
@@ -67,22 +66,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
           )}
         </p>
       </div>
-      {mayEdit && (
-        <Menu
-          trigger={
-            <IconButton label={`More for ${task.title}`} className="absolute end-2 top-1">
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
-            Delete
-          </MenuItem>
-        </Menu>
-      )}
+      {mayEdit && <CardMenu of={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1" />}
     </li>
   )
 }

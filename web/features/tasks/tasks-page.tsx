@@ -4,12 +4,12 @@ import { memo, useCallback } from 'react'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { NoPermission } from '#web/ui/no-permission'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
 import { ProjectDialog } from '../projects/project-dialog'
 import { ProjectList as AnyProjects } from '../projects/project-list'
+import { ForMembers } from '../shell/feature-screen'
 import { TaskDialog } from './task-dialog'
 import { TaskList as AnyTasks } from './task-list'
 
@@ -44,25 +44,29 @@ export function TasksPage() {
           )
         }
       />
-      {!family && <EmptyState icon={ListX} title="Please select a family to manage tasks." />}
-      {family && !mayView && <NoPermission title="You can't view tasks" />}
-      {family && mayView && (
-        <Tabs
-          label="Tasks or projects"
-          tabs={tabs}
-          value={tab}
-          onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
-        >
-          <TabPanel value="tasks">
-            <TaskList family={family} onCreate={mayEdit ? createTask : undefined} />
-          </TabPanel>
-          <TabPanel value="projects">
-            <ProjectList family={family} onCreate={mayEdit ? createProject : undefined} />
-          </TabPanel>
-          {/* Room for the floating button, so that it covers no row at the end of the page. */}
-          <div className="h-16 md:hidden" />
-        </Tabs>
-      )}
+      <ForMembers
+        can="view_tasks"
+        refused="You can't view tasks"
+        empty={<EmptyState icon={ListX} title="Please select a family to manage tasks." />}
+      >
+        {(family) => (
+          <Tabs
+            label="Tasks or projects"
+            tabs={tabs}
+            value={tab}
+            onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
+          >
+            <TabPanel value="tasks">
+              <TaskList family={family} onCreate={mayEdit ? createTask : undefined} />
+            </TabPanel>
+            <TabPanel value="projects">
+              <ProjectList family={family} onCreate={mayEdit ? createProject : undefined} />
+            </TabPanel>
+            {/* Room for the floating button, so that it covers no row at the end of the page. */}
+            <div className="h-16 md:hidden" />
+          </Tabs>
+        )}
+      </ForMembers>
       {family && task.times > 0 && (
         <TaskDialog key={`task ${task.times}`} familyId={family.id} open={task.open} onOpenChange={task.onOpenChange} />
       )}

@@ -29,6 +29,11 @@ export const cachedAt = new Map<string, number>()
 /** What waits to be done (`waiting.ts`) lies over what the server says, until it has been told. */
 export const pendingOverlay: { lay: (queryKey: QueryKey, data: unknown) => unknown } = { lay: (_queryKey, data) => data }
 
+type Cached = { data: unknown; at: number }
+
+/** Where answers of earlier visits are looked up; the app's entry names it, so that nothing here imports it. */
+export const cachedResponses: { find: (queryHash: string) => Promise<Cached | undefined> } = { find: async () => undefined }
+
 /** Asks the server; where nobody answers, and nothing is known yet, what was kept of its last answer must do. */
 const answerOf = async (ask: () => unknown, query: Query) => {
   try {
@@ -37,9 +42,7 @@ const answerOf = async (ask: () => unknown, query: Query) => {
     return data
   } catch (error) {
     if (query.state.data !== undefined || !isUnanswered(error) || (!offline.peek() && (await isReachable()))) throw error
-    const kept = await import('../offline/response-cache')
-      .then(({ cachedResponse: keptAnswer }) => keptAnswer(query.queryHash))
-      .catch(() => undefined)
+    const kept = await cachedResponses.find(query.queryHash).catch(() => undefined)
     if (!kept) throw error
     cachedAt.set(query.queryHash, kept.at)
     return kept.data

@@ -3,7 +3,7 @@ import { createSemaphore } from '#src/shared/semaphore'
 import { isUnanswered } from '../live/connectivity'
 import { ApiError, call } from './api'
 import { retryRateLimited, waitOrReconnect } from './retry-after'
-import { isRefusal, named, transfer, type UploadOptions } from './upload'
+import { isRefusal, named, transfer, type UploadOptions } from './transfer'
 
 /** Parts on their way at once, of all files together. */
 const slots = createSemaphore(2)

@@ -5,6 +5,7 @@ import type { BudgetReply } from '#src/features/shopping/budgets/budgets.contrac
 import { isAlerting, wholePercent } from '#src/features/shopping/budgets/budgets.rules'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -13,7 +14,6 @@ import { EmptyState } from '#web/ui/empty-state'
 import { grid, Loaded } from '#web/ui/loaded'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { DeleteDialog } from '../delete-dialog'
 import { periodNames } from '../shopping.labels'
 import { budgetsQuery, categoriesQuery, listsQuery, useRemoveBudget } from '../shopping.queries'
 import { BudgetBar } from './budget-bar'
@@ -24,8 +24,8 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
   const query = useQuery(budgetsQuery(family.id))
   const mayEdit = useMay('edit_shopping')
   const editing = useDialog<BudgetReply>()
-  const deleting = useDialog<BudgetReply>()
   const removal = useRemoveBudget(family.id)
+  const remove = (budget: BudgetReply) => askToDelete(budget, { kind: 'budget', text: 'What was bought stays on its lists.', removal })
   return (
     <Loaded query={query} what="budgets">
       {(budgets) => (
@@ -53,7 +53,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
                 <BudgetCard
                   budget={budget}
                   family={family}
-                  menu={mayEdit && <CardMenu of={budget.name} onEdit={() => editing.show(budget)} onDelete={() => deleting.show(budget)} />}
+                  menu={mayEdit && <CardMenu of={budget.name} onEdit={() => editing.show(budget)} onDelete={() => remove(budget)} />}
                 />
               </li>
             ))}
@@ -67,14 +67,6 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
               onOpenChange={editing.onOpenChange}
             />
           )}
-          <DeleteDialog
-            about={deleting.about}
-            open={deleting.open}
-            onOpenChange={deleting.onOpenChange}
-            kind="budget"
-            text="What was bought stays on its lists."
-            removal={removal}
-          />
         </>
       )}
     </Loaded>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { newVendor } from '#src/features/shopping/budgets/prices.contract'
-import { errorToast } from '#web/platform/api/error-toast'
+import { errorToast } from '#web/ui/error-toast'
 import '#web/platform/loading/zod'
 import { Button } from '#web/ui/button'
 import { TextField } from '#web/ui/text-field'

@@ -5,17 +5,17 @@ import type { CategoryReply } from '#src/features/shopping/lists/categories.cont
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { counted } from '#web/features/dashboard/dashboard.labels'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { both, grid, Loaded } from '#web/ui/loaded'
+import { grid, Loaded, together } from '#web/ui/loaded'
 import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { DeleteDialog } from '../delete-dialog'
 import { allItemsQuery, categoriesQuery, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
 import { useShoppingSearch } from '../use-shopping-search'
@@ -28,7 +28,7 @@ export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
   const lists = useQuery(allItemsQuery(family.id))
   return (
-    <Loaded query={both(categories, lists)} what="categories">
+    <Loaded query={together(categories, lists)} what="categories">
       {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}
     </Loaded>
   )
@@ -41,9 +41,10 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const mayEdit = useMay('edit_shopping')
   const [selectedId, select] = useState<string>()
   const writing = useDialog<CategoryReply>()
-  const deleting = useDialog<CategoryReply>()
   const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
+  const remove = (category: CategoryReply) =>
+    askToDelete(category, { kind: 'category', text: 'Its items stay, without a category. The budgets that count it go with it.', removal })
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
   const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })
@@ -85,7 +86,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
                 onSelect={() => select(category.id === selectedId ? undefined : category.id)}
                 onView={() => view(category)}
                 onEdit={() => writing.show(category)}
-                onDelete={() => deleting.show(category)}
+                onDelete={() => remove(category)}
               />
             </li>
             {category.id === selectedId && (
@@ -115,14 +116,6 @@ function Categories({ family, categories, lists }: CategoriesProps) {
       {adding.about && (
         <ItemDialog key={`item ${adding.times}`} family={family} {...adding.about} open={adding.open} onOpenChange={adding.onOpenChange} />
       )}
-      <DeleteDialog
-        about={deleting.about}
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        kind="category"
-        text="Its items stay, without a category. The budgets that count it go with it."
-        removal={removal}
-      />
     </>
   )
 }

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart, ListPlus, Plus } from 'lucide-react'
 import type { FavoriteReply } from '#src/features/shopping/lists/favorites.contract'
 import { counted } from '#web/features/dashboard/dashboard.labels'
-import { errorToast } from '#web/platform/api/error-toast'
 import { newId } from '#web/platform/api/new-id'
 import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
+import { errorToast } from '#web/ui/error-toast'
 import { grid, Loaded } from '#web/ui/loaded'
 import { Menu, MenuItem, MenuLabel } from '#web/ui/menu'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { DeleteDialog } from '../delete-dialog'
 import { frequencyNames, quantityText } from '../shopping.labels'
 import { favoritesQuery, listsQuery, useQuickAdd, useRemoveFavorite } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
@@ -28,8 +28,9 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const query = useQuery(favoritesQuery(family.id))
   const mayEdit = useMay('edit_shopping')
   const writing = useDialog<FavoriteReply>()
-  const deleting = useDialog<FavoriteReply>()
   const removal = useRemoveFavorite(family.id)
+  const remove = (favorite: FavoriteReply) =>
+    askToDelete(favorite, { kind: 'favorite', text: 'What is on the lists stays there.', removal })
   const add = mayEdit && (
     <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
       Add Favorite
@@ -59,7 +60,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
                     favorite={favorite}
                     family={family}
                     onEdit={() => writing.show(favorite)}
-                    onDelete={() => deleting.show(favorite)}
+                    onDelete={() => remove(favorite)}
                   />
                 </li>
               ))}
@@ -76,14 +77,6 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
           onOpenChange={writing.onOpenChange}
         />
       )}
-      <DeleteDialog
-        about={deleting.about}
-        open={deleting.open}
-        onOpenChange={deleting.onOpenChange}
-        kind="favorite"
-        text="What is on the lists stays there."
-        removal={removal}
-      />
     </>
   )
 }

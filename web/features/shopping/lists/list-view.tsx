@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { both, Loaded } from '#web/ui/loaded'
+import { Loaded, together } from '#web/ui/loaded'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { useDialog } from '#web/ui/use-dialog'
 import { AddPriceDialog } from '../budgets/add-price-dialog'
@@ -40,7 +40,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
   const show = (next: string | undefined) => go({ category: next })
   return (
     <div className="flex flex-col gap-4">
-      <Loaded query={both(items, categoryQuery)} what="items">
+      <Loaded query={together(items, categoryQuery)} what="items">
         {([items, categories]) => {
           const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
           const filtered = items.filter(isShown)

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ListChecks, Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
-import { errorToast } from '#web/platform/api/error-toast'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
+import { errorToast } from '#web/ui/error-toast'
 import { grid, Loaded } from '#web/ui/loaded'
 import { MenuItem } from '#web/ui/menu'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { DeleteDialog } from '../delete-dialog'
 import { frequencyNames } from '../shopping.labels'
 import { allItemsQuery, listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
 import { useShoppingSearch } from '../use-shopping-search'
@@ -31,8 +31,13 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
   const query = useQuery(listsQuery(family.id))
   const { list: selected, go } = useShoppingSearch()
   const editing = useDialog<ShoppingListReply>()
-  const deleting = useDialog<ShoppingListReply>()
   const removal = useRemoveList(family.id)
+  const remove = (list: ShoppingListReply) =>
+    askToDelete(list, {
+      kind: 'list',
+      text: 'Its items go with it, and so do the budgets that count it. What was bought stays bought.',
+      removal,
+    })
   const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)
   useEffect(() => {
     if (isGone) go({ list: undefined })
@@ -46,7 +51,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
             {list ? (
               <ListView key={list.id} list={list} lists={lists} family={family} />
             ) : (
-              <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={deleting.show} />
+              <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={remove} />
             )}
             {editing.about && (
               <ListDialog
@@ -57,14 +62,6 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
                 onOpenChange={editing.onOpenChange}
               />
             )}
-            <DeleteDialog
-              about={deleting.about}
-              open={deleting.open}
-              onOpenChange={deleting.onOpenChange}
-              kind="list"
-              text="Its items go with it, and so do the budgets that count it. What was bought stays bought."
-              removal={removal}
-            />
           </>
         )
       }}

@@ -9,7 +9,7 @@ import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMay, useMembers } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { Dialog } from '#web/ui/dialog'
-import { LoadError } from '#web/ui/error-state'
+import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { orderNames, orderTones, orderTypeNames, quantityText } from '../shopping.labels'
 import { orderQuery } from '../shopping.queries'
@@ -25,35 +25,38 @@ export interface OrderDetailsProps {
 /** An order: what is in it, what happened to it, and what is new about it. */
 export function OrderDetails({ family, order, open, onOpenChange }: OrderDetailsProps) {
   const query = useQuery(orderQuery(family.id, order.id))
-  const { data: detail, isError } = query
   const mayEdit = useMay('edit_shopping')
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Order ${order.orderNumber}`} description={order.vendor.name} size="lg">
-      {!detail && isError && <LoadError title="Failed to load the order" query={query} />}
-      {!detail && !isError && (
-        <SkeletonGroup className="flex flex-col gap-3">
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-40 w-full" />
-        </SkeletonGroup>
-      )}
-      {detail && (
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <div className="flex flex-col gap-6">
-            <Facts detail={detail} family={family} />
-            <Items detail={detail} />
+      <Loaded
+        query={query}
+        what="order"
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-3">
+            <Skeleton className="h-8 w-40" />
+            <Skeleton className="h-40 w-full" />
+          </SkeletonGroup>
+        }
+      >
+        {(detail) => (
+          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            <div className="flex flex-col gap-6">
+              <Facts detail={detail} family={family} />
+              <Items detail={detail} />
+            </div>
+            <div className="flex flex-col gap-6">
+              <Part title="Timeline">
+                <ol className="flex flex-col">
+                  {detail.events.map((event) => (
+                    <Event key={event.id} event={event} family={family} />
+                  ))}
+                </ol>
+              </Part>
+              {mayEdit && !isOver(detail.status) && <OrderUpdate key={detail.updatedAt} family={family} order={detail} />}
+            </div>
           </div>
-          <div className="flex flex-col gap-6">
-            <Part title="Timeline">
-              <ol className="flex flex-col">
-                {detail.events.map((event) => (
-                  <Event key={event.id} event={event} family={family} />
-                ))}
-              </ol>
-            </Part>
-            {mayEdit && !isOver(detail.status) && <OrderUpdate key={detail.updatedAt} family={family} order={detail} />}
-          </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </Dialog>
   )
 }

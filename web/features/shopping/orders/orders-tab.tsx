@@ -64,7 +64,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
               </li>
             ))}
           </ul>
-          <ShowMore query={query} className="pt-4" />
+          <ShowMore query={query} className="justify-center pt-4" />
           {ordering.times > 0 && lists && (
             <OrderDialog
               key={ordering.times}

@@ -78,7 +78,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
                 </li>
               ))}
             </ul>
-            <ShowMore query={query} className="pt-4" />
+            <ShowMore query={query} className="justify-center pt-4" />
           </>
         )}
       </Loaded>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '#web/ui/toast'
-import { messageOf } from './api'
-import { isRefusal, upload } from './upload'
-import { faultOf, matches, wrongType } from './upload.rules'
-import { maxUploadMegabytes } from './upload-limit'
+import { messageOf } from '../platform/api/api'
+import { isRefusal } from '../platform/api/transfer'
+import { upload } from '../platform/api/upload'
+import { faultOf, matches, wrongType } from '../platform/api/upload.rules'
+import { maxUploadMegabytes } from '../platform/api/upload-limit'
+import { toast } from './toast'
 
 export type UploadRules = {
   /** The accepted pattern, as a file input writes it. */

@@ -1,5 +1,5 @@
-import { toast } from '#web/ui/toast'
-import { ApiError, messageOf } from './api'
+import { ApiError, messageOf } from '../platform/api/api'
+import { toast } from './toast'
 
 /** Says that an act failed, and why; when only admins may do it, that. */
 export const errorToast = (title: string, adminsOnly?: string) => (error: unknown) => {

@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react'
-import { useOutbox } from '../platform/offline/outbox'
-import { Badge } from './badge'
+import { useOutbox } from '#web/platform/offline/outbox'
+import { Badge } from '#web/ui/badge'
 
 /** Beside a row that was changed without a network: the server has not been told yet. */
 export function PendingMark({ row }: { row: string }) {

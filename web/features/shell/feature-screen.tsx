@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { MemberCan } from '#src/shared/permissions'
+import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { NoPermission } from '#web/ui/no-permission'
+import { Page, PageHeader } from '#web/ui/page'
+
+export interface ForMembersProps {
+  /** The permission that the screen needs. */
+  can: MemberCan
+  /** Said to a member without it, such as "You can't view tasks". */
+  refused: string
+  /** Shown to a user who belongs to no family. */
+  empty: ReactNode
+  children: (family: ActiveFamily) => ReactNode
+}
+
+/** Content for members with a permission; anybody else reads why they don't see it. */
+export function ForMembers({ can, refused, empty, children }: ForMembersProps) {
+  const family = useMaybeFamily()
+  const isAllowed = useMay(can)
+  if (!family) return empty
+  return isAllowed ? children(family) : <NoPermission title={refused} />
+}
+
+export interface FeatureScreenProps extends ForMembersProps {
+  title: string
+  width?: 'wide'
+}
+
+/** A screen whose content brings its own page and header; without the permission it is this title and the reason. */
+export function FeatureScreen({ title, width, ...content }: FeatureScreenProps) {
+  const family = useMaybeFamily()
+  const isAllowed = useMay(content.can)
+  if (family && isAllowed) return content.children(family)
+  return (
+    <Page width={width}>
+      <PageHeader title={title} />
+      <ForMembers {...content} />
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { ApiError, retryAfterOf } from './api'
+
+export type UploadOptions = {
+  /** Hears how much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Whether the server said no, and why, in words for a person. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.serverMessage !== undefined && (error.status < 500 || error.status === 507)
+
+/** What the server refuses it explains; what else goes wrong is an error of ours, with the specification's name (spec 1 section 8). */
+export const named = (message: string) => (cause: unknown) => {
+  if (isRefusal(cause)) throw cause
+  throw new Error(message, { cause })
+}
+
+type TransferOptions = UploadOptions & {
+  headers: Record<string, string>
+  /** Milliseconds without progress after which the connection counts as lost; as long as the browser waits when left out. */
+  silence?: number
+}
+
+/**
+ * PUTs bytes. By XMLHttpRequest, since fetch does not say how much of a body has been sent.
+ * @throws ApiError for any answer that is not OK, TypeError when the connection breaks, the signal's reason when it is cancelled
+ */
+export const transfer = (url: string, body: Blob, { onProgress, signal, headers, silence }: TransferOptions) =>
+  new Promise<string>((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listen = () => {
+      clearTimeout(timer)
+      if (silence !== undefined) timer = setTimeout(abort, silence)
+    }
+    const interrupted = () => new TypeError('The upload was interrupted.')
+    request.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => {
+      listen()
+      onProgress(loaded / total)
+    }
+    request.onload = () =>
+      request.status < 300
+        ? resolve(request.responseText)
+        : reject(
+            new ApiError(
+              request.status,
+              request.responseText || request.statusText,
+              retryAfterOf(request.getResponseHeader('retry-after')),
+            ),
+          )
+    request.onerror = () => reject(interrupted())
+    request.onabort = () => reject(signal.aborted ? signal.reason : interrupted())
+    request.onloadend = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    listen()
+    request.send(body)
+  })

@@ -1,0 +1,20 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { lazyModule } from '../platform/loading/lazy-module'
+import { asked, withdrawQuestion } from './confirm'
+
+const view = lazyModule(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
+
+/** Where questions of `confirm` appear; mount once. A question goes with the screen it was asked on. */
+export function ConfirmHost({ path }: { path: string }) {
+  useSignals()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another path
+  useEffect(() => withdrawQuestion, [path])
+  useSignalEffect(() => {
+    if (asked.value) view.fetch()
+  })
+  const View = view.code.value
+  const question = asked.value
+  return View && question && <View key={question.id} {...question} />
+}
