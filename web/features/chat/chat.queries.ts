@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
 import { type Latest, onlyNewest, withNewest } from '#src/features/chat/chat.rules'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { useAction } from '#web/platform/api/use-action'
 import { onLive } from '#web/platform/live/live'
 
 const pageSize = 50
@@ -90,17 +91,14 @@ export const announcementsQuery = (familyId: string) =>
 
 /** Marks everything up to a message as read. Whoever reads the end needs no history: it is let go, and costs nothing more. */
 export const useMarkRead = (familyId: string) =>
-  useMutation({
-    meta: { area: 'messages', familyId },
-    mutationFn: (upTo: string) => call(chatApi.read, { params: { familyId }, body: { upTo } }),
-    onMutate: () => {
+  useAction(
+    (upTo: string) => {
       queryClient.setQueryData(newestQuery(familyId).queryKey, (known) => known && onlyNewest(known, pageSize))
       queryClient.resetQueries({ queryKey: olderKey(familyId) })
+      return call(chatApi.read, { params: { familyId }, body: { upTo } })
     },
-  })
+    { changes: ['messages', familyId] },
+  )
 
 export const useDeleteMessage = (familyId: string) =>
-  useMutation({
-    meta: { area: 'messages', familyId },
-    mutationFn: (messageId: string) => call(chatApi.remove, { params: { familyId, messageId } }),
-  })
+  useAction((messageId: string) => call(chatApi.remove, { params: { familyId, messageId } }), { changes: ['messages', familyId] })
