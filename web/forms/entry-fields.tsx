@@ -11,15 +11,20 @@ const { fieldContext, formContext, useFieldContext, useFormContext } = createFor
 
 type Bound = 'value' | 'onValueChange' | 'error' | 'name'
 
+type Faulty = { state: { meta: { errors: readonly unknown[] } } }
+
+/** What is wrong with a field, for a control of a feature's own. */
+export const faultOf = ({ state }: Faulty) => (typeof state.meta.errors[0] === 'string' ? state.meta.errors[0] : undefined)
+
 // Leaving a field is not reported to the form: it would take the refusal away, and move what is being pressed.
 function useBound<V>() {
   const field = useFieldContext<V>()
-  const error: unknown = useStore(field.store, (state) => state.meta.errors[0])
+  const error = useStore(field.store, (state) => faultOf({ state }))
   return {
     name: field.name,
     value: field.state.value,
     onValueChange: field.handleChange,
-    error: typeof error === 'string' ? error : undefined,
+    error,
   }
 }
 

@@ -71,7 +71,13 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             <Radix.Title className="text-xl">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </header>
-          {onSubmit ? <DialogForm id={formId} onSubmit={onSubmit}>{inside}</DialogForm> : inside}
+          {onSubmit ? (
+            <DialogForm id={formId} onSubmit={onSubmit}>
+              {inside}
+            </DialogForm>
+          ) : (
+            inside
+          )}
           {/* Last in order, so that the dialog opens with the focus on its first field. */}
           <Radix.Close asChild>
             <IconButton label="Close" className="absolute top-4 right-3 sm:top-5 sm:right-4">

@@ -19,5 +19,4 @@ export const useSignIn = () =>
 export const useSignUp = () =>
   useAction((body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }), { onSuccess: signedInAs })
 
-export const useSignOut = () =>
-  useAction(() => call(accountsApi.signOut, {}), { onSuccess: () => queryClient.setQueryData(userKey, null) })
+export const useSignOut = () => useAction(() => call(accountsApi.signOut, {}), { onSuccess: () => queryClient.setQueryData(userKey, null) })

@@ -5,7 +5,7 @@ import { type newStory, storiesApi } from '#src/features/ancestry/stories.contra
 import { call } from '#web/platform/api/api'
 import { errorToast, failureToast } from '#web/platform/api/error-toast'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
-import { type Save, useAction } from '#web/platform/api/use-action'
+import { type Save, type SavePart, useAction } from '#web/platform/api/use-action'
 
 /** Everybody of the tree, those added last first. */
 export const treeQuery = (familyId: string) =>
@@ -26,13 +26,13 @@ export const storiesQuery = (familyId: string, personId?: string) =>
     getNextPageParam: (page) => (page.length === storiesAtOnce ? page.at(-1)?.id : undefined),
   })
 
-type RelativeBody = z.input<typeof newRelative> & z.input<typeof relativeChange>
-
 /** Adds somebody to the tree, or changes the person with an id. */
 export const useSaveRelative = (familyId: string) =>
   useAction(
-    ({ id, body }: Save<RelativeBody>) =>
-      id ? call(ancestryApi.change, { params: { personId: id }, body }) : call(ancestryApi.create, { params: { familyId }, body }),
+    ({ id, body }: SavePart<z.input<typeof newRelative>, z.input<typeof relativeChange>>) =>
+      id === undefined
+        ? call(ancestryApi.create, { params: { familyId }, body })
+        : call(ancestryApi.change, { params: { personId: id }, body }),
     {
       changes: ['ancestry', familyId],
       done: ({ name }, { id }) => (id ? { title: 'Changes saved', description: name } : 'Family member added to ancestry tree'),

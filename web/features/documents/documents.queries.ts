@@ -11,7 +11,7 @@ import type { DocumentType } from '#src/features/documents/documents.rules'
 import { ApiError, call } from '#web/platform/api/api'
 import { failureToast } from '#web/platform/api/error-toast'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
-import { type Save, useAction } from '#web/platform/api/use-action'
+import { type SavePart, useAction } from '#web/platform/api/use-action'
 import { type TaskLine, ticked } from './notes.rules'
 
 const pageSize = 30
@@ -63,13 +63,13 @@ export const textQuery = (url: string) =>
     },
   })
 
-type DocumentBody = z.input<typeof newDocument> & z.input<typeof documentChange>
-
 /** Creates a document, or changes the one with an id. */
 export const useSaveDocument = (familyId: string) =>
   useAction(
-    ({ id, body }: Save<DocumentBody>) =>
-      id ? call(documentsApi.change, { params: { documentId: id }, body }) : call(documentsApi.create, { params: { familyId }, body }),
+    ({ id, body }: SavePart<z.input<typeof newDocument>, z.input<typeof documentChange>>) =>
+      id === undefined
+        ? call(documentsApi.create, { params: { familyId }, body })
+        : call(documentsApi.change, { params: { documentId: id }, body }),
     { changes: ['documents', familyId], done: (_, { id }) => `Document ${id ? 'updated' : 'created'} successfully!` },
   )
 

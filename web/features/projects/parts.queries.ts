@@ -46,16 +46,13 @@ export const useSaveProjectTask = (path: ProjectPath) =>
 type StatusChange = { taskId: string; status: ProjectTaskReply['status'] }
 
 export const useProjectTaskStatus = (path: ProjectPath) =>
-  useAction(
-    ({ taskId, status }: StatusChange) => call(projectPartsApi.changeTask, { params: { ...path, taskId }, body: { status } }),
-    {
-      changes: changes(path),
-      optimistic: optimistic(projectTasksQuery(path).queryKey, (tasks, { taskId, status }) =>
-        tasks.map((task) => (task.id === taskId ? { ...task, status } : task)),
-      ),
-      failed: 'Failed to change the task',
-    },
-  )
+  useAction(({ taskId, status }: StatusChange) => call(projectPartsApi.changeTask, { params: { ...path, taskId }, body: { status } }), {
+    changes: changes(path),
+    optimistic: optimistic(projectTasksQuery(path).queryKey, (tasks, { taskId, status }) =>
+      tasks.map((task) => (task.id === taskId ? { ...task, status } : task)),
+    ),
+    failed: 'Failed to change the task',
+  })
 
 type MoveTo = { taskId: string; place: Place }
 

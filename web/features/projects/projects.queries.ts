@@ -43,14 +43,11 @@ export const useSaveProject = (familyId: string | undefined) =>
 
 /** Sets the status of one project; it shows at once. */
 export const useProjectStatus = (familyId: string, projectId: string) =>
-  useAction(
-    (status: ProjectReply['status']) => call(projectsApi.change, { params: { familyId, projectId }, body: { status } }),
-    {
-      changes: ['tasks', familyId],
-      optimistic: optimistic(projectQuery(familyId, projectId).queryKey, (project, status) => ({ ...project, status })),
-      failed: 'Failed to change the status',
-    },
-  )
+  useAction((status: ProjectReply['status']) => call(projectsApi.change, { params: { familyId, projectId }, body: { status } }), {
+    changes: ['tasks', familyId],
+    optimistic: optimistic(projectQuery(familyId, projectId).queryKey, (project, status) => ({ ...project, status })),
+    failed: 'Failed to change the status',
+  })
 
 export const useDeleteProject = (familyId: string) =>
   useAction((projectId: string) => call(projectsApi.remove, { params: { familyId, projectId } }), {

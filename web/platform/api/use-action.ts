@@ -7,6 +7,9 @@ import { areaChanged, queryClient } from './query-client'
 /** What a form saves: the body of a change of the row with `id`, or, without one, of a new row. */
 export type Save<Body> = { id: string | undefined; body: Body }
 
+/** The same where a change has some of the fields only. */
+export type SavePart<New, Change> = { id?: undefined; body: New } | { id: string; body: Change }
+
 type Rollback = () => void
 type Optimistic<Input> = (input: Input) => Promise<Rollback>
 /** The title of a toast, or all of it. */

@@ -78,7 +78,9 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
             </MenuItem>
             <MenuItem
               icon={<Heart aria-hidden className="size-4" />}
-              onSelect={() => favorite.mutate(asFavorite(item), { onError: errorToast('Failed to add the favorite') })}
+              onSelect={() =>
+                favorite.mutate({ id: undefined, body: asFavorite(item) }, { onError: errorToast('Failed to add the favorite') })
+              }
             >
               Add to favorites
             </MenuItem>
