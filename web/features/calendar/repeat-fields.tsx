@@ -69,9 +69,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
               />
             )}
           </form.Field>
-          {ends === 'on' && (
-            <form.AppField name="until">{(field) => <field.Day label="Last date" required />}</form.AppField>
-          )}
+          {ends === 'on' && <form.AppField name="until">{(field) => <field.Day label="Last date" required />}</form.AppField>}
           {ends === 'after' && (
             <form.AppField name="count">{(field) => <field.Whole label="Number of times" required min={1} max={1000} />}</form.AppField>
           )}

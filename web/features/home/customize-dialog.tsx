@@ -56,9 +56,9 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
       <form.AppField name="aiAssistantName">
         {(field) => <field.Text label="AI assistant name" required maxLength={50} autoComplete="off" />}
       </form.AppField>
-      <form.AppField name="background">{(field) => (
-          <BackgroundFields value={field.state.value} onChange={field.handleChange} error={faultOf(field)} />
-        )}</form.AppField>
+      <form.AppField name="background">
+        {(field) => <BackgroundFields value={field.state.value} onChange={field.handleChange} error={faultOf(field)} />}
+      </form.AppField>
       <div className="flex flex-col">
         {switches.map(({ name, ...texts }) => (
           <form.AppField key={name} name={name}>
