@@ -68,12 +68,7 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
       </div>
       <form.AppField name="profileImageUrl">
         {(field) => (
-          <PictureField
-            name={name}
-            value={field.state.value}
-            error={faultOf(field)}
-            onValueChange={(value) => field.handleChange(value)}
-          />
+          <PictureField name={name} value={field.state.value} error={faultOf(field)} onValueChange={(value) => field.handleChange(value)} />
         )}
       </form.AppField>
       <form.AppField name="bio">
