@@ -6,68 +6,47 @@ import { Segmented, type SegmentedProps } from '../ui/segmented'
 import { Select, type SelectProps } from '../ui/select'
 import { Switch, type SwitchProps } from '../ui/switch'
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '../ui/text-field'
-import { yes } from './yes'
 
 const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
 type Bound = 'value' | 'onValueChange' | 'error' | 'name'
 
-/** Marks a control as a field of its form, so that a refusal can find and focus it. */
-function FieldOf({ form, children }: { form: string; children: ReactNode }) {
-  return (
-    <div data-field-of={form} className="contents">
-      {children}
-    </div>
-  )
-}
+type Faulty = { state: { meta: { errors: readonly unknown[] } } }
+
+/** What is wrong with a field, for a control of a feature's own. */
+export const faultOf = ({ state }: Faulty) => (typeof state.meta.errors[0] === 'string' ? state.meta.errors[0] : undefined)
 
 // Leaving a field is not reported to the form: it would take the refusal away, and move what is being pressed.
-function useBound<V extends string>() {
+function useBound<V>() {
   const field = useFieldContext<V>()
-  const error: unknown = useStore(field.store, (state) => state.meta.errors[0])
+  const error = useStore(field.store, (state) => faultOf({ state }))
   return {
-    form: field.form.formId,
-    control: {
-      name: field.name,
-      value: field.state.value,
-      onValueChange: field.handleChange,
-      error: typeof error === 'string' ? error : undefined,
-    },
+    name: field.name,
+    value: field.state.value,
+    onValueChange: field.handleChange,
+    error,
   }
 }
 
 type TextProps = Omit<TextFieldProps, Bound>
 
 function Text(props: TextProps) {
-  const { form, control } = useBound<string>()
-  return (
-    <FieldOf form={form}>
-      <TextField {...props} {...control} hint={control.error ? undefined : props.hint} />
-    </FieldOf>
-  )
+  const control = useBound<string>()
+  return <TextField {...props} {...control} hint={control.error ? undefined : props.hint} />
 }
 
 function LongText(props: Omit<TextAreaProps, Bound>) {
-  const { form, control } = useBound<string>()
-  return (
-    <FieldOf form={form}>
-      <TextArea {...props} {...control} hint={control.error ? undefined : props.hint} />
-    </FieldOf>
-  )
+  const control = useBound<string>()
+  return <TextArea {...props} {...control} hint={control.error ? undefined : props.hint} />
 }
 
 function Choice<V extends string>(props: Omit<SelectProps<V>, Bound>) {
-  const { form, control } = useBound<V>()
-  return (
-    <FieldOf form={form}>
-      <Select {...props} {...control} />
-    </FieldOf>
-  )
+  return <Select {...props} {...useBound<V>()} />
 }
 
 function Either<V extends string>(props: Omit<SegmentedProps<V>, Bound>) {
-  const { control } = useBound<V>()
-  return <Segmented {...props} name={control.name} value={control.value} onValueChange={control.onValueChange} />
+  const { error: _, ...control } = useBound<V>()
+  return <Segmented {...props} {...control} />
 }
 
 /** An amount, with the sign of its currency once that is known. */
@@ -81,10 +60,9 @@ const Whole = (props: Omit<TextProps, 'type'>) => <Text type="number" inputMode=
 /** A date, within the years that the server takes. */
 const Day = (props: Omit<TextProps, 'type'>) => <Text type="date" min="1900-01-01" max="2199-12-31" {...props} />
 
-/** On is `yes`, off is empty: the values of a form are what was typed. */
 function Toggle(props: Omit<SwitchProps, 'checked' | 'onCheckedChange'>) {
-  const { control } = useBound<string>()
-  return <Switch {...props} checked={control.value === yes} onCheckedChange={(checked) => control.onValueChange(checked ? yes : '')} />
+  const { value, onValueChange } = useBound<boolean>()
+  return <Switch {...props} checked={value} onCheckedChange={onValueChange} />
 }
 
 /** What the server said about the whole form. */
@@ -98,15 +76,29 @@ function Refusal() {
   )
 }
 
-type SubmitProps = { variant?: ButtonVariant; className?: string; disabled?: boolean; children: ReactNode }
+type SubmitProps = { variant?: ButtonVariant; className?: string; disabled?: boolean; pending?: boolean; children: ReactNode }
 
-function Submit({ variant = 'primary', className, disabled, children }: SubmitProps) {
-  const pending = useStore(useFormContext().store, (state) => state.isSubmitting)
+function Submit({ variant = 'primary', className, disabled, pending, children }: SubmitProps) {
+  const isSubmitting = useStore(useFormContext().store, (state) => state.isSubmitting)
   return (
-    <Button type="submit" variant={variant} pending={pending} disabled={disabled} className={className}>
+    <Button type="submit" variant={variant} pending={pending ?? isSubmitting} disabled={disabled} className={className}>
       {children}
     </Button>
   )
+}
+
+type Submitted = {
+  state: { isSubmitting: boolean }
+  setErrorMap: (map: { onSubmit: { fields: object } }) => void
+  handleSubmit: () => Promise<void>
+}
+
+/** Submits a form, unless it is being sent. */
+export const submitForm = (form: Submitted) => {
+  if (form.state.isSubmitting) return
+  // What the server refused before, it may take now: a fault of a field that is not shown any more would keep the form from asking again.
+  form.setErrorMap({ onSubmit: { fields: {} } })
+  return form.handleSubmit()
 }
 
 /** The form element of a page; in a dialog, the dialog is the form. */
@@ -114,12 +106,13 @@ function Body({ className = '', children }: { className?: string; children: Reac
   const form = useFormContext()
   return (
     <form
+      id={form.formId}
       // The fields show the messages of the shared schemas instead of the browser's.
       noValidate
       className={`flex flex-col gap-5 ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        form.handleSubmit()
+        submitForm(form)
       }}
     >
       {children}

@@ -26,6 +26,8 @@ export interface DialogProps {
   size?: keyof typeof widths
   /** Makes content and footer one form; Enter and a `type="submit"` button call it. */
   onSubmit?: () => void
+  /** The id of that form. */
+  formId?: string
 }
 
 /** With nothing to press but Close, or not yet, the focus is on the dialog, so that no tooltip opens over what is to be read. */
@@ -37,7 +39,7 @@ const focusWithin = (event: Event) => {
 }
 
 /** A dialog: centered on a desktop, a sheet from below on phones. Esc closes it and focus returns to where it was. */
-export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit }: DialogProps) {
+export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit, formId }: DialogProps) {
   const returnFocus = useReturnFocus()
   const inside = (
     <>
@@ -69,7 +71,13 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             <Radix.Title className="text-xl">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </header>
-          {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
+          {onSubmit ? (
+            <DialogForm id={formId} onSubmit={onSubmit}>
+              {inside}
+            </DialogForm>
+          ) : (
+            inside
+          )}
           {/* Last in order, so that the dialog opens with the focus on its first field. */}
           <Radix.Close asChild>
             <IconButton label="Close" className="absolute top-4 right-3 sm:top-5 sm:right-4">
@@ -83,7 +91,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
 }
 
 // The browser's own bubbles are off: fields show the messages of the shared schemas.
-function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+function DialogForm({ id, onSubmit, children }: { id: string | undefined; onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A dialog may stand inside another form of the React tree; its submit is its own.
@@ -91,7 +99,7 @@ function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: Re
     onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <form id={id} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
     </form>
   )

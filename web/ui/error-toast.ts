@@ -9,3 +9,6 @@ export const errorToast = (title: string, adminsOnly?: string) => (error: unknow
     ...(refused ? { title: 'Not authorized', description: adminsOnly } : { title, description: messageOf(error) }),
   })
 }
+
+/** Says in the words of the specification that an act failed, whatever the reason. */
+export const failureToast = (description: string) => () => toast({ title: 'Error', description, variant: 'destructive' })

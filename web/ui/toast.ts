@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 
-interface ToastRequest {
+export interface ToastRequest {
   title: string
   description?: string
   variant?: 'default' | 'destructive'

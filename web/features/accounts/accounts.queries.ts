@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type AuthUser, accountsApi, type newAccount, type signInBody } from '#src/features/accounts/accounts.contract'
 import { call } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { build } from '#web/platform/offline/build'
 import { withTimeout } from '#web/platform/session/sign-out'
+import { useAction } from '#web/ui/use-action'
 
 /** Someone is signed in now. What is kept of whoever used this browser before is not theirs, and goes before they see anything. */
 export const signedInAs = async (user: AuthUser) => {
@@ -14,19 +14,9 @@ export const signedInAs = async (user: AuthUser) => {
 }
 
 export const useSignIn = () =>
-  useMutation({
-    mutationFn: (body: z.input<typeof signInBody>) => call(accountsApi.signIn, { body }),
-    onSuccess: signedInAs,
-  })
+  useAction((body: z.input<typeof signInBody>) => call(accountsApi.signIn, { body }), { onSuccess: signedInAs })
 
 export const useSignUp = () =>
-  useMutation({
-    mutationFn: (body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }),
-    onSuccess: signedInAs,
-  })
+  useAction((body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }), { onSuccess: signedInAs })
 
-export const useSignOut = () =>
-  useMutation({
-    mutationFn: () => call(accountsApi.signOut, {}),
-    onSuccess: () => queryClient.setQueryData(userKey, null),
-  })
+export const useSignOut = () => useAction(() => call(accountsApi.signOut, {}), { onSuccess: () => queryClient.setQueryData(userKey, null) })

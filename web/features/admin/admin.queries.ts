@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminApi } from '#src/features/admin/admin.contract'
 import { ApiError, call } from '#web/platform/api/api'
-import { areaKey } from '#web/platform/api/query-client'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
-import { errorToast } from '#web/ui/error-toast'
+import { useAction } from '#web/ui/use-action'
 
 /** Milliseconds after which the figures are asked for again; and while a look is under way, until it is through. */
 const pause = { usual: 30_000, checking: 1_000 }
@@ -50,21 +50,14 @@ export const useLiveStatus = (familyId: string) => {
   }, [client, familyId])
 }
 
-export const useCheck = (familyId: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(adminApi.check, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
-    onError: errorToast('Failed to check the server'),
-  })
-}
+const refreshStatus = (familyId: string) => () => queryClient.invalidateQueries({ queryKey: statusQuery(familyId).queryKey })
+
+export const useCheck = (familyId: string) =>
+  useAction(() => call(adminApi.check, {}), { onSuccess: refreshStatus(familyId), failed: 'Failed to check the server' })
 
 /** Moves unused files to the trash, however many there are. */
-export const useSweep = (familyId: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(adminApi.sweep, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: statusQuery(familyId).queryKey }),
-    onError: errorToast('Failed to move the files to the trash'),
+export const useSweep = (familyId: string) =>
+  useAction(() => call(adminApi.sweep, {}), {
+    onSuccess: refreshStatus(familyId),
+    failed: 'Failed to move the files to the trash',
   })
-}

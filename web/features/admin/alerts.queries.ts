@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { alertsApi } from '#src/features/alerts/alerts.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
-import { errorToast } from '#web/ui/error-toast'
+import { useAction } from '#web/ui/use-action'
 
 /** Milliseconds after which the alerts are asked for again: a full disk raises one without a live frame. */
 const refetchInterval = 30_000
@@ -15,8 +15,4 @@ export const alertsQuery = (familyId: string) =>
     refetchInterval,
   })
 
-export const useTestAlerts = () =>
-  useMutation({
-    mutationFn: () => call(alertsApi.test, {}),
-    onError: errorToast('Failed to send a test'),
-  })
+export const useTestAlerts = () => useAction(() => call(alertsApi.test, {}), { failed: 'Failed to send a test' })

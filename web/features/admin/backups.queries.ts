@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { backupsApi } from '#src/operations/backups/backups.contract'
 import { ApiError, call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
-import { errorToast } from '#web/ui/error-toast'
+import { useAction } from '#web/ui/use-action'
 
 /** The server's backups; null for admins of another family than its first. A live frame tells when one begins and ends. */
 export const backupsQuery = (familyId: string) =>
@@ -19,10 +19,6 @@ export const backupsQuery = (familyId: string) =>
   })
 
 export const useBackUp = (familyId: string) =>
-  useMutation({
-    mutationFn: () => call(backupsApi.create, {}),
-    meta: { area: 'family', familyId },
-    onError: errorToast('Failed to start the backup'),
-  })
+  useAction(() => call(backupsApi.create, {}), { changes: ['family', familyId], failed: 'Failed to start the backup' })
 
 export const downloadOf = (name: string) => backupsApi.download.path.replace(':name', encodeURIComponent(name))

@@ -1,8 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import { newRelative, type RelativeReply, relativeChange } from '#src/features/ancestry/ancestry.contract'
-import { useEntryForm } from '#web/forms/entry-form'
-import { newId } from '#web/platform/api/new-id'
+import { faultOf } from '#web/forms/entry-fields'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Button } from '#web/ui/button'
@@ -10,8 +10,8 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { pictureOf } from '#web/ui/picture'
 import { UploadField } from '#web/ui/upload-field'
 import { generationChoices } from './ancestry.labels'
-import { useAddRelative, useChangeRelative } from './ancestry.queries'
-import { bodyOf, changesOf, choicesFor, type Kinship, type Values, valuesFor, valuesOf } from './relative-form'
+import { useSaveRelative } from './ancestry.queries'
+import { bodyOf, changesOf, choicesFor, type Kinship, valuesFor, valuesOf } from './relative-form'
 
 /** The person to change, or whom a new one belongs to. */
 export type About = { person?: RelativeReply; kinship?: Kinship }
@@ -28,85 +28,73 @@ const dateHint = 'A year is enough: 1938, 1938-05 or 1938-05-14'
 
 /** Adds a person to the tree, or edits one. Give it a new `key` each time it is opened. */
 export function RelativeDialog({ open, onOpenChange, family, people, about: { person, kinship } }: RelativeDialogProps) {
-  const addition = useAddRelative(family.id)
-  const change = useChangeRelative(family.id)
-  // One id for all tries, so that one that went through unheard is not made twice.
-  const [id] = useState(newId)
   const [values] = useState(() => (person ? valuesOf(person) : valuesFor(people, kinship)))
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => (person ? relativeChange : newRelative).safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      if (person) await change.mutateAsync({ personId: person.id, body: changesOf(values, entered) })
-      else await addition.mutateAsync({ ...bodyOf(entered), id, childId: kinship?.as === 'parent' ? kinship.to.id : null })
-      onOpenChange(false)
-    },
-    // The toast of the call has said it.
-    onRefused: () => undefined,
+  const save = useSaveRelative(family.id)
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: person,
+    noun: 'Family Member',
+    toForm: () => values,
+    toBody: bodyOf,
+    schema: person ? relativeChange : newRelative,
+    save: ({ id, body, values: entered }) =>
+      id
+        ? save.mutateAsync({ id, body: changesOf(values, entered) })
+        : save.mutateAsync({ body: { ...body, childId: kinship?.as === 'parent' ? kinship.to.id : null } }),
+    // The toast of the action has said it.
+    failed: () => undefined,
   })
   const choices = useMemo(() => choicesFor(people, person), [people, person])
   const accounts = useAccountOptions(people, person)
   const generation = useStore(form.store, (state) => state.values.generation)
   const name = useStore(form.store, (state) => [state.values.firstName, state.values.lastName].join(' ').trim())
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={person ? 'Edit Family Member' : 'Add Family Member'}
-        description={kinship && `${{ parent: 'A parent', partner: 'The partner', child: 'A child' }[kinship.as]} of ${kinship.to.name}`}
-        onSubmit={form.handleSubmit}
-        submit={<form.Submit>{person ? 'Save Changes' : 'Add Family Member'}</form.Submit>}
-      >
+    <FormDialog
+      {...dialog}
+      description={kinship && `${{ parent: 'A parent', partner: 'The partner', child: 'A child' }[kinship.as]} of ${kinship.to.name}`}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="firstName">{(field) => <field.Text label="First Name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="lastName">{(field) => <field.Text label="Last Name" autoComplete="off" />}</form.AppField>
+        <form.AppField name="maidenName">{(field) => <field.Text label="Maiden Name" autoComplete="off" />}</form.AppField>
+        <form.AppField name="birthPlace">{(field) => <field.Text label="Birth Place" autoComplete="off" />}</form.AppField>
+        <form.AppField name="birthDate">
+          {(field) => <field.Text label="Birth Date" autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
+        </form.AppField>
+        <form.AppField name="deathDate">
+          {(field) => <field.Text label="Death Date" autoComplete="off" hint="Leave it empty for the living" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="profileImageUrl">
+        {(field) => (
+          <PictureField name={name} value={field.state.value} error={faultOf(field)} onValueChange={(value) => field.handleChange(value)} />
+        )}
+      </form.AppField>
+      <form.AppField name="bio">
+        {(field) => <field.LongText label="Bio" placeholder="Where they lived, what they did, what they loved" />}
+      </form.AppField>
+      <fieldset className="flex flex-col gap-5">
+        <legend className="mb-3 font-heading text-lg">Place in the tree</legend>
+        <form.AppField name="generation">
+          {(field) => <field.Choice label="Generation" options={generationChoices(Number(generation))} />}
+        </form.AppField>
         <div className="grid gap-5 sm:grid-cols-2">
-          <form.AppField name="firstName">{(field) => <field.Text label="First Name" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="lastName">{(field) => <field.Text label="Last Name" autoComplete="off" />}</form.AppField>
-          <form.AppField name="maidenName">{(field) => <field.Text label="Maiden Name" autoComplete="off" />}</form.AppField>
-          <form.AppField name="birthPlace">{(field) => <field.Text label="Birth Place" autoComplete="off" />}</form.AppField>
-          <form.AppField name="birthDate">
-            {(field) => <field.Text label="Birth Date" autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
-          </form.AppField>
-          <form.AppField name="deathDate">
-            {(field) => <field.Text label="Death Date" autoComplete="off" hint="Leave it empty for the living" />}
-          </form.AppField>
-        </div>
-        <form.AppField name="profileImageUrl">
-          {(field) => (
-            <PictureField
-              name={name}
-              value={field.state.value}
-              error={errorOf(field.state.meta.errors)}
-              onValueChange={(value) => field.handleChange(value)}
-            />
+          {kinship?.as !== 'partner' && (
+            <>
+              <form.AppField name="parentId">{(field) => <field.Choice label="Parent" options={choices.parents} />}</form.AppField>
+              <form.AppField name="secondParentId">
+                {(field) => <field.Choice label="Other Parent" options={choices.parents} />}
+              </form.AppField>
+            </>
           )}
-        </form.AppField>
-        <form.AppField name="bio">
-          {(field) => <field.LongText label="Bio" placeholder="Where they lived, what they did, what they loved" />}
-        </form.AppField>
-        <fieldset className="flex flex-col gap-5">
-          <legend className="mb-3 font-heading text-lg">Place in the tree</legend>
-          <form.AppField name="generation">
-            {(field) => <field.Choice label="Generation" options={generationChoices(Number(generation))} />}
-          </form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            {kinship?.as !== 'partner' && (
-              <>
-                <form.AppField name="parentId">{(field) => <field.Choice label="Parent" options={choices.parents} />}</form.AppField>
-                <form.AppField name="secondParentId">
-                  {(field) => <field.Choice label="Other Parent" options={choices.parents} />}
-                </form.AppField>
-              </>
-            )}
-            <form.AppField name="spouseId">{(field) => <field.Choice label="Partner" options={choices.partners} />}</form.AppField>
-            <form.AppField name="userId">{(field) => <field.Choice label="Account in Hearth" options={accounts} />}</form.AppField>
-          </div>
-        </fieldset>
-      </FormDialog>
-    </form.AppForm>
+          <form.AppField name="spouseId">{(field) => <field.Choice label="Partner" options={choices.partners} />}</form.AppField>
+          <form.AppField name="userId">{(field) => <field.Choice label="Account in Hearth" options={accounts} />}</form.AppField>
+        </div>
+      </fieldset>
+    </FormDialog>
   )
 }
-
-const errorOf = ([error]: readonly unknown[]) => (typeof error === 'string' ? error : undefined)
 
 /** The members of the family who are not in the tree yet. */
 const useAccountOptions = (people: readonly RelativeReply[], person: RelativeReply | undefined) => {

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { auditApi, type CompletionReply, type notesBody } from '#src/features/audit/audit.contract'
-import { call, messageOf } from '#web/platform/api/api'
+import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
-import { toast } from '#web/ui/toast'
+import { useAction } from '#web/ui/use-action'
 
 const auditKey = (familyId: string) => [...areaKey('tasks', familyId), 'audit']
 
@@ -42,9 +42,8 @@ export const completionsQuery = (familyId: string, weekStart: string, weekEnd: s
   })
 
 export const useSaveNotes = (familyId: string) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof notesBody>) => call(auditApi.putNotes, { params: { familyId }, body }),
-    meta: { area: 'tasks', familyId },
-    onSuccess: () => toast({ title: 'Notes saved' }),
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), variant: 'destructive' }),
+  useAction((body: z.input<typeof notesBody>) => call(auditApi.putNotes, { params: { familyId }, body }), {
+    changes: ['tasks', familyId],
+    done: 'Notes saved',
+    failed: 'Error',
   })

@@ -1,61 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
+import type { DataTag } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { calendarApi, type EventReply, type newEvent } from '#src/features/calendar/calendar.contract'
+import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
 import { occurrenceKey, type RsvpStatus, type Scope } from '#src/features/calendar/calendar.series.rules'
-import { call, messageOf } from '#web/platform/api/api'
-import { areaChanged, queryClient } from '#web/platform/api/query-client'
-import { toast } from '#web/ui/toast'
+import { call } from '#web/platform/api/api'
+import { type Message, optimistic, useAction } from '#web/ui/use-action'
 import { listsKey } from './calendar.queries'
-
-const onError = (error: Error) => toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
 
 /** Which of a series a call is about: without an occurrence the whole of it. */
 const about = ({ instanceDate }: EventReply, scope: Scope) => (instanceDate ? { scope, instanceDate } : {})
 
-type Save = { body: z.input<typeof newEvent>; scope: Scope }
+/** Shows what an action makes of the events of every list. */
+const inLists = <Input>(familyId: string, change: (events: EventReply[], input: Input) => EventReply[]) =>
+  optimistic(listsKey(familyId) as DataTag<string[], EventReply[], Error>, change, { exact: false })
 
-/**
- * Adds an event, or replaces the one given, or of a series as much as is asked for.
- * @param newId the id that a new event gets; the same at every try, so that two tries don't make two events
- */
-export const useSaveEvent = (familyId: string, event: EventReply | undefined, newId: string) =>
-  useMutation({
-    mutationFn: ({ body, scope }: Save) =>
+/** Adds an event, or replaces the one given, or of a series as much as is asked for. */
+export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
+  useAction(
+    ({ body, scope }: { body: z.input<typeof calendarApi.create.body>; scope: Scope }) =>
       event
         ? call(calendarApi.update, { params: { familyId, eventId: event.id }, query: about(event, scope), body })
-        : call(calendarApi.create, { params: { familyId }, body: { ...body, id: newId } }),
-    meta: { area: 'calendar', familyId },
-    // Without a network a form is told so at once; paused, it would look as if it were still saving.
-    onError,
-    onSuccess: () => toast({ title: event ? 'Event saved' : 'Event added' }),
-  })
-
-/** An act whose outcome is on screen at once, and leaves it again if the server refuses. */
-const useAct = <V>(
-  familyId: string,
-  {
-    send,
-    foresee,
-    done,
-  }: { send: (act: V) => Promise<unknown>; foresee: (events: EventReply[], act: V) => EventReply[]; done?: (act: V) => void },
-) =>
-  useMutation({
-    mutationFn: send,
-    meta: { area: 'calendar', familyId },
-    onMutate: async (act: V) => {
-      await queryClient.cancelQueries({ queryKey: listsKey(familyId) })
-      const before = queryClient.getQueriesData<EventReply[]>({ queryKey: listsKey(familyId) })
-      queryClient.setQueriesData<EventReply[]>({ queryKey: listsKey(familyId) }, (events) => events && foresee(events, act))
-      return before
-    },
-    onError: (error, _act, before) => {
-      for (const [key, events] of before ?? []) queryClient.setQueryData(key, events)
-      onError(error)
-      // A refetch may have been cancelled above.
-      return areaChanged('calendar', familyId)
-    },
-    onSuccess: (_reply, act) => done?.(act),
-  })
+        : call(calendarApi.create, { params: { familyId }, body }),
+    { changes: ['calendar', familyId], done: event ? 'Event saved' : 'Event added', failed: 'Error' },
+  )
 
 const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scope: Scope }) => {
   if (one.id !== event.id) return false
@@ -65,55 +31,70 @@ const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scop
 
 /** Deletes an event, or of a series as much as is asked for. */
 export const useDeleteEvent = (familyId: string) =>
-  useAct<{ event: EventReply; scope: Scope }>(familyId, {
-    send: ({ event, scope }) => call(calendarApi.remove, { params: { familyId, eventId: event.id }, query: about(event, scope) }),
-    foresee: (events, act) => events.filter((one) => !isAffected(one, act)),
-    done: ({ event, scope }) => toast({ title: event.instanceDate && scope !== 'one' ? 'Events deleted' : 'Event deleted' }),
-  })
+  useAction(
+    ({ event, scope }: { event: EventReply; scope: Scope }) =>
+      call(calendarApi.remove, { params: { familyId, eventId: event.id }, query: about(event, scope) }),
+    {
+      changes: ['calendar', familyId],
+      optimistic: inLists(familyId, (events, input) => events.filter((one) => !isAffected(one, input))),
+      done: (_, { event, scope }) => (event.instanceDate && scope !== 'one' ? 'Events deleted' : 'Event deleted'),
+      failed: 'Error',
+    },
+  )
 
 /** Cancels one occurrence, which stays to be seen, or restores it. */
 export const useCancelEvent = (familyId: string) => {
-  const cancelling = useAct<{ event: EventReply; isCancelled: boolean }>(familyId, {
-    send: ({ event: { id, instanceDate }, isCancelled }) =>
+  const cancelling = useAction(
+    ({ event: { id, instanceDate }, isCancelled }: { event: EventReply; isCancelled: boolean }) =>
       call(calendarApi.cancel, { params: { familyId, eventId: id }, body: { instanceDate: instanceDate ?? '', isCancelled } }),
-    foresee: (events, { event, isCancelled }) =>
-      events.map((one) => (occurrenceKey(one) === occurrenceKey(event) ? { ...one, isCancelled } : one)),
-    done: ({ event, isCancelled }) =>
-      isCancelled
-        ? toast({
-            title: 'Event cancelled',
-            action: { label: 'Undo', onClick: () => cancelling.mutate({ event, isCancelled: false }) },
-          })
-        : toast({ title: 'Event restored' }),
-  })
+    {
+      changes: ['calendar', familyId],
+      optimistic: inLists(familyId, (events, { event, isCancelled }) =>
+        events.map((one) => (occurrenceKey(one) === occurrenceKey(event) ? { ...one, isCancelled } : one)),
+      ),
+      done: (_, { event, isCancelled }): Message => {
+        if (!isCancelled) return 'Event restored'
+        return { title: 'Event cancelled', action: { label: 'Undo', onClick: () => cancelling.mutate({ event, isCancelled: false }) } }
+      },
+      failed: 'Error',
+    },
+  )
   return cancelling
 }
 
+type Answer = { event: EventReply; status: RsvpStatus; notes?: string }
+
 /** Answers an invitation, for the whole series. Without new ones the notes stay. */
 export const useRsvp = (familyId: string, userId: string) => {
-  const notesOf = ({ event, notes }: { event: EventReply; notes?: string }) =>
-    notes ?? event.participants.find(({ user }) => user.id === userId)?.notes ?? null
-  return useAct<{ event: EventReply; status: RsvpStatus; notes?: string }>(familyId, {
-    send: (act) =>
-      call(calendarApi.rsvp, { params: { familyId, eventId: act.event.id }, body: { status: act.status, notes: notesOf(act) } }),
-    foresee: (events, act) => {
-      const answer = { rsvpStatus: act.status, notes: notesOf(act)?.trim() || null }
-      return events.map((one) =>
-        one.id === act.event.id
-          ? {
-              ...one,
-              myRsvp: act.status,
-              participants: one.participants.map((person) => (person.user.id === userId ? { ...person, ...answer } : person)),
-            }
-          : one,
-      )
+  const notesOf = ({ event, notes }: Answer) => notes ?? event.participants.find(({ user }) => user.id === userId)?.notes ?? null
+  return useAction(
+    (answer: Answer) =>
+      call(calendarApi.rsvp, { params: { familyId, eventId: answer.event.id }, body: { status: answer.status, notes: notesOf(answer) } }),
+    {
+      changes: ['calendar', familyId],
+      optimistic: inLists(familyId, (events, answer) => {
+        const reply = { rsvpStatus: answer.status, notes: notesOf(answer)?.trim() || null }
+        return events.map((one) => {
+          if (one.id !== answer.event.id) return one
+          const participants = one.participants.map((person) => (person.user.id === userId ? { ...person, ...reply } : person))
+          return { ...one, myRsvp: answer.status, participants }
+        })
+      }),
+      failed: 'Error',
     },
-  })
+  )
 }
 
 /** Sets the reader's own reminder, for the whole series. */
 export const useReminder = (familyId: string) =>
-  useAct<{ event: EventReply; reminderMinutes: number | null }>(familyId, {
-    send: ({ event, reminderMinutes }) => call(calendarApi.remind, { params: { familyId, eventId: event.id }, body: { reminderMinutes } }),
-    foresee: (events, { event, reminderMinutes }) => events.map((one) => (one.id === event.id ? { ...one, reminderMinutes } : one)),
-  })
+  useAction(
+    ({ event, reminderMinutes }: { event: EventReply; reminderMinutes: number | null }) =>
+      call(calendarApi.remind, { params: { familyId, eventId: event.id }, body: { reminderMinutes } }),
+    {
+      changes: ['calendar', familyId],
+      optimistic: inLists(familyId, (events, { event, reminderMinutes }) =>
+        events.map((one) => (one.id === event.id ? { ...one, reminderMinutes } : one)),
+      ),
+      failed: 'Error',
+    },
+  )

@@ -1,13 +1,11 @@
-import { useStore } from '@tanstack/react-form'
-import { useId, useState } from 'react'
-import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { newId } from '#web/platform/api/new-id'
+import { useState } from 'react'
+import { type EventReply, newEvent } from '#src/features/calendar/calendar.contract'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
-import { Dialog, DialogClose } from '#web/ui/dialog'
+import { FormDialog } from '#web/ui/form-dialog'
 import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
-import { draftOf, isComplete, isShared, useEventForm } from './event-form'
+import { bodyOf, draftOf, fieldOf, isComplete, isShared } from './event-form'
 import { askScope } from './scope-question'
 
 interface EventDialogProps {
@@ -23,48 +21,33 @@ interface EventDialogProps {
 
 /** Adds or edits an event. Give it a new `key` each time it is opened: it starts from what it is given then. */
 export function EventDialog({ open, onOpenChange, family, event, day, start }: EventDialogProps) {
-  const fieldsId = useId()
   const userId = useUser().id
-  const [id] = useState(newId)
-  const save = useSaveEvent(family.id, event, id)
+  const save = useSaveEvent(family.id, event)
   const [draft] = useState(() => draftOf(event, family.timezone, day, start))
-  const { form, submit } = useEventForm({
-    event,
-    draft,
-    timezone: family.timezone,
-    send: async (body, value) => {
-      const scope = event?.recurrence ? await askScope(isShared(value, draft)) : 'all'
-      if (!scope) return false
-      await save.mutateAsync({ body, scope })
-      return true
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    isPending: save.isPending,
+    entity: event,
+    noun: 'Event',
+    verb: 'Create',
+    title: 'Add Event',
+    toForm: () => draft,
+    toBody: (value) => bodyOf(value, { event, draft, timezone: family.timezone }),
+    schema: newEvent,
+    fieldOf,
+    isReady: isComplete,
+    save: async ({ body, values }) => {
+      const scope = event?.recurrence ? await askScope(isShared(values, draft)) : 'all'
+      return scope !== undefined && save.mutateAsync({ body, scope })
     },
-    onSaved: () => onOpenChange(false),
-    // Once it is marked on screen.
-    onFault: () =>
-      requestAnimationFrame(() => document.getElementById(fieldsId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
+    // The toast of the action has said it.
+    failed: () => undefined,
   })
-  const ready = useStore(form.store, (state) => isComplete(state.values))
   const ownerId = event?.createdBy ?? userId
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={event ? 'Edit Event' : 'Add Event'}
-      onSubmit={() => ready && !save.isPending && submit()}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending}>
-            {event ? 'Save Changes' : 'Create Event'}
-          </Button>
-        </>
-      }
-    >
-      <div id={fieldsId}>
-        <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId} />
-      </div>
-    </Dialog>
+    <FormDialog {...dialog}>
+      <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId} />
+    </FormDialog>
   )
 }

@@ -2,11 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import { Lock, Users } from 'lucide-react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '#src/features/calendar/calendar.rules'
+import { faultOf } from '#web/forms/entry-fields'
 import { usePainted } from '#web/platform/loading/after-paint'
 import { ColorChoice } from '#web/ui/color-choice'
 import { Select } from '#web/ui/select'
 import { Switch } from '#web/ui/switch'
-import { TextArea, TextField } from '#web/ui/text-field'
 import { categoryNames, privacyText } from './calendar.labels'
 import { swatchesFor } from './event-colors'
 import type { EventForm } from './event-form'
@@ -35,17 +35,7 @@ export function EventFields(props: EventFieldsProps) {
   const areOthersDue = usePainted()
   return (
     <div className="flex flex-col gap-4">
-      <form.Field name="title">
-        {(field) => (
-          <TextField
-            label="Title"
-            required
-            value={field.state.value}
-            onValueChange={field.handleChange}
-            error={field.state.meta.errors[0]}
-          />
-        )}
-      </form.Field>
+      <form.AppField name="title">{(field) => <field.Text label="Title" required />}</form.AppField>
       {/* They are more than a screen is high. */}
       {areOthersDue ? <OtherFields {...props} /> : <div className="h-dvh" />}
     </div>
@@ -56,9 +46,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
   const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
   return (
     <>
-      <form.Field name="isAllDay">
-        {(field) => <Switch label="All day" checked={field.state.value} onCheckedChange={field.handleChange} />}
-      </form.Field>
+      <form.AppField name="isAllDay">{(field) => <field.Toggle label="All day" />}</form.AppField>
       <div className="grid gap-4 sm:grid-cols-2">
         <form.Field name="startTime">
           {(field) => (
@@ -73,7 +61,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
                 if (start) form.setFieldValue('monthDay', monthDayAfterMove(monthDay, start))
                 field.handleChange(value)
               }}
-              error={field.state.meta.errors[0]}
+              error={faultOf(field)}
             />
           )}
         </form.Field>
@@ -84,37 +72,18 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
               isAllDay={isAllDay}
               value={field.state.value}
               onValueChange={field.handleChange}
-              error={field.state.meta.errors[0]}
+              error={faultOf(field)}
             />
           )}
         </form.Field>
       </div>
       <RepeatFields form={form} event={event} />
-      <form.Field name="location">
-        {(field) => (
-          <TextField label="Location" value={field.state.value} onValueChange={field.handleChange} error={field.state.meta.errors[0]} />
-        )}
-      </form.Field>
-      <form.Field name="description">
-        {(field) => (
-          <TextArea label="Description" value={field.state.value} onValueChange={field.handleChange} error={field.state.meta.errors[0]} />
-        )}
-      </form.Field>
+      <form.AppField name="location">{(field) => <field.Text label="Location" />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <form.Field name="category">
-          {(field) => (
-            <Select
-              label="Category"
-              options={categoryOptions}
-              value={field.state.value}
-              onValueChange={(category) => {
-                field.handleChange(category)
-                form.setFieldValue('color', categoryColors[category])
-              }}
-              error={field.state.meta.errors[0]}
-            />
-          )}
-        </form.Field>
+        <form.AppField name="category" listeners={{ onChange: ({ value }) => form.setFieldValue('color', categoryColors[value]) }}>
+          {(field) => <field.Choice label="Category" options={categoryOptions} />}
+        </form.AppField>
         <form.Field name="color">
           {(field) => (
             <ColorChoice
@@ -154,7 +123,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
             value={String(field.state.value)}
             onValueChange={(value) => field.handleChange(minutesOf(value))}
             hint={isAllDay ? 'Counts back from 9:00 AM of the first day.' : undefined}
-            error={field.state.meta.errors[0]}
+            error={faultOf(field)}
           />
         )}
       </form.Field>

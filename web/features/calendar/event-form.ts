@@ -1,6 +1,5 @@
-import { useForm } from '@tanstack/react-form'
 import type * as z from 'zod'
-import { type EventReply, newEvent } from '#src/features/calendar/calendar.contract'
+import type { EventReply, newEvent } from '#src/features/calendar/calendar.contract'
 import {
   type Category,
   categoryColors,
@@ -10,8 +9,7 @@ import {
   writtenTimesOf,
 } from '#src/features/calendar/calendar.rules'
 import { defaultReminder } from '#src/features/calendar/calendar.series.rules'
-import { ApiError } from '#web/platform/api/api'
-import '#web/platform/loading/zod'
+import type { EntryForm } from '#web/forms/entry-form'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
 /** An event as the form holds it: named as in the call, with times as they are written in the family's zone. */
@@ -78,7 +76,7 @@ type Known = { event: EventReply | undefined; draft: EventDraft; timezone: strin
  * What is sent: instants for times, nothing for an empty description or location. Of a known event, nothing of what it shares with others
  * unless it was changed.
  */
-const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.input<typeof newEvent> => {
+export const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.input<typeof newEvent> => {
   const { title, description, location, category, color, isPrivate, isAllDay, participants, reminderMinutes } = value
   const isNew = !event
   // The dates of a series are those of the zone it was written in.
@@ -113,56 +111,7 @@ export const isShared = (value: EventDraft, draft: EventDraft) =>
 /** Whether there is enough to be sent (spec 2 section 5). */
 export const isComplete = ({ title, startTime, endTime }: EventDraft) => Boolean(title.trim() && startTime && endTime)
 
-type Issues = readonly { path: PropertyKey[] | string; message: string }[]
+/** The field that a path of the body is entered in: those of the rule stand beside the others. */
+export const fieldOf = ([first, second]: readonly string[]) => (first === 'recurrence' ? (second ?? 'frequency') : first)
 
-/** The first message for each field. */
-const faultsOf = (issues: Issues) => {
-  const fields: Partial<Record<keyof EventDraft, string>> = {}
-  for (const { path, message } of issues) {
-    const [first, second] = typeof path === 'string' ? path.split('.') : path.map(String)
-    // The fields of the rule stand beside the others.
-    const name = first === 'recurrence' ? (second ?? 'frequency') : first
-    fields[name as keyof EventDraft] ??= message
-  }
-  return { fields }
-}
-
-interface EventFormOptions extends Known {
-  /** @returns whether it was sent: the question before it may be left unanswered */
-  send: (body: z.input<typeof newEvent>, value: EventDraft) => Promise<boolean>
-  onSaved: () => void
-  /** A field is at fault and marked. */
-  onFault: () => void
-}
-
-/** The form of an event, checked by the schema of the call and by the server; what was typed stays when either refuses. */
-export const useEventForm = ({ send, onSaved, onFault, ...known }: EventFormOptions) => {
-  const form = useForm({
-    defaultValues: known.draft,
-    canSubmitWhenInvalid: true,
-    validators: {
-      onSubmit: ({ value }) => {
-        const { error } = newEvent.safeParse(bodyOf(value, known))
-        return error && faultsOf(error.issues)
-      },
-    },
-    onSubmitInvalid: onFault,
-    onSubmit: async ({ value, formApi }) => {
-      try {
-        if (await send(bodyOf(value, known), value)) onSaved()
-      } catch (error) {
-        if (!(error instanceof ApiError)) return
-        formApi.setErrorMap({ onSubmit: faultsOf(error.issues) })
-        onFault()
-      }
-    },
-  })
-  const submit = () => {
-    // What the server refused before, it may take now: a fault that is left would keep the form from asking again.
-    form.setErrorMap({ onSubmit: { fields: {} } })
-    return form.handleSubmit()
-  }
-  return { form, submit }
-}
-
-export type EventForm = ReturnType<typeof useEventForm>['form']
+export type EventForm = EntryForm<EventDraft>

@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { holdsAll, mayDo } from '#src/shared/permissions'
+import { faultOf } from '#web/forms/entry-fields'
 import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
@@ -72,9 +73,9 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
                   onCheckedChange={(canEdit) => field.handleChange(invited.map((one) => (one.userId === id ? { ...one, canEdit } : one)))}
                 />
               ))}
-            {field.state.meta.errors[0] && (
+            {faultOf(field) && (
               <p role="alert" className="mt-1.5 text-error text-sm">
-                {field.state.meta.errors[0]}
+                {faultOf(field)}
               </p>
             )}
           </fieldset>

@@ -2,7 +2,6 @@ import { useStore } from '@tanstack/react-form'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { frequencies, weekdays } from '#src/features/calendar/calendar.series.rules'
 import { Select } from '#web/ui/select'
-import { TextField } from '#web/ui/text-field'
 import type { EventForm } from './event-form'
 import { monthDaysOn } from './monthly.rules'
 import { chosenWeekdays, dateOf, type RepeatDraft, weekdayOf } from './repeat.rules'
@@ -31,33 +30,11 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <form.Field name="frequency">
-          {(field) => (
-            <Select
-              label="Repeat"
-              options={frequencyOptions}
-              value={field.state.value}
-              onValueChange={field.handleChange}
-              error={field.state.meta.errors[0]}
-            />
-          )}
-        </form.Field>
+        <form.AppField name="frequency">{(field) => <field.Choice label="Repeat" options={frequencyOptions} />}</form.AppField>
         {repeats && (
-          <form.Field name="interval">
-            {(field) => (
-              <TextField
-                label="Every"
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={999}
-                value={field.state.value}
-                onValueChange={field.handleChange}
-                error={field.state.meta.errors[0]}
-                trailing={unitNames[frequency][interval === '1' ? 0 : 1]}
-              />
-            )}
-          </form.Field>
+          <form.AppField name="interval">
+            {(field) => <field.Whole label="Every" min={1} max={999} trailing={unitNames[frequency][interval === '1' ? 0 : 1]} />}
+          </form.AppField>
         )}
       </div>
       {frequency === 'weekly' && (
@@ -92,38 +69,9 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
               />
             )}
           </form.Field>
-          {ends === 'on' && (
-            <form.Field name="until">
-              {(field) => (
-                <TextField
-                  label="Last date"
-                  type="date"
-                  required
-                  min="1900-01-01"
-                  max="2199-12-31"
-                  value={field.state.value}
-                  onValueChange={field.handleChange}
-                  error={field.state.meta.errors[0]}
-                />
-              )}
-            </form.Field>
-          )}
+          {ends === 'on' && <form.AppField name="until">{(field) => <field.Day label="Last date" required />}</form.AppField>}
           {ends === 'after' && (
-            <form.Field name="count">
-              {(field) => (
-                <TextField
-                  label="Number of times"
-                  type="number"
-                  inputMode="numeric"
-                  required
-                  min={1}
-                  max={1000}
-                  value={field.state.value}
-                  onValueChange={field.handleChange}
-                  error={field.state.meta.errors[0]}
-                />
-              )}
-            </form.Field>
+            <form.AppField name="count">{(field) => <field.Whole label="Number of times" required min={1} max={1000} />}</form.AppField>
           )}
         </div>
       )}

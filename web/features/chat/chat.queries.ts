@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
 import { type Latest, onlyNewest, withNewest } from '#src/features/chat/chat.rules'
@@ -6,6 +6,7 @@ import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
+import { useAction } from '#web/ui/use-action'
 
 const pageSize = 50
 /** The most that one call may ask for. */
@@ -86,17 +87,14 @@ export const announcementsQuery = (familyId: string) =>
 
 /** Marks everything up to a message as read. Whoever reads the end needs no history: it is let go, and costs nothing more. */
 export const useMarkRead = (familyId: string) =>
-  useMutation({
-    meta: { area: 'messages', familyId },
-    mutationFn: (upTo: string) => call(chatApi.read, { params: { familyId }, body: { upTo } }),
-    onMutate: () => {
+  useAction(
+    (upTo: string) => {
       queryClient.setQueryData(newestQuery(familyId).queryKey, (known) => known && onlyNewest(known, pageSize))
       queryClient.resetQueries({ queryKey: olderKey(familyId) })
+      return call(chatApi.read, { params: { familyId }, body: { upTo } })
     },
-  })
+    { changes: ['messages', familyId] },
+  )
 
 export const useDeleteMessage = (familyId: string) =>
-  useMutation({
-    meta: { area: 'messages', familyId },
-    mutationFn: (messageId: string) => call(chatApi.remove, { params: { familyId, messageId } }),
-  })
+  useAction((messageId: string) => call(chatApi.remove, { params: { familyId, messageId } }), { changes: ['messages', familyId] })

@@ -8,7 +8,7 @@ import { newId } from '#web/platform/api/new-id'
 import { offline } from '#web/platform/live/live'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
-import { toast } from '#web/ui/toast'
+import { failureToast } from '#web/ui/error-toast'
 import { chatKey } from './chat.queries'
 import { callSend, messageAct, useQueuedMessages } from './chat.send-message'
 import { keepUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
@@ -33,7 +33,7 @@ export const useSend = (familyId: string) =>
     mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => callSend(message)),
     onMutate: keepUnsent,
     onSuccess: (_reply, message) => removeUnsent(message),
-    onError: () => toast({ title: 'Error', description: 'Failed to send message', variant: 'destructive' }),
+    onError: failureToast('Failed to send message'),
   })
 
 /** Sends what was written, and leaves room for the next message. */

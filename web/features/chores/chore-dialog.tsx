@@ -1,34 +1,20 @@
-import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
 import { newTask, type TaskReply, taskEdit } from '#src/features/tasks/tasks.contract'
-import { type Frequency, frequencies } from '#src/features/tasks/tasks.rules'
-import { useEntryForm } from '#web/forms/entry-form'
-import { newId } from '#web/platform/api/new-id'
+import { frequencies } from '#src/features/tasks/tasks.rules'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useFamily, useMay, useMembers } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
-import { Dialog, DialogClose } from '#web/ui/dialog'
 import { fieldPairs } from '#web/ui/field'
+import { FormDialog } from '#web/ui/form-dialog'
 import { AddMemberDialog } from '../settings/add-member-dialog'
 import { frequencyNames } from './chores.labels'
-import { choreFailed, useAddChore, useEditChore } from './chores.queries'
+import { useSaveChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyNames[value] }))
 
-/** A chore as the form holds it, named as in the call. */
-type Draft = {
-  title: string
-  description: string
-  dueDate: string
-  dueTime: string
-  frequency: Frequency
-  points: string
-  assignedTo: string
-}
-
 /** What the form starts with: the chore, or a new one (spec 2 section 3). */
-const draftOf = (chore: TaskReply | undefined): Draft => ({
+const draftOf = (chore: TaskReply | undefined) => ({
   title: chore?.title ?? '',
   description: chore?.description ?? '',
   dueDate: chore?.dueDate ?? '',
@@ -38,7 +24,7 @@ const draftOf = (chore: TaskReply | undefined): Draft => ({
   assignedTo: chore?.assignedTo ?? '',
 })
 
-const bodyOf = (draft: Draft, chore: TaskReply | undefined) => ({
+const bodyOf = (draft: ReturnType<typeof draftOf>, chore: TaskReply | undefined) => ({
   ...draft,
   dueDate: draft.dueDate || null,
   points: pointsOf(draft.points),
@@ -64,43 +50,26 @@ interface ChoreDialogProps {
 /** Adds or edits a chore. Give it a new `key` each time it is opened: it starts from what it is given then. */
 export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
   const { id: familyId } = useFamily()
-  const [id] = useState(newId)
-  const addition = useAddChore(familyId)
-  const change = useEditChore(familyId, chore?.id ?? '')
   const isAdmin = useMay('admin')
   const members = useMembers()
   const assignable = assignableFor(chore, members)
-  const form = useEntryForm({
-    values: draftOf(chore),
-    check: (draft) => (chore ? taskEdit : newTask).safeParse(bodyOf(draft, chore)),
-    send: async (draft) => {
-      const body = bodyOf(draft, chore)
-      await (chore ? change.mutateAsync(body) : addition.mutateAsync({ ...body, id, assignedColor: null }))
-      onOpenChange(false)
-    },
-    onRefused: choreFailed,
+  const save = useSaveChore(familyId)
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: chore,
+    noun: 'Chore',
+    verb: 'Create',
+    title: 'Add New Chore',
+    toForm: () => draftOf(chore),
+    toBody: (draft) => bodyOf(draft, chore),
+    schema: chore ? taskEdit : newTask,
+    isReady: ({ title, assignedTo }) => Boolean(title.trim() && assignedTo),
+    save: ({ id, body }) => save.mutateAsync({ id, body: id ? body : { ...body, assignedColor: null } }),
+    failed: 'Error',
   })
-  const isReady = useStore(form.store, ({ values }) => Boolean(values.title.trim() && values.assignedTo))
-  const isSaving = addition.isPending || change.isPending
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={chore ? 'Edit Chore' : 'Add New Chore'}
-      onSubmit={() => {
-        if (isReady && !isSaving) form.handleSubmit()
-      }}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" disabled={!isReady} pending={isSaving}>
-            {chore ? 'Save Changes' : 'Create Chore'}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog {...dialog}>
       <div className="flex flex-col gap-4">
         <form.AppField name="title">{(field) => <field.Text label="Chore Title" required />}</form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Details/Instructions" rows={2} />}</form.AppField>
@@ -141,6 +110,6 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
           <AddMemberDialog members={members} trigger={<Button className="self-start">Add a child</Button>} />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,16 +2,15 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { type DocumentReply, documentChange, documentsApi, newDocument } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
-import { useEntryForm } from '#web/forms/entry-form'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { call } from '#web/platform/api/api'
-import { newId } from '#web/platform/api/new-id'
-import { Button } from '#web/ui/button'
 import { ColorChoice } from '#web/ui/color-choice'
-import { Dialog, DialogClose } from '#web/ui/dialog'
+import { failureToast } from '#web/ui/error-toast'
+import { FormDialog } from '#web/ui/form-dialog'
 import { Conflict, type Theirs } from './conflict'
 import { bodyOf, changeOf, titleOf, type Values, valuesOf } from './document-form'
 import { paperSwatches, typeNames } from './documents.labels'
-import { isChangedMeanwhile, refused, useChangeDocument, useCreateDocument } from './documents.queries'
+import { isChangedMeanwhile, useSaveDocument } from './documents.queries'
 import { FileField } from './file-field'
 import { merge } from './notes.rules'
 import { WritingField } from './writing-field'
@@ -28,19 +27,15 @@ interface DocumentDialogProps {
 
 /** Creates or edits a document. Give it a new `key` each time it is opened: it starts from what it is given then. */
 export function DocumentDialog({ open, onOpenChange, familyId, document }: DocumentDialogProps) {
-  const create = useCreateDocument(familyId)
-  const change = useChangeDocument(familyId)
-  // One id for all tries, so that one that went through unheard is not made twice.
-  const [id] = useState(newId)
+  const { mutateAsync } = useSaveDocument(familyId)
   /** What the form was filled from, which moves on to what others made of it meanwhile. */
   const [base, setBase] = useState(document)
-  const [values] = useState(() => valuesOf(document))
   const [theirs, setTheirs] = useState<Theirs>()
 
   /** Saves what differs from `from`; where somebody changed something else meanwhile, what both changed. */
   const save = async (from: DocumentReply, mine: Values): Promise<boolean> => {
     try {
-      await change.mutateAsync({ documentId: from.id, body: { ...changeOf(valuesOf(from), mine), version: from.version } })
+      await mutateAsync({ id: from.id, body: { ...changeOf(valuesOf(from), mine), version: from.version } })
       return true
     } catch (error) {
       if (!isChangedMeanwhile(error)) throw error
@@ -52,82 +47,74 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
       return false
     }
   }
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => (base ? documentChange : newDocument).safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: document,
+    noun: 'Document',
+    verb: 'Create',
+    toForm: () => valuesOf(document),
+    toBody: bodyOf,
+    schema: document ? documentChange : newDocument,
+    isReady: ({ title }) => title.trim() !== '' && !theirs,
+    save: async ({ body, values }) => {
       try {
-        if (!base) await create.mutateAsync({ ...bodyOf(entered), id })
-        else if (!(await save(base, entered))) return
-        onOpenChange(false)
+        if (base) return await save(base, values)
+        await mutateAsync({ body })
       } catch (error) {
-        refused(base ? 'Failed to update document' : 'Failed to create document')()
+        failureToast(base ? 'Failed to update document' : 'Failed to create document')()
         throw error
       }
     },
+    failed: null,
   })
-  const { title, type, fileUrl } = useStore(form.store, (state) => state.values)
-  const isReady = title.trim() !== '' && !theirs
+  const { type, fileUrl } = useStore(form.store, (state) => state.values)
   const settle = (settled: Values) => {
     for (const [name, value] of Object.entries(settled)) form.setFieldValue(name as keyof Values, value)
     setTheirs(undefined)
   }
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        size="lg"
-        title={document ? 'Edit Document' : 'Create Document'}
-        onSubmit={() => isReady && form.handleSubmit()}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit disabled={!isReady}>{document ? 'Save Changes' : 'Create Document'}</form.Submit>
-          </>
-        }
-      >
-        {theirs ? (
-          <Conflict theirs={theirs} onSettle={settle} />
-        ) : (
-          <div className="flex flex-col gap-5">
-            <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <form.AppField name="type">{(field) => <field.Either label="Type" options={typeChoices} />}</form.AppField>
-              <form.Field name="color">
-                {(field) => (
-                  <ColorChoice label="Color" swatches={paperSwatches} value={field.state.value} onValueChange={field.handleChange} />
-                )}
-              </form.Field>
-            </div>
-            {(type === 'document' || fileUrl !== '') && (
-              <form.Field name="fileUrl">
-                {(field) => (
-                  <FileField
-                    url={field.state.value}
-                    name={form.getFieldValue('fileName')}
-                    onChange={(url, name) => {
-                      form.setFieldValue('fileName', name)
-                      field.handleChange(url)
-                      if (form.getFieldValue('title').trim() === '') form.setFieldValue('title', titleOf(name))
-                    }}
-                  />
-                )}
-              </form.Field>
-            )}
-            <form.AppField name="content">
+    <FormDialog {...dialog} size="lg">
+      {theirs ? (
+        <Conflict theirs={theirs} onSettle={settle} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="type">{(field) => <field.Either label="Type" options={typeChoices} />}</form.AppField>
+            <form.Field name="color">
               {(field) => (
-                <WritingField content={field.state.value}>
-                  <field.LongText label="Content" hideLabel rows={8} hint="**bold**, # heading, - list, - [ ] checklist" />
-                </WritingField>
+                <ColorChoice label="Color" swatches={paperSwatches} value={field.state.value} onValueChange={field.handleChange} />
               )}
-            </form.AppField>
-            <form.Refusal />
+            </form.Field>
           </div>
-        )}
-      </Dialog>
-    </form.AppForm>
+          {(type === 'document' || fileUrl !== '') && (
+            <form.Field name="fileUrl">
+              {(field) => (
+                <FileField
+                  url={field.state.value}
+                  name={form.getFieldValue('fileName')}
+                  onChange={(url, name) => {
+                    form.setFieldValue('fileName', name)
+                    field.handleChange(url)
+                    if (form.getFieldValue('title').trim() === '') form.setFieldValue('title', titleOf(name))
+                  }}
+                />
+              )}
+            </form.Field>
+          )}
+          <form.AppField name="content">
+            {(field) => (
+              <WritingField content={field.state.value}>
+                <field.LongText label="Content" hideLabel rows={8} hint="**bold**, # heading, - list, - [ ] checklist" />
+              </WritingField>
+            )}
+          </form.AppField>
+          <form.AppForm>
+            <form.Refusal />
+          </form.AppForm>
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutationState } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type DocumentReply,
@@ -11,7 +11,8 @@ import type { DocumentType } from '#src/features/documents/documents.rules'
 import { ApiError, call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
-import { toast } from '#web/ui/toast'
+import { failureToast } from '#web/ui/error-toast'
+import { type SavePart, useAction } from '#web/ui/use-action'
 import { type TaskLine, ticked } from './notes.rules'
 
 export type Wanted = { search: string; type: DocumentType | '' }
@@ -55,31 +56,21 @@ export const textQuery = (url: string) =>
     },
   })
 
-/** The toasts of spec 3 section 8. */
-export const refused = (description: string) => () => toast({ title: 'Error', description, variant: 'destructive' })
-
-export const useCreateDocument = (familyId: string) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof newDocument>) => call(documentsApi.create, { params: { familyId }, body }),
-    meta: { area: 'documents', familyId },
-    onSuccess: () => toast({ title: 'Document created successfully!' }),
-  })
-
-type Change = { documentId: string; body: z.input<typeof documentChange> }
-
-export const useChangeDocument = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ documentId, body }: Change) => call(documentsApi.change, { params: { documentId }, body }),
-    meta: { area: 'documents', familyId },
-    onSuccess: () => toast({ title: 'Document updated successfully!' }),
-  })
+/** Creates a document, or changes the one with an id. */
+export const useSaveDocument = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newDocument>, z.input<typeof documentChange>>) =>
+      id === undefined
+        ? call(documentsApi.create, { params: { familyId }, body })
+        : call(documentsApi.change, { params: { documentId: id }, body }),
+    { changes: ['documents', familyId], done: (_, { id }) => `Document ${id ? 'updated' : 'created'} successfully!` },
+  )
 
 export const useDeleteDocument = (familyId: string) =>
-  useMutation({
-    mutationFn: (documentId: string) => call(documentsApi.remove, { params: { documentId } }),
-    meta: { area: 'documents', familyId },
-    onSuccess: () => toast({ title: 'Document deleted successfully!' }),
-    onError: refused('Failed to delete document'),
+  useAction((documentId: string) => call(documentsApi.remove, { params: { documentId } }), {
+    changes: ['documents', familyId],
+    done: 'Document deleted successfully!',
+    failed: failureToast('Failed to delete document'),
   })
 
 export const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
@@ -102,12 +93,11 @@ const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): 
 /** Ticks lines of a note's checklist, one after the other. `pending` are those the server does not have yet, to be shown as if it had. */
 export const useTicks = (familyId: string, documentId: string) => {
   const mutationKey = ['tick', documentId]
-  const { mutate } = useMutation({
+  const { mutate } = useAction((input: Tick) => tick(documentId, input), {
     mutationKey,
     scope: { id: `tick ${documentId}` },
-    mutationFn: (input: Tick) => tick(documentId, input),
-    meta: { area: 'documents', familyId },
-    onError: refused('Failed to update document'),
+    changes: ['documents', familyId],
+    failed: failureToast('Failed to update document'),
   })
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },

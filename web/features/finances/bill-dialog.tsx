@@ -1,10 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type BillReply, billChange, newBill } from '#src/features/finances/finances.bills.contract'
-import { type BillFrequency, type BillStatus, billCategories } from '#src/features/finances/finances.rules'
-import { useEntryForm } from '#web/forms/entry-form'
-import { yes } from '#web/forms/yes'
-import { newId } from '#web/platform/api/new-id'
+import { billCategories } from '#src/features/finances/finances.rules'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { queryClient } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
 import { numberOf } from '#web/platform/format/money'
@@ -13,30 +10,16 @@ import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
 import { asAddress, frequencyOptions, statusOptions } from './finances.labels'
-import { categoriesQuery, NoFamilyError, useChangeBill, useCreateBill } from './finances.queries'
+import { categoriesQuery, NoFamilyError, useSaveBill } from './finances.queries'
 
-type Values = Record<
-  | 'companyName'
-  | 'propertyName'
-  | 'amountDue'
-  | 'dueDate'
-  | 'categoryId'
-  | 'autoPayEnabled'
-  | 'notes'
-  | 'website'
-  | 'phoneNumber'
-  | 'reminderDays',
-  string
-> & { frequency: BillFrequency; status: BillStatus }
-
-const valuesOf = (bill: BillReply | undefined): Values => ({
+const valuesOf = (bill: BillReply | undefined) => ({
   companyName: bill?.companyName ?? '',
   propertyName: bill?.propertyName ?? '',
   amountDue: bill?.amountDue.toFixed(2) ?? '',
   dueDate: bill?.dueDate ?? '',
   frequency: bill?.frequency ?? 'monthly',
   categoryId: bill?.categoryId ?? '',
-  autoPayEnabled: bill?.autoPayEnabled ? yes : '',
+  autoPayEnabled: bill?.autoPayEnabled ?? false,
   notes: bill?.notes ?? '',
   website: bill?.website ?? '',
   phoneNumber: bill?.phoneNumber ?? '',
@@ -44,10 +27,9 @@ const valuesOf = (bill: BillReply | undefined): Values => ({
   reminderDays: String(bill?.reminderDays ?? 7),
 })
 
-const bodyOf = ({ amountDue, autoPayEnabled, website, reminderDays, ...values }: Values) => ({
+const bodyOf = ({ amountDue, website, reminderDays, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   amountDue: numberOf(amountDue),
-  autoPayEnabled: autoPayEnabled === yes,
   website: asAddress(website),
   reminderDays: numberOf(reminderDays) ?? 7,
 })
@@ -80,77 +62,59 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
   // One that never had a category is not asked for one when it is changed.
   const needsCategory = billCategories(categories).length > 0 && (!bill || bill.categoryId !== null)
   const today = useToday(family?.timezone ?? 'UTC')
-  const create = useCreateBill(family?.id)
-  const change = useChangeBill(family?.id ?? '')
-  // One id for all tries, so that one that went through unheard is not made twice.
-  const [id] = useState(newId)
-  const [values] = useState(() => valuesOf(bill))
   const refused = errorToast(bill ? 'Failed to save bill' : 'Failed to create bill')
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => {
-      const { error } = (bill ? billChange : newBill).safeParse(bodyOf(entered))
-      const lacksCategory = needsCategory && !entered.categoryId
-      const issues = [...(error?.issues ?? []), ...(lacksCategory ? [{ path: 'categoryId', message: 'Please select a category' }] : [])]
-      return issues.length > 0 ? { success: false, error: { issues } } : { success: true }
-    },
-    send: async (entered: Values) => {
-      if (bill) await change.mutateAsync({ billId: bill.id, body: bodyOf(entered) })
-      else await create.mutateAsync({ ...bodyOf(entered), id })
-      onOpenChange(false)
-    },
-    onRefused: (error) => (error instanceof NoFamilyError ? sayNoFamily(isLoading) : refused(error)),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: bill,
+    noun: 'Bill',
+    toForm: () => valuesOf(bill),
+    toBody: bodyOf,
+    schema: bill ? billChange : newBill,
+    check: ({ categoryId }) => (needsCategory && !categoryId ? [{ path: 'categoryId', message: 'Please select a category' }] : []),
+    save: useSaveBill(family?.id).mutateAsync,
+    failed: (error) => (error instanceof NoFamilyError ? sayNoFamily(isLoading) : refused(error)),
   })
   const noCategory = { value: '', label: 'No category' }
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={bill ? 'Edit Bill' : 'Add Bill'}
-        onSubmit={form.handleSubmit}
-        submit={<form.Submit>{bill ? 'Save Changes' : 'Add Bill'}</form.Submit>}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.AppField name="companyName">{(field) => <field.Text label="Company Name" autoComplete="off" required />}</form.AppField>
-          <form.AppField name="propertyName">
-            {(field) => <field.Text label="Property Name" autoComplete="off" placeholder="House, car, phone" />}
-          </form.AppField>
-          <form.AppField name="amountDue">
-            {(field) => <field.Money label="Amount Due" currency={family?.currency} required />}
-          </form.AppField>
-          <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" required />}</form.AppField>
-          <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
-          <form.AppField name="categoryId">
-            {(field) => (
-              <field.Choice
-                label="Category"
-                required={needsCategory}
-                placeholder="Select a category"
-                options={[
-                  ...(needsCategory ? [] : [noCategory]),
-                  ...choices.map(({ id: value, name: label, color }) => ({ value, label, color })),
-                ]}
-              />
-            )}
-          </form.AppField>
-        </div>
-        <form.AppField name="autoPayEnabled">
-          {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money is gone." />}
+    <FormDialog {...dialog}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="companyName">{(field) => <field.Text label="Company Name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="propertyName">
+          {(field) => <field.Text label="Property Name" autoComplete="off" placeholder="House, car, phone" />}
         </form.AppField>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.AppField name="reminderDays">
-            {(field) => <field.Whole label="Reminder" min="0" max="365" trailing="days before" />}
-          </form.AppField>
-          <form.AppField name="status">{(field) => <field.Either label="Status" options={statusOptions} />}</form.AppField>
-          <form.AppField name="website">
-            {(field) => <field.Text label="Website" type="url" autoComplete="off" placeholder="https://" />}
-          </form.AppField>
-          <form.AppField name="phoneNumber">{(field) => <field.Text label="Phone Number" type="tel" autoComplete="off" />}</form.AppField>
-        </div>
-        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
-        {bill && bill.dueDate < today && <p className="text-muted text-sm">Paying it moves the due date on by itself.</p>}
-      </FormDialog>
-    </form.AppForm>
+        <form.AppField name="amountDue">{(field) => <field.Money label="Amount Due" currency={family?.currency} required />}</form.AppField>
+        <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" required />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="categoryId">
+          {(field) => (
+            <field.Choice
+              label="Category"
+              required={needsCategory}
+              placeholder="Select a category"
+              options={[
+                ...(needsCategory ? [] : [noCategory]),
+                ...choices.map(({ id: value, name: label, color }) => ({ value, label, color })),
+              ]}
+            />
+          )}
+        </form.AppField>
+      </div>
+      <form.AppField name="autoPayEnabled">
+        {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money is gone." />}
+      </form.AppField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="reminderDays">
+          {(field) => <field.Whole label="Reminder" min="0" max="365" trailing="days before" />}
+        </form.AppField>
+        <form.AppField name="status">{(field) => <field.Either label="Status" options={statusOptions} />}</form.AppField>
+        <form.AppField name="website">
+          {(field) => <field.Text label="Website" type="url" autoComplete="off" placeholder="https://" />}
+        </form.AppField>
+        <form.AppField name="phoneNumber">{(field) => <field.Text label="Phone Number" type="tel" autoComplete="off" />}</form.AppField>
+      </div>
+      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      {bill && bill.dueDate < today && <p className="text-muted text-sm">Paying it moves the due date on by itself.</p>}
+    </FormDialog>
   )
 }

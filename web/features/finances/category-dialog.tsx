@@ -1,40 +1,32 @@
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type BudgetCategoryReply,
   budgetCategoryChange,
   defaultCategoryColor,
   newBudgetCategory,
 } from '#src/features/finances/finances.categories.contract'
-import type { CategoryType } from '#src/features/finances/finances.rules'
-import { useEntryForm } from '#web/forms/entry-form'
-import { yes } from '#web/forms/yes'
-import { newId } from '#web/platform/api/new-id'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { ColorChoice } from '#web/ui/color-choice'
-import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { memberSwatches } from '../settings/member-colors'
 import { typeOptions } from './finances.labels'
 import { categoriesQuery, useSaveCategory } from './finances.queries'
 
-type Values = Record<'name' | 'parentCategoryId' | 'monthlyBudget' | 'color' | 'isActive', string> & { type: CategoryType }
-
-const valuesOf = (category: BudgetCategoryReply | undefined): Values => ({
+const valuesOf = (category: BudgetCategoryReply | undefined) => ({
   name: category?.name ?? '',
   type: category?.type ?? 'expense',
   parentCategoryId: category?.parentCategoryId ?? '',
   monthlyBudget: category?.monthlyBudget?.toFixed(2) ?? '',
   color: category?.color ?? defaultCategoryColor,
-  isActive: category?.isActive === false ? '' : yes,
+  isActive: category?.isActive ?? true,
 })
 
-const bodyOf = ({ monthlyBudget, isActive, ...values }: Values) => ({
+const bodyOf = ({ monthlyBudget, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   monthlyBudget: numberOf(monthlyBudget),
-  isActive: isActive === yes,
 })
 
 interface CategoryDialogProps {
@@ -48,60 +40,48 @@ interface CategoryDialogProps {
 /** Adds or edits a budget category. Give it a new `key` each time it is opened. */
 export function CategoryDialog({ open, onOpenChange, family, category }: CategoryDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
-  const save = useSaveCategory(family.id)
-  // One id for all tries, so that one that went through unheard is not made twice.
-  const [id] = useState(newId)
-  const [values] = useState(() => valuesOf(category))
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => (category ? budgetCategoryChange : newBudgetCategory).safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      const body = bodyOf(entered)
-      await save.mutateAsync({ categoryId: category?.id, body: category ? body : { ...body, id } })
-      onOpenChange(false)
-    },
-    onRefused: errorToast(category ? 'Failed to save the category' : 'Failed to add the category'),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: category,
+    noun: 'Category',
+    toForm: () => valuesOf(category),
+    toBody: bodyOf,
+    schema: category ? budgetCategoryChange : newBudgetCategory,
+    save: useSaveCategory(family.id).mutateAsync,
   })
   const type = useStore(form.store, (state) => state.values.type)
   const parents = categories.filter((other) => other.parentCategoryId === null && other.type === type && other.id !== category?.id)
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={category ? 'Edit Category' : 'Add Category'}
-        onSubmit={form.handleSubmit}
-        submit={<form.Submit>{category ? 'Save Changes' : 'Add Category'}</form.Submit>}
-      >
-        <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-        <form.AppField name="type">{(field) => <field.Either label="Type" options={typeOptions} />}</form.AppField>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {type === 'expense' && (
-            <form.AppField name="monthlyBudget">
-              {(field) => <field.Money label="Monthly Budget" placeholder="None" currency={family.currency} />}
-            </form.AppField>
-          )}
-          <form.AppField name="parentCategoryId">
-            {(field) => (
-              <field.Choice
-                label="Part Of"
-                options={[
-                  { value: '', label: 'Nothing else' },
-                  ...parents.map(({ id: value, name: label, color }) => ({ value, label, color })),
-                ]}
-              />
-            )}
+    <FormDialog {...dialog}>
+      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="type">{(field) => <field.Either label="Type" options={typeOptions} />}</form.AppField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {type === 'expense' && (
+          <form.AppField name="monthlyBudget">
+            {(field) => <field.Money label="Monthly Budget" placeholder="None" currency={family.currency} />}
           </form.AppField>
-        </div>
-        <form.AppField name="color">
+        )}
+        <form.AppField name="parentCategoryId">
           {(field) => (
-            <ColorChoice large swatches={memberSwatches} label="Color" value={field.state.value} onValueChange={field.handleChange} />
+            <field.Choice
+              label="Part Of"
+              options={[
+                { value: '', label: 'Nothing else' },
+                ...parents.map(({ id: value, name: label, color }) => ({ value, label, color })),
+              ]}
+            />
           )}
         </form.AppField>
-        <form.AppField name="isActive">
-          {(field) => <field.Toggle label="Active" hint="Inactive categories are not offered for new bills or transactions." />}
-        </form.AppField>
-      </FormDialog>
-    </form.AppForm>
+      </div>
+      <form.AppField name="color">
+        {(field) => (
+          <ColorChoice large swatches={memberSwatches} label="Color" value={field.state.value} onValueChange={field.handleChange} />
+        )}
+      </form.AppField>
+      <form.AppField name="isActive">
+        {(field) => <field.Toggle label="Active" hint="Inactive categories are not offered for new bills or transactions." />}
+      </form.AppField>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type BillReply, type billChange, billsApi, type newBill, type newPayment } from '#src/features/finances/finances.bills.contract'
 import { budgetCategoriesApi, type budgetCategoryChange, type newBudgetCategory } from '#src/features/finances/finances.categories.contract'
@@ -6,12 +6,9 @@ import { transactionsApi } from '#src/features/finances/finances.transactions.co
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
-import { errorToast } from '#web/ui/error-toast'
-import { toast } from '#web/ui/toast'
+import { type Save, useAction } from '#web/ui/use-action'
 
 export const financesKey = (familyId: string) => areaKey('finances', familyId)
-
-const meta = (familyId: string | undefined) => ({ area: 'finances' as const, familyId })
 
 export const billsQuery = (familyId: string) =>
   queryOptions({
@@ -40,51 +37,42 @@ export const paymentsQuery = (familyId: string, billId: string) =>
 /** There is nothing to add it to. */
 export class NoFamilyError extends Error {}
 
-export const useCreateBill = (familyId: string | undefined) =>
-  useMutation({
-    mutationFn: async (body: z.input<typeof newBill>) => {
+type BillBody = z.input<typeof newBill> & z.input<typeof billChange>
+
+/** Adds a bill, or changes the one with an id. */
+export const useSaveBill = (familyId: string | undefined) =>
+  useAction(
+    async ({ id, body }: Save<BillBody>) => {
+      if (id) return call(billsApi.change, { params: { billId: id }, body })
       if (!familyId) throw new NoFamilyError()
       return call(billsApi.create, { params: { familyId }, body })
     },
-    meta: meta(familyId),
-    onSuccess: () => toast({ title: 'Bill created successfully!' }),
-  })
-
-export const useChangeBill = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ billId, body }: { billId: string; body: z.input<typeof billChange> }) =>
-      call(billsApi.change, { params: { billId }, body }),
-    meta: meta(familyId),
-    onSuccess: () => toast({ title: 'Bill saved' }),
-  })
+    { changes: ['finances', familyId], done: (_, { id }) => (id ? 'Bill saved' : 'Bill created successfully!') },
+  )
 
 export const useDeleteBill = (familyId: string) =>
-  useMutation({
-    mutationFn: (billId: string) => call(billsApi.remove, { params: { billId } }),
-    meta: meta(familyId),
-    onSuccess: () => toast({ title: 'Bill deleted' }),
-    onError: errorToast('Failed to delete the bill'),
+  useAction((billId: string) => call(billsApi.remove, { params: { billId } }), {
+    changes: ['finances', familyId],
+    done: 'Bill deleted',
+    failed: 'Failed to delete the bill',
   })
 
 export const useTakeBack = (familyId: string) =>
-  useMutation({
-    mutationFn: (path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }),
-    meta: meta(familyId),
-    onSuccess: () => toast({ title: 'Payment taken back' }),
-    onError: errorToast('The payment was not taken back'),
+  useAction((path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }), {
+    changes: ['finances', familyId],
+    done: 'Payment taken back',
+    failed: 'The payment was not taken back',
   })
 
 /** Marks a bill as paid; the toast that says so takes it back. */
 export const usePay = (familyId: string, bill: BillReply) => {
   const takeBack = useTakeBack(familyId)
-  return useMutation({
-    mutationFn: (body: z.input<typeof newPayment>) => call(billsApi.pay, { params: { billId: bill.id }, body }),
-    meta: meta(familyId),
-    onSuccess: ({ id }) =>
-      toast({
-        title: `${bill.companyName} is paid`,
-        action: { label: 'Undo', onClick: () => takeBack.mutate({ billId: bill.id, paymentId: id }) },
-      }),
+  return useAction((body: z.input<typeof newPayment>) => call(billsApi.pay, { params: { billId: bill.id }, body }), {
+    changes: ['finances', familyId],
+    done: ({ id }) => ({
+      title: `${bill.companyName} is paid`,
+      action: { label: 'Undo', onClick: () => takeBack.mutate({ billId: bill.id, paymentId: id }) },
+    }),
   })
 }
 
@@ -92,19 +80,17 @@ type CategoryBody = z.input<typeof newBudgetCategory> & z.input<typeof budgetCat
 
 /** Adds a category, or changes the one with an id. */
 export const useSaveCategory = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ categoryId, body }: { categoryId: string | undefined; body: CategoryBody }) =>
-      categoryId
-        ? call(budgetCategoriesApi.change, { params: { budgetCategoryId: categoryId }, body })
+  useAction(
+    ({ id, body }: Save<CategoryBody>) =>
+      id
+        ? call(budgetCategoriesApi.change, { params: { budgetCategoryId: id }, body })
         : call(budgetCategoriesApi.create, { params: { familyId }, body }),
-    meta: meta(familyId),
-    onSuccess: (_, { categoryId }) => toast({ title: categoryId ? 'Category saved' : 'Category added' }),
-  })
+    { changes: ['finances', familyId], done: (_, { id }) => (id ? 'Category saved' : 'Category added') },
+  )
 
 export const useDeleteCategory = (familyId: string) =>
-  useMutation({
-    mutationFn: (budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }),
-    meta: meta(familyId),
-    onSuccess: () => toast({ title: 'Category deleted' }),
-    onError: errorToast('Failed to delete the category'),
+  useAction((budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }), {
+    changes: ['finances', familyId],
+    done: 'Category deleted',
+    failed: 'Failed to delete the category',
   })

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { type BillReply, newPayment } from '#src/features/finances/finances.bills.contract'
-import { useEntryForm } from '#web/forms/entry-form'
-import { yes } from '#web/forms/yes'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { dayText } from '#web/platform/format/dates'
 import { numberOf } from '#web/platform/format/money'
-import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { paymentMethods } from './finances.labels'
 import { usePay } from './finances.queries'
-
-type Values = Record<'amountPaid' | 'paymentDate' | 'paymentMethod' | 'referenceNumber' | 'notes' | 'noteTransaction', string>
 
 const methodOptions = [{ value: '', label: 'Not specified' }, ...paymentMethods.map((value) => ({ value, label: value }))]
 
@@ -26,50 +22,42 @@ interface PayDialogProps {
 export function PayDialog({ open, onOpenChange, bill, familyId, currency, today }: PayDialogProps) {
   const pay = usePay(familyId, bill)
   const [{ dueDate, amountDue }] = useState(bill)
-  const bodyOf = ({ amountPaid, paymentDate, noteTransaction, ...values }: Values) => ({
-    ...values,
-    dueDate,
-    amountPaid: numberOf(amountPaid) ?? amountDue,
-    paymentDate: paymentDate || undefined,
-    noteTransaction: noteTransaction === yes,
-  })
-  const form = useEntryForm({
-    values: {
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    noun: 'Payment',
+    title: `Pay ${bill.companyName}`,
+    submit: 'Mark as Paid',
+    toForm: () => ({
       amountPaid: amountDue.toFixed(2),
       paymentDate: today,
       paymentMethod: bill.autoPayEnabled ? 'Direct debit' : '',
       referenceNumber: '',
       notes: '',
-      noteTransaction: yes,
-    },
-    check: (entered: Values) => newPayment.safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      await pay.mutateAsync(bodyOf(entered))
-      onOpenChange(false)
-    },
-    onRefused: errorToast('The bill was not marked as paid'),
+      noteTransaction: true,
+    }),
+    toBody: ({ amountPaid, paymentDate, ...values }) => ({
+      ...values,
+      dueDate,
+      amountPaid: numberOf(amountPaid) ?? amountDue,
+      paymentDate: paymentDate || undefined,
+    }),
+    schema: newPayment,
+    save: ({ body }) => pay.mutateAsync(body),
+    failed: 'The bill was not marked as paid',
   })
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={`Pay ${bill.companyName}`}
-        description={`For the bill due ${dayText(dueDate, today)}.`}
-        onSubmit={form.handleSubmit}
-        submit={<form.Submit>Mark as Paid</form.Submit>}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.AppField name="amountPaid">{(field) => <field.Money label="Amount Paid" currency={currency} required />}</form.AppField>
-          <form.AppField name="paymentDate">{(field) => <field.Day label="Payment Date" required />}</form.AppField>
-          <form.AppField name="paymentMethod">{(field) => <field.Choice label="Payment Method" options={methodOptions} />}</form.AppField>
-          <form.AppField name="referenceNumber">{(field) => <field.Text label="Reference Number" autoComplete="off" />}</form.AppField>
-        </div>
-        <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
-        <form.AppField name="noteTransaction">
-          {(field) => <field.Toggle label="Add to transactions" hint="Counts towards the spending of its category." />}
-        </form.AppField>
-      </FormDialog>
-    </form.AppForm>
+    <FormDialog {...dialog} description={`For the bill due ${dayText(dueDate, today)}.`}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="amountPaid">{(field) => <field.Money label="Amount Paid" currency={currency} required />}</form.AppField>
+        <form.AppField name="paymentDate">{(field) => <field.Day label="Payment Date" required />}</form.AppField>
+        <form.AppField name="paymentMethod">{(field) => <field.Choice label="Payment Method" options={methodOptions} />}</form.AppField>
+        <form.AppField name="referenceNumber">{(field) => <field.Text label="Reference Number" autoComplete="off" />}</form.AppField>
+      </div>
+      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+      <form.AppField name="noteTransaction">
+        {(field) => <field.Toggle label="Add to transactions" hint="Counts towards the spending of its category." />}
+      </form.AppField>
+    </FormDialog>
   )
 }

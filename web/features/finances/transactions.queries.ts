@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
-import { errorToast } from '#web/ui/error-toast'
-import { toast } from '#web/ui/toast'
+import { type Save, useAction } from '#web/ui/use-action'
 import { financesKey } from './finances.queries'
 
 /** What a list of transactions is narrowed to. @param month `YYYY-MM`; an empty `categoryId` is every category */
@@ -22,19 +21,17 @@ type TransactionBody = z.input<typeof newTransaction> & z.input<typeof transacti
 
 /** Notes a transaction, or changes the one with an id. */
 export const useSaveTransaction = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ transactionId, body }: { transactionId: string | undefined; body: TransactionBody }) =>
-      transactionId
-        ? call(transactionsApi.change, { params: { transactionId }, body })
+  useAction(
+    ({ id, body }: Save<TransactionBody>) =>
+      id
+        ? call(transactionsApi.change, { params: { transactionId: id }, body })
         : call(transactionsApi.create, { params: { familyId }, body }),
-    meta: { area: 'finances', familyId },
-    onSuccess: (_, { transactionId }) => toast({ title: transactionId ? 'Transaction saved' : 'Transaction added' }),
-  })
+    { changes: ['finances', familyId], done: (_, { id }) => (id ? 'Transaction saved' : 'Transaction added') },
+  )
 
 export const useDeleteTransaction = (familyId: string) =>
-  useMutation({
-    mutationFn: (transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }),
-    meta: { area: 'finances', familyId },
-    onSuccess: () => toast({ title: 'Transaction deleted' }),
-    onError: errorToast('Failed to delete the transaction'),
+  useAction((transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }), {
+    changes: ['finances', familyId],
+    done: 'Transaction deleted',
+    failed: 'Failed to delete the transaction',
   })

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
@@ -10,7 +10,8 @@ import { type newUserSettings, userSettingsApi } from '#src/features/user-settin
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient, userKey } from '#web/platform/api/query-client'
 import { familiesQuery } from '#web/platform/session/session'
-import { toast } from '#web/ui/toast'
+import { failureToast } from '#web/ui/error-toast'
+import { useAction } from '#web/ui/use-action'
 
 /** @param date in the family's zone: with a new day comes a new list, since today is the server's */
 export const todayQuery = (familyId: string, date: string) =>
@@ -45,13 +46,10 @@ export const settingsQuery = queryOptions({ queryKey: [...userKey, 'settings'], 
 
 /** Stores all settings of the home page. */
 export const useSaveSettings = () =>
-  useMutation({
-    mutationFn: (body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(settingsQuery.queryKey, settings)
-      toast({ title: 'Settings Updated', description: 'Your background preferences have been saved.' })
-    },
-    onError: () => toast({ title: 'Error', description: 'Failed to update settings. Please try again.', variant: 'destructive' }),
+  useAction((body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }), {
+    onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
+    done: { title: 'Settings Updated', description: 'Your background preferences have been saved.' },
+    failed: failureToast('Failed to update settings. Please try again.'),
   })
 
 /** Whether the user may make a family on this server: only those ask who are in none. */
@@ -62,10 +60,10 @@ export const mayCreateFamilyQuery = queryOptions({
 
 /** Makes a family in the zone of this browser, with the user as its admin. */
 export const useCreateFamily = () =>
-  useMutation({
-    mutationFn: ({ name }: { name: string }) => {
+  useAction(
+    ({ name }: { name: string }) => {
       const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
       return call(familiesApi.create, { body: { name, timezone } })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey }),
-  })
+    { onSuccess: () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey }) },
+  )

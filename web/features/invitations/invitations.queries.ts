@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { invitationsApi, type newInvitation } from '#src/features/invitations/invitations.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { errorToast } from '#web/ui/error-toast'
-import { toast } from '#web/ui/toast'
+import { useAction } from '#web/ui/use-action'
 import { signedInAs } from '../accounts/accounts.queries'
 
 /** What an invitation link leads to; asked anew each time, since it works once. */
@@ -19,30 +19,26 @@ export const pendingInvitationsQuery = (familyId: string) =>
 
 /** Joins with a new account, or with an empty body as the one who is signed in. */
 export const useJoin = (code: string) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { params: { code }, body }),
+  useAction((body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { params: { code }, body }), {
     onSuccess: signedInAs,
   })
 
 export const useInvite = (familyId: string) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }),
-    meta: { area: 'invitations', familyId },
-    onSuccess: () => toast({ title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' }),
+  useAction((body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }), {
+    changes: ['invitations', familyId],
+    done: { title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' },
   })
 
 /** Makes a new link for a pending invitation: only the reply that made a link can show it. */
 export const useInvitationLink = (familyId: string) =>
-  useMutation({
-    mutationFn: (invitationId: string) => call(invitationsApi.link, { params: { familyId, invitationId } }),
-    meta: { area: 'invitations', familyId },
-    onError: errorToast('Failed to make a new link', 'Only family admins can manage invitations.'),
+  useAction((invitationId: string) => call(invitationsApi.link, { params: { familyId, invitationId } }), {
+    changes: ['invitations', familyId],
+    failed: errorToast('Failed to make a new link', 'Only family admins can manage invitations.'),
   })
 
 export const useCancelInvitation = (familyId: string) =>
-  useMutation({
-    mutationFn: (invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }),
-    meta: { area: 'invitations', familyId },
-    onSuccess: () => toast({ title: 'Invitation cancelled' }),
-    onError: errorToast('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
+  useAction((invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }), {
+    changes: ['invitations', familyId],
+    done: 'Invitation cancelled',
+    failed: errorToast('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
   })

@@ -1,8 +1,6 @@
 import { captionLimit, type PhotoReply, photoChange } from '#src/features/photos/photos.contract'
-import { useEntryForm } from '#web/forms/entry-form'
-import { Button } from '#web/ui/button'
-import { Dialog, DialogClose } from '#web/ui/dialog'
-import { errorToast } from '#web/ui/error-toast'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { FormDialog } from '#web/ui/form-dialog'
 import { useCaption } from './photos.queries'
 
 type CaptionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: PhotoReply }
@@ -10,33 +8,19 @@ type CaptionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void
 /** Writes what a photo shows. Give it a new `key` each time it is opened. */
 export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps) {
   const save = useCaption(photo.familyId, photo.id)
-  const form = useEntryForm({
-    values: { caption: photo.caption ?? '' },
-    check: (values) => photoChange.safeParse(values),
-    send: async ({ caption }) => {
-      await save.mutateAsync(caption)
-      onOpenChange(false)
-    },
-    onRefused: errorToast('Failed to save the caption'),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: photo,
+    noun: 'Caption',
+    submit: 'Save',
+    toForm: () => ({ caption: photo.caption ?? '' }),
+    schema: photoChange,
+    save: ({ body: { caption } }) => save.mutateAsync(caption),
   })
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="Edit Caption"
-        onSubmit={form.handleSubmit}
-        footer={
-          <>
-            <DialogClose>
-              <Button>Cancel</Button>
-            </DialogClose>
-            <form.Submit>Save</form.Submit>
-          </>
-        }
-      >
-        <form.AppField name="caption">{(field) => <field.LongText label="Caption" maxLength={captionLimit} />}</form.AppField>
-      </Dialog>
-    </form.AppForm>
+    <FormDialog {...dialog}>
+      <form.AppField name="caption">{(field) => <field.LongText label="Caption" maxLength={captionLimit} />}</form.AppField>
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
 import { areaChangedElsewhere, areaKey } from '#web/platform/api/query-client'
-import { errorToast } from '#web/ui/error-toast'
-import { toast } from '#web/ui/toast'
+import { failureToast } from '#web/ui/error-toast'
+import { useAction } from '#web/ui/use-action'
 
 const pageSize = 100
 
@@ -43,29 +43,24 @@ export const photoQuery = (familyId: string, photoId: string) =>
   })
 
 /** Spec 3 section 8. */
-export const photoFailed = () => toast({ title: 'Error', description: 'Failed to upload photo', variant: 'destructive' })
+export const photoFailed = failureToast('Failed to upload photo')
 
 export const useAddPhoto = (familyId: string) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof newPhoto>) => call(photosApi.add, { params: { familyId }, body }),
-    meta: { area: 'photos', familyId },
-    onSuccess: ({ isDuplicate }) => toast({ title: isDuplicate ? 'Your family has this photo already' : 'Photo uploaded successfully!' }),
+  useAction((body: z.input<typeof newPhoto>) => call(photosApi.add, { params: { familyId }, body }), {
+    changes: ['photos', familyId],
+    done: ({ isDuplicate }) => (isDuplicate ? 'Your family has this photo already' : 'Photo uploaded successfully!'),
   })
 
 export const useCaption = (familyId: string, photoId: string) =>
-  useMutation({
-    mutationFn: (caption: string) => call(photosApi.change, { params: { photoId }, body: { caption } }),
-    meta: { area: 'photos', familyId },
-    onSuccess: () => toast({ title: 'Caption saved' }),
+  useAction((caption: string) => call(photosApi.change, { params: { photoId }, body: { caption } }), {
+    changes: ['photos', familyId],
+    done: 'Caption saved',
   })
 
 export const useDeletePhoto = (familyId: string) =>
-  useMutation({
-    mutationFn: (photoId: string) => call(photosApi.remove, { params: { photoId } }),
-    onSuccess: () => {
-      // Whoever still looks at it must not be told that it is missing before they have turned to the next one.
-      areaChangedElsewhere('photos', familyId)
-      toast({ title: 'Photo deleted' })
-    },
-    onError: errorToast('Failed to delete the photo'),
+  useAction((photoId: string) => call(photosApi.remove, { params: { photoId } }), {
+    // The viewer must not be told that the photo is missing before it has turned to the next one.
+    onSuccess: () => areaChangedElsewhere('photos', familyId),
+    done: 'Photo deleted',
+    failed: 'Failed to delete the photo',
   })

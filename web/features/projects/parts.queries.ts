@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type newProjectExpense,
@@ -10,8 +10,7 @@ import {
 } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
-import { areaChanged, queryClient } from '#web/platform/api/query-client'
-import { errorToast } from '#web/ui/error-toast'
+import { optimistic, type Save, useAction } from '#web/ui/use-action'
 import { projectsKey } from './projects.queries'
 
 /** A project by its family's id and its own, as the paths of its calls name them. */
@@ -29,54 +28,38 @@ export const expensesQuery = ({ familyId, projectId }: ProjectPath) =>
     queryFn: () => call(projectPartsApi.expenses, { params: { familyId, projectId } }),
   })
 
-const meta = ({ familyId }: ProjectPath) => ({ area: 'tasks' as const, familyId })
+/** A write of a part of a project: what is on screen of tasks, projects among them, is refetched. */
+const changes = ({ familyId }: ProjectPath) => ['tasks', familyId] as const
 
 type TaskBody = z.input<typeof newProjectTask> & z.input<typeof projectTaskChange>
 
 /** Adds a task, or changes the one with an id. */
 export const useSaveProjectTask = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: ({ taskId, body }: { taskId: string | undefined; body: TaskBody }) =>
-      taskId
-        ? call(projectPartsApi.changeTask, { params: { ...path, taskId }, body })
+  useAction(
+    ({ id, body }: Save<TaskBody>) =>
+      id
+        ? call(projectPartsApi.changeTask, { params: { ...path, taskId: id }, body })
         : call(projectPartsApi.addTask, { params: path, body }),
-    meta: meta(path),
-  })
-
-/** Shows what an act makes of the tasks at once, and takes it back if the server refuses. */
-const atOnce = <V>(path: ProjectPath, what: string, change: (tasks: ProjectTaskReply[], input: V) => ProjectTaskReply[]) => ({
-  meta: meta(path),
-  onMutate: async (input: V) => {
-    const { queryKey } = projectTasksQuery(path)
-    await queryClient.cancelQueries({ queryKey, exact: true })
-    const before = queryClient.getQueryData(queryKey)
-    queryClient.setQueryData(queryKey, before && change(before, input))
-    return () => queryClient.setQueryData(queryKey, before)
-  },
-  onError: (error: Error, _: V, takeBack: (() => void) | undefined) => {
-    takeBack?.()
-    errorToast(what)(error)
-    // A refetch may have been cancelled above.
-    return areaChanged('tasks', path.familyId)
-  },
-})
+    { changes: changes(path) },
+  )
 
 type StatusChange = { taskId: string; status: ProjectTaskReply['status'] }
 
 export const useProjectTaskStatus = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: ({ taskId, status }: StatusChange) => call(projectPartsApi.changeTask, { params: { ...path, taskId }, body: { status } }),
-    ...atOnce(path, 'Failed to change the task', (tasks, { taskId, status }: StatusChange) =>
+  useAction(({ taskId, status }: StatusChange) => call(projectPartsApi.changeTask, { params: { ...path, taskId }, body: { status } }), {
+    changes: changes(path),
+    optimistic: optimistic(projectTasksQuery(path).queryKey, (tasks, { taskId, status }) =>
       tasks.map((task) => (task.id === taskId ? { ...task, status } : task)),
     ),
+    failed: 'Failed to change the task',
   })
 
 type MoveTo = { taskId: string; place: Place }
 
 export const useMoveProjectTask = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: ({ taskId, place }: MoveTo) => call(projectPartsApi.moveTask, { params: { ...path, taskId }, body: place }),
-    ...atOnce(path, 'The task was not moved', (tasks, { taskId, place: { parentTaskId, sortOrder } }: MoveTo) => {
+  useAction(({ taskId, place }: MoveTo) => call(projectPartsApi.moveTask, { params: { ...path, taskId }, body: place }), {
+    changes: changes(path),
+    optimistic: optimistic(projectTasksQuery(path).queryKey, (tasks, { taskId, place: { parentTaskId, sortOrder } }) => {
       const order = orderAfterMove(tasks, taskId, parentTaskId, sortOrder)
       const placed = tasks.map((task) => {
         const sortOrder = order.indexOf(task.id)
@@ -84,39 +67,37 @@ export const useMoveProjectTask = (path: ProjectPath) =>
       })
       return inTreeOrder(placed).map(({ task }) => task)
     }),
+    failed: 'The task was not moved',
   })
 
 export const useRemoveProjectTask = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: (taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }),
-    meta: meta(path),
-    onError: errorToast('Failed to delete the task'),
+  useAction((taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }), {
+    changes: changes(path),
+    failed: 'Failed to delete the task',
   })
 
 type ExpenseBody = z.input<typeof newProjectExpense> & z.input<typeof projectExpenseChange>
 
 /** Notes an expense, or changes the one with an id. */
 export const useSaveExpense = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: ({ expenseId, body }: { expenseId: string | undefined; body: ExpenseBody }) =>
-      expenseId
-        ? call(projectPartsApi.changeExpense, { params: { ...path, expenseId }, body })
+  useAction(
+    ({ id, body }: Save<ExpenseBody>) =>
+      id
+        ? call(projectPartsApi.changeExpense, { params: { ...path, expenseId: id }, body })
         : call(projectPartsApi.addExpense, { params: path, body }),
-    meta: meta(path),
-  })
+    { changes: changes(path) },
+  )
 
 /** Notes that the money of an expense came back, or that it did not. */
 export const useReimburse = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: ({ expenseId, reimbursedDate }: { expenseId: string; reimbursedDate: string | null }) =>
+  useAction(
+    ({ expenseId, reimbursedDate }: { expenseId: string; reimbursedDate: string | null }) =>
       call(projectPartsApi.changeExpense, { params: { ...path, expenseId }, body: { reimbursedDate } }),
-    meta: meta(path),
-    onError: errorToast('Failed to change the expense'),
-  })
+    { changes: changes(path), failed: 'Failed to change the expense' },
+  )
 
 export const useRemoveExpense = (path: ProjectPath) =>
-  useMutation({
-    mutationFn: (expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }),
-    meta: meta(path),
-    onError: errorToast('Failed to delete the expense'),
+  useAction((expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }), {
+    changes: changes(path),
+    failed: 'Failed to delete the expense',
   })

@@ -104,7 +104,7 @@ function Project({ project, family }: { project: ProjectReply; family: ActiveFam
 /** How the project stands, and what else can be done with it. */
 function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: string }) {
   const navigate = useNavigate()
-  const status = useProjectStatus(familyId)
+  const status = useProjectStatus(familyId, project.id)
   const deletion = useDeleteProject(familyId)
   const editing = useDialog<never>()
   const leave = async () => {
@@ -126,7 +126,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
         className="w-44"
         options={statusOptions}
         value={project.status}
-        onValueChange={(next) => status.mutate({ projectId: project.id, status: next })}
+        onValueChange={(next) => status.mutate(next)}
       />
       <Menu
         trigger={

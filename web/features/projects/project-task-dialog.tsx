@@ -1,11 +1,6 @@
-import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
 import { newProjectTask, type ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
-import type { Priority } from '#src/features/tasks/tasks.rules'
-import { useEntryForm } from '#web/forms/entry-form'
-import { newId } from '#web/platform/api/new-id'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
-import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { useAssigneeOptions } from '../tasks/assignee-name'
 import { priorityOptions } from '../tasks/tasks.labels'
@@ -14,9 +9,7 @@ import { type ProjectPath, useSaveProjectTask } from './parts.queries'
 /** The task to change, or the one to add a new one below. */
 export type About = { task?: ProjectTaskReply; parent?: ProjectTaskReply }
 
-type Values = Record<'title' | 'description' | 'assignedTo' | 'dueDate' | 'estimatedHours' | 'actualHours', string> & { priority: Priority }
-
-const valuesOf = (task: ProjectTaskReply | undefined): Values => ({
+const valuesOf = (task: ProjectTaskReply | undefined) => ({
   title: task?.title ?? '',
   description: task?.description ?? '',
   assignedTo: task?.assignedTo ?? '',
@@ -26,7 +19,7 @@ const valuesOf = (task: ProjectTaskReply | undefined): Values => ({
   actualHours: task?.actualHours?.toString() ?? '',
 })
 
-const bodyOf = ({ assignedTo, dueDate, estimatedHours, actualHours, ...values }: Values) => ({
+const bodyOf = ({ assignedTo, dueDate, estimatedHours, actualHours, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   assignedTo: assignedTo || null,
   dueDate: dueDate || null,
@@ -45,44 +38,32 @@ interface ProjectTaskDialogProps {
 export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, parent } }: ProjectTaskDialogProps) {
   const save = useSaveProjectTask(path)
   const assignees = useAssigneeOptions()
-  // One id for all tries, so that one that went through unheard is not made twice.
-  const [id] = useState(newId)
-  const [values] = useState(() => valuesOf(task))
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => newProjectTask.safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      const body = bodyOf(entered)
-      await save.mutateAsync({ taskId: task?.id, body: task ? body : { ...body, id, parentTaskId: parent?.id ?? null } })
-      onOpenChange(false)
-    },
-    onRefused: errorToast(task ? 'Failed to save the task' : 'Failed to add the task'),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: task,
+    noun: 'Task',
+    toForm: () => valuesOf(task),
+    toBody: bodyOf,
+    schema: newProjectTask,
+    isReady: ({ title }) => title.trim() !== '',
+    save: ({ id, body }) => save.mutateAsync({ id, body: id ? body : { ...body, parentTaskId: parent?.id ?? null } }),
   })
-  const isReady = useStore(form.store, (state) => state.values.title.trim() !== '')
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={task ? 'Edit Task' : 'Add Task'}
-        description={parent && `Below "${parent.title}"`}
-        onSubmit={() => isReady && form.handleSubmit()}
-        submit={<form.Submit disabled={!isReady}>{task ? 'Save Changes' : 'Add Task'}</form.Submit>}
-      >
-        <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
-          <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" />}</form.AppField>
-          <form.AppField name="estimatedHours">
-            {(field) => <field.Text label="Estimated Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
-          </form.AppField>
-          <form.AppField name="actualHours">
-            {(field) => <field.Text label="Actual Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
-          </form.AppField>
-        </div>
-        <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
-      </FormDialog>
-    </form.AppForm>
+    <FormDialog {...dialog} description={parent && `Below "${parent.title}"`}>
+      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
+        <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" />}</form.AppField>
+        <form.AppField name="estimatedHours">
+          {(field) => <field.Text label="Estimated Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
+        </form.AppField>
+        <form.AppField name="actualHours">
+          {(field) => <field.Text label="Actual Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
+        </form.AppField>
+      </div>
+      <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
 import { call } from '#web/platform/api/api'
-import { areaChanged, areaKey, queryClient } from '#web/platform/api/query-client'
-import { errorToast } from '#web/ui/error-toast'
-import { toast } from '#web/ui/toast'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { optimistic, type Save, useAction } from '#web/ui/use-action'
 
 export const projectsKey = (familyId: string) => [...areaKey('tasks', familyId), 'projects'] as const
 
@@ -29,52 +28,32 @@ export class NoFamilyError extends Error {
   }
 }
 
-export const useCreateProject = (familyId: string | undefined) =>
-  useMutation({
-    mutationFn: async (body: z.input<typeof newProject>) => {
+type ProjectBody = z.input<typeof newProject> & z.input<typeof projectChange>
+
+/** Creates a project, or changes the one with an id. */
+export const useSaveProject = (familyId: string | undefined) =>
+  useAction(
+    async ({ id, body }: Save<ProjectBody>) => {
       if (!familyId) throw new NoFamilyError()
-      return call(projectsApi.create, { params: { familyId }, body })
+      if (id) return call(projectsApi.change, { params: { familyId, projectId: id }, body })
+      return call(projectsApi.create, { params: { familyId }, body: { ...body, status: 'not_started' } })
     },
-    meta: { area: 'tasks', familyId },
-    onSuccess: () => toast({ title: 'Project created successfully!' }),
-  })
+    { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Project saved' : 'Project created successfully!') },
+  )
 
-type Change = { projectId: string; body: z.input<typeof projectChange> }
-
-export const useChangeProject = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ projectId, body }: Change) => call(projectsApi.change, { params: { familyId, projectId }, body }),
-    meta: { area: 'tasks', familyId },
-    onSuccess: () => toast({ title: 'Project saved' }),
-  })
-
-/** Sets the status; it shows at once and goes back if the server refuses. */
-export const useProjectStatus = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ projectId, status }: { projectId: string; status: ProjectReply['status'] }) =>
-      call(projectsApi.change, { params: { familyId, projectId }, body: { status } }),
-    meta: { area: 'tasks', familyId },
-    onMutate: async ({ projectId, status }) => {
-      const { queryKey } = projectQuery(familyId, projectId)
-      await queryClient.cancelQueries({ queryKey, exact: true })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, before && { ...before, status })
-      return () => queryClient.setQueryData(queryKey, before)
-    },
-    onError: (error, _, takeBack) => {
-      takeBack?.()
-      errorToast('Failed to change the status')(error)
-      return areaChanged('tasks', familyId)
-    },
+/** Sets the status of one project; it shows at once. */
+export const useProjectStatus = (familyId: string, projectId: string) =>
+  useAction((status: ProjectReply['status']) => call(projectsApi.change, { params: { familyId, projectId }, body: { status } }), {
+    changes: ['tasks', familyId],
+    optimistic: optimistic(projectQuery(familyId, projectId).queryKey, (project, status) => ({ ...project, status })),
+    failed: 'Failed to change the status',
   })
 
 export const useDeleteProject = (familyId: string) =>
-  useMutation({
-    mutationFn: (projectId: string) => call(projectsApi.remove, { params: { familyId, projectId } }),
-    onSuccess: (_, projectId) => {
-      // Whoever is still on its page must not be told that it is missing before they have left it.
-      queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId))
-      toast({ title: 'Project deleted' })
-    },
-    onError: errorToast('Failed to delete the project'),
+  useAction((projectId: string) => call(projectsApi.remove, { params: { familyId, projectId } }), {
+    // The screen of the project must not be told that it is missing before it has been left.
+    onSuccess: (_, projectId) =>
+      queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId)),
+    done: 'Project deleted',
+    failed: 'Failed to delete the project',
   })

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type MemberReply, newMember } from '#src/features/families/families.contract'
 import { nextColor } from '#src/features/families/families.rules'
 import type { Role } from '#src/shared/permissions'
-import { useEntryForm } from '#web/forms/entry-form'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useFamily } from '#web/platform/session/session'
 import { ColorChoice } from '#web/ui/color-choice'
 import { errorToast } from '#web/ui/error-toast'
@@ -11,65 +11,54 @@ import { roleOptions } from '../invitations/invitations.labels'
 import { memberSwatches } from './member-colors'
 import { useAddMember } from './settings.queries'
 
-type Values = { firstName: string; username: string; password: string; role: Role; color: string }
-
 /** Adds someone without an e-mail address, such as a child, who signs in by username. */
 export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; trigger: ReactNode }) {
   const add = useAddMember(useFamily().id)
   const [open, setOpen] = useState(false)
-  const values: Values = {
-    firstName: '',
-    username: '',
-    password: '',
-    role: 'child',
-    color: nextColor(members.map((member) => member.color)),
-  }
-  const form = useEntryForm({
-    values,
-    check: newMember.safeParse,
-    send: async (member) => {
-      await add.mutateAsync(member)
-      setOpen(false)
-    },
-    onRefused: errorToast('Failed to add member', 'Only family admins can add members.'),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange: setOpen,
+    noun: 'member',
+    title: 'Add a member',
+    toForm: () => ({
+      firstName: '',
+      username: '',
+      password: '',
+      role: 'child' as Role,
+      color: nextColor(members.map((member) => member.color)),
+    }),
+    schema: newMember,
+    save: ({ values }) => add.mutateAsync(values),
+    failed: errorToast('Failed to add member', 'Only family admins can add members.'),
   })
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={(next) => {
-          if (next) form.reset()
-          setOpen(next)
-        }}
-        trigger={trigger}
-        title="Add a member"
-        description="For someone without an e-mail address, such as a child. Others join by invitation."
-        onSubmit={form.handleSubmit}
-        submit={<form.Submit>Add member</form.Submit>}
-      >
-        <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="off" required />}</form.AppField>
-        <form.AppField name="username">
-          {(field) => (
-            <field.Text
-              label="Username"
-              hint="They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores."
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="password">
-          {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
-        </form.AppField>
-        <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
-        <form.AppField name="color">
-          {(field) => (
-            <ColorChoice large swatches={memberSwatches} label="Colour" value={field.state.value} onValueChange={field.handleChange} />
-          )}
-        </form.AppField>
-      </FormDialog>
-    </form.AppForm>
+    <FormDialog
+      {...dialog}
+      trigger={trigger}
+      description="For someone without an e-mail address, such as a child. Others join by invitation."
+    >
+      <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="username">
+        {(field) => (
+          <field.Text
+            label="Username"
+            hint="They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
+      </form.AppField>
+      <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
+      <form.AppField name="color">
+        {(field) => (
+          <ColorChoice large swatches={memberSwatches} label="Colour" value={field.state.value} onValueChange={field.handleChange} />
+        )}
+      </form.AppField>
+    </FormDialog>
   )
 }

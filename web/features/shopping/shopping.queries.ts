@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/features/shopping/budgets/budgets.contract'
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
@@ -16,7 +16,8 @@ import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
-import { toast } from '#web/ui/toast'
+import { failureToast } from '#web/ui/error-toast'
+import { type Done, type Save, useAction } from '#web/ui/use-action'
 
 const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', familyId), ...rest] as const
 
@@ -62,63 +63,69 @@ export const pricesQuery = (familyId: string, itemId: string) =>
     queryFn: () => call(shoppingPricesApi.history, { params: { itemId }, query: { limit: '200' } }),
   })
 
-/** A write of this area; what is on screen of it is fetched again afterwards. */
-const useWrite = <Input, Output>(familyId: string, write: (input: Input) => Promise<Output>, done?: (output: Output) => void) =>
-  useMutation({ mutationFn: write, meta: { area: 'shopping', familyId }, onSuccess: done })
+/** A write of this area. */
+const useWrite = <Input, Output>(familyId: string, send: (input: Input) => Promise<Output>, done?: Done<Input, Output>) =>
+  useAction(send, { changes: ['shopping', familyId], done })
 
-const said = (title: string, description?: string) => () => toast({ title, description })
-
-type Change<S extends z.ZodType> = { id: string; body: z.input<S> }
-
-export const useCreateList = (familyId: string) =>
+type ListBody = z.input<typeof newShoppingList> & z.input<typeof listChange>
+export const useSaveList = (familyId: string) =>
   useWrite(
     familyId,
-    (body: z.input<typeof newShoppingList>) => call(shoppingApi.createList, { params: { familyId }, body }),
-    said('Smart List Created'),
+    ({ id, body }: Save<ListBody>) =>
+      id ? call(shoppingApi.changeList, { params: { listId: id }, body }) : call(shoppingApi.createList, { params: { familyId }, body }),
+    (_, { id }) => (id ? undefined : 'Smart List Created'),
   )
 export const useChangeList = (familyId: string) =>
-  useWrite(familyId, ({ id, body }: Change<typeof listChange>) => call(shoppingApi.changeList, { params: { listId: id }, body }))
+  useWrite(familyId, ({ id, body }: { id: string; body: z.input<typeof listChange> }) =>
+    call(shoppingApi.changeList, { params: { listId: id }, body }),
+  )
 export const useRemoveList = (familyId: string) =>
   useWrite(familyId, (listId: string) => call(shoppingApi.removeList, { params: { listId } }))
 
-export const useAddItem = (familyId: string, listId: string) =>
-  useWrite(familyId, (body: z.input<typeof newShoppingItem>) => call(shoppingApi.addItem, { params: { listId }, body }), said('Item Added'))
-export const useChangeItem = (familyId: string) =>
-  useWrite(familyId, ({ id, body }: Change<typeof itemChange>) => call(shoppingApi.changeItem, { params: { itemId: id }, body }))
-
-export const useCreateCategory = (familyId: string) =>
+type ItemBody = z.input<typeof newShoppingItem> & z.input<typeof itemChange>
+export const useSaveItem = (familyId: string, listId: string) =>
   useWrite(
     familyId,
-    (body: z.input<typeof newCategory>) => call(shoppingCategoriesApi.create, { params: { familyId }, body }),
-    said('Category Created'),
+    ({ id, body }: Save<ItemBody>) =>
+      id ? call(shoppingApi.changeItem, { params: { itemId: id }, body }) : call(shoppingApi.addItem, { params: { listId }, body }),
+    (_, { id }) => (id ? undefined : 'Item Added'),
   )
-export const useChangeCategory = (familyId: string) =>
-  useWrite(familyId, ({ id, body }: Change<typeof categoryChange>) =>
-    call(shoppingCategoriesApi.change, { params: { categoryId: id }, body }),
+
+type CategoryBody = z.input<typeof newCategory> & z.input<typeof categoryChange>
+export const useSaveCategory = (familyId: string) =>
+  useWrite(
+    familyId,
+    ({ id, body }: Save<CategoryBody>) =>
+      id
+        ? call(shoppingCategoriesApi.change, { params: { categoryId: id }, body })
+        : call(shoppingCategoriesApi.create, { params: { familyId }, body }),
+    (_, { id }) => (id ? undefined : 'Category Created'),
   )
 export const useRemoveCategory = (familyId: string) =>
   useWrite(familyId, (categoryId: string) => call(shoppingCategoriesApi.remove, { params: { categoryId } }))
 
-export const useCreateBudget = (familyId: string) =>
+type BudgetBody = z.input<typeof newBudget> & z.input<typeof budgetChange>
+export const useSaveBudget = (familyId: string) =>
   useWrite(
     familyId,
-    (body: z.input<typeof newBudget>) => call(shoppingBudgetsApi.create, { params: { familyId }, body }),
-    said('Budget Created'),
+    ({ id, body }: Save<BudgetBody>) =>
+      id
+        ? call(shoppingBudgetsApi.change, { params: { budgetId: id }, body })
+        : call(shoppingBudgetsApi.create, { params: { familyId }, body }),
+    (_, { id }) => (id ? undefined : 'Budget Created'),
   )
-export const useChangeBudget = (familyId: string) =>
-  useWrite(familyId, ({ id, body }: Change<typeof budgetChange>) => call(shoppingBudgetsApi.change, { params: { budgetId: id }, body }))
 export const useRemoveBudget = (familyId: string) =>
   useWrite(familyId, (budgetId: string) => call(shoppingBudgetsApi.remove, { params: { budgetId } }))
 
-export const useCreateFavorite = (familyId: string) =>
+type FavoriteBody = z.input<typeof newFavorite> & z.input<typeof favoriteChange>
+export const useSaveFavorite = (familyId: string) =>
   useWrite(
     familyId,
-    (body: z.input<typeof newFavorite>) => call(shoppingFavoritesApi.create, { params: { familyId }, body }),
-    said('Favorite Added'),
-  )
-export const useChangeFavorite = (familyId: string) =>
-  useWrite(familyId, ({ id, body }: Change<typeof favoriteChange>) =>
-    call(shoppingFavoritesApi.change, { params: { favoriteId: id }, body }),
+    ({ id, body }: Save<FavoriteBody>) =>
+      id
+        ? call(shoppingFavoritesApi.change, { params: { favoriteId: id }, body })
+        : call(shoppingFavoritesApi.create, { params: { familyId }, body }),
+    (_, { id }) => (id ? undefined : 'Favorite Added'),
   )
 export const useRemoveFavorite = (familyId: string) =>
   useWrite(familyId, (favoriteId: string) => call(shoppingFavoritesApi.remove, { params: { favoriteId } }))
@@ -127,11 +134,11 @@ export const useQuickAdd = (familyId: string) =>
     familyId,
     ({ favoriteId, ...body }: { favoriteId: string; id: string; listId: string }) =>
       call(shoppingFavoritesApi.add, { params: { favoriteId }, body }),
-    said('Item Added'),
+    'Item Added',
   )
 
 export const useAddPrice = (familyId: string, itemId: string) =>
-  useWrite(familyId, (body: z.input<typeof newItemPrice>) => call(shoppingPricesApi.add, { params: { itemId }, body }), said('Price Added'))
+  useWrite(familyId, (body: z.input<typeof newItemPrice>) => call(shoppingPricesApi.add, { params: { itemId }, body }), 'Price Added')
 export const useRemovePrice = (familyId: string) =>
   useWrite(familyId, (priceId: string) => call(shoppingPricesApi.remove, { params: { priceId } }))
 export const useAddVendor = (familyId: string) =>
@@ -141,17 +148,16 @@ export const useCreateRequest = (familyId: string) =>
   useWrite(
     familyId,
     (body: z.input<typeof newRequest>) => call(shoppingRequestsApi.create, { params: { familyId }, body }),
-    said('Request Submitted'),
+    'Request Submitted',
   )
+
+type Decision = { id: string; body: z.input<typeof requestDecision> }
+const isApproval = ({ body }: Decision) => body.status === 'approved'
 export const useDecide = (familyId: string) =>
-  useMutation({
-    mutationFn: ({ id, body }: Change<typeof requestDecision>) => call(shoppingRequestsApi.decide, { params: { requestId: id }, body }),
-    meta: { area: 'shopping', familyId },
-    onSuccess: (_, { body }) => toast({ title: body.status === 'approved' ? 'Request Approved' : 'Request Denied' }),
-    onError: (_, { body }) => {
-      const description = body.status === 'approved' ? 'Failed to approve request.' : 'Failed to deny request.'
-      toast({ title: 'Error', description, variant: 'destructive' })
-    },
+  useAction(({ id, body }: Decision) => call(shoppingRequestsApi.decide, { params: { requestId: id }, body }), {
+    changes: ['shopping', familyId],
+    done: (_, decision) => (isApproval(decision) ? 'Request Approved' : 'Request Denied'),
+    failed: (_, decision) => failureToast(`Failed to ${isApproval(decision) ? 'approve' : 'deny'} request.`)(),
   })
 export const useWithdraw = (familyId: string) =>
   useWrite(familyId, (requestId: string) => call(shoppingRequestsApi.withdraw, { params: { requestId } }))
@@ -160,7 +166,9 @@ export const useCreateOrder = (familyId: string) =>
   useWrite(
     familyId,
     (body: z.input<typeof newOrder>) => call(shoppingOrdersApi.create, { params: { familyId }, body }),
-    ({ orderNumber }) => toast({ title: 'Order Created', description: `Order ${orderNumber}` }),
+    ({ orderNumber }) => ({ title: 'Order Created', description: `Order ${orderNumber}` }),
   )
 export const useChangeOrder = (familyId: string) =>
-  useWrite(familyId, ({ id, body }: Change<typeof orderChange>) => call(shoppingOrdersApi.change, { params: { orderId: id }, body }))
+  useWrite(familyId, ({ id, body }: { id: string; body: z.input<typeof orderChange> }) =>
+    call(shoppingOrdersApi.change, { params: { orderId: id }, body }),
+  )

@@ -23,8 +23,8 @@ test('what contracts use of zod arrives with it', async () => {
 })
 
 test('whoever reads a shape on a screen brings zod', async () => {
-  const reads = /(?<!JSON|URL|Date)\.(?:safeParse|parse)\b/
-  const brings = /'(?:\.\.?\/|#web\/)[^']*(?:loading\/zod|\.\/zod|forms\/entry-form|\.\/entry-form)'/
+  const reads = /(?<!JSON|URL|Date)\.(?:safeParse|parse)\b|\bschema: /
+  const brings = /'(?:\.\.?\/|#web\/)[^']*(?:loading\/zod|\.\/zod|forms\/entry-form|forms\/use-edit-dialog)'/
   const readers = (await sourcesOf('web/**/*.{ts,tsx}')).filter(({ source }) => /\.contract'/.test(source) && reads.test(source))
   expect(readers.filter(({ source }) => !brings.test(source)).map(({ path }) => path)).toEqual([])
   expect(readers.length).toBeGreaterThan(20)

@@ -1,15 +1,10 @@
-import { useState } from 'react'
 import { type CategoryReply, newCategory } from '#src/features/shopping/lists/categories.contract'
 import { categoryColor, suggestedCategories } from '#src/features/shopping/shopping.rules'
-import { useEntryForm } from '#web/forms/entry-form'
-import { newId } from '#web/platform/api/new-id'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
-import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
-import { useChangeCategory, useCreateCategory } from '../shopping.queries'
-
-type Values = { name: string; color: string; icon: string; sortOrder: string }
+import { useSaveCategory } from '../shopping.queries'
 
 export interface CategoryDialogProps {
   family: ActiveFamily
@@ -22,72 +17,56 @@ export interface CategoryDialogProps {
 
 /** Makes or edits a category. Give it a new `key` each time it is opened. */
 export function CategoryDialog({ family, open, onOpenChange, categories, category }: CategoryDialogProps) {
-  const create = useCreateCategory(family.id)
-  const change = useChangeCategory(family.id)
-  const [id] = useState(newId)
-  const [values] = useState<Values>(() => ({
-    name: category?.name ?? '',
-    color: category?.color ?? categoryColor,
-    icon: category?.icon ?? '',
-    sortOrder: String(category?.sortOrder ?? categories.length),
-  }))
-  const bodyOf = ({ icon, sortOrder, ...rest }: Values) => ({ ...rest, icon: icon.trim() || null, sortOrder: Number(sortOrder) })
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => newCategory.safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      const body = bodyOf(entered)
-      if (category) await change.mutateAsync({ id: category.id, body })
-      else await create.mutateAsync({ ...body, id })
-      onOpenChange(false)
-    },
-    onRefused: errorToast(category ? 'Failed to save the category' : 'Failed to create the category'),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: category,
+    noun: 'Category',
+    verb: 'Create',
+    toForm: () => ({
+      name: category?.name ?? '',
+      color: category?.color ?? categoryColor,
+      icon: category?.icon ?? '',
+      sortOrder: String(category?.sortOrder ?? categories.length),
+    }),
+    toBody: ({ icon, sortOrder, ...rest }) => ({ ...rest, icon: icon.trim() || null, sortOrder: Number(sortOrder) }),
+    schema: newCategory,
+    isReady: ({ name }) => name.trim() !== '',
+    save: useSaveCategory(family.id).mutateAsync,
   })
   const known = new Set(categories.map(({ name }) => name.toLowerCase()))
   const suggestions = category ? [] : suggestedCategories.filter((name) => !known.has(name.toLowerCase()))
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={category ? 'Edit Category' : 'Create Category'}
-        onSubmit={form.handleSubmit}
-        submit={
-          <form.Subscribe selector={(state) => state.values.name.trim() === ''}>
-            {(isNameless) => <form.Submit disabled={isNameless}>{category ? 'Save Changes' : 'Create Category'}</form.Submit>}
-          </form.Subscribe>
-        }
-      >
-        <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-        {suggestions.length > 0 && (
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="mb-1.5 text-muted text-sm">Suggestions</legend>
-            {suggestions.map((name) => (
-              <Button key={name} size="sm" onClick={() => form.setFieldValue('name', name)}>
-                {name}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-        <div className="grid grid-cols-3 gap-4">
-          <form.AppField name="color">
-            {(field) => (
-              <label className="flex flex-col gap-1.5">
-                <span className="font-medium text-sm">Color</span>
-                <input
-                  type="color"
-                  name={field.name}
-                  value={field.state.value}
-                  onChange={(event) => field.handleChange(event.target.value)}
-                  className="input w-full cursor-pointer border-edge bg-base-100 p-1"
-                />
-              </label>
-            )}
-          </form.AppField>
-          <form.AppField name="icon">{(field) => <field.Text label="Icon" placeholder="🛒" autoComplete="off" />}</form.AppField>
-          <form.AppField name="sortOrder">{(field) => <field.Whole label="Sort Order" min="0" />}</form.AppField>
-        </div>
-      </FormDialog>
-    </form.AppForm>
+    <FormDialog {...dialog}>
+      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+      {suggestions.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-muted text-sm">Suggestions</legend>
+          {suggestions.map((name) => (
+            <Button key={name} size="sm" onClick={() => form.setFieldValue('name', name)}>
+              {name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className="grid grid-cols-3 gap-4">
+        <form.AppField name="color">
+          {(field) => (
+            <label className="flex flex-col gap-1.5">
+              <span className="font-medium text-sm">Color</span>
+              <input
+                type="color"
+                name={field.name}
+                value={field.state.value}
+                onChange={(event) => field.handleChange(event.target.value)}
+                className="input w-full cursor-pointer border-edge bg-base-100 p-1"
+              />
+            </label>
+          )}
+        </form.AppField>
+        <form.AppField name="icon">{(field) => <field.Text label="Icon" placeholder="🛒" autoComplete="off" />}</form.AppField>
+        <form.AppField name="sortOrder">{(field) => <field.Whole label="Sort Order" min="0" />}</form.AppField>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,34 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { newShoppingItem, type ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
-import { useEntryForm } from '#web/forms/entry-form'
-import { yes } from '#web/forms/yes'
-import { newId } from '#web/platform/api/new-id'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { errorToast } from '#web/ui/error-toast'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
-import { categoriesQuery, listsQuery, useAddItem, useChangeItem } from '../shopping.queries'
+import { categoriesQuery, listsQuery, useSaveItem } from '../shopping.queries'
 
-type Values = Record<
-  | 'name'
-  | 'description'
-  | 'categoryId'
-  | 'priority'
-  | 'estimatedPrice'
-  | 'unit'
-  | 'defaultQuantity'
-  | 'isRecurring'
-  | 'tags'
-  | 'preferredBrand'
-  | 'notes'
-  | 'listId',
-  string
->
-
-const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined): Values => ({
+const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined) => ({
   name: item?.name ?? '',
   description: item?.description ?? '',
   categoryId: (item ? item.categoryId : categoryId) ?? '',
@@ -36,19 +16,18 @@ const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryI
   estimatedPrice: item?.estimatedPrice?.toFixed(2) ?? '',
   unit: item?.unit ?? 'each',
   defaultQuantity: String(item?.defaultQuantity ?? 1),
-  isRecurring: item?.isRecurring ? yes : '',
+  isRecurring: item?.isRecurring ?? false,
   tags: item?.tags.join(', ') ?? '',
   preferredBrand: item?.preferredBrand ?? '',
   notes: item?.notes ?? '',
   listId,
 })
 
-const bodyOf = ({ priority, estimatedPrice, defaultQuantity, isRecurring, tags, listId, ...values }: Values) => ({
+const bodyOf = ({ priority, estimatedPrice, defaultQuantity, tags, listId, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   priority: wholeOf(priority),
   estimatedPrice: numberOf(estimatedPrice),
   defaultQuantity: wholeOf(defaultQuantity),
-  isRecurring: isRecurring === yes,
   tags: tagsOf(tags),
 })
 
@@ -65,64 +44,47 @@ export interface ItemDialogProps {
 
 /** Adds or edits an item of a list. Give it a new `key` each time it is opened. */
 export function ItemDialog({ family, listId, open, onOpenChange, item, categoryId }: ItemDialogProps) {
-  const add = useAddItem(family.id, listId)
-  const change = useChangeItem(family.id)
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
   const { data: lists = [] } = useQuery(listsQuery(family.id))
-  // One id for all tries, so that one that went through unheard is not added twice.
-  const [id] = useState(newId)
-  const [values] = useState(() => valuesOf(item, listId, categoryId))
-  const form = useEntryForm({
-    values,
-    check: (entered: Values) => newShoppingItem.safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      const body = bodyOf(entered)
-      if (item) await change.mutateAsync({ id: item.id, body: { ...body, listId: entered.listId } })
-      else await add.mutateAsync({ ...body, id })
-      onOpenChange(false)
-    },
-    onRefused: errorToast(item ? 'Failed to save the item' : 'Failed to add the item'),
+  const save = useSaveItem(family.id, listId)
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: item,
+    noun: 'Item',
+    title: 'Add Smart Item',
+    toForm: () => valuesOf(item, listId, categoryId),
+    toBody: bodyOf,
+    schema: newShoppingItem,
+    isReady: ({ name }) => name.trim() !== '',
+    save: ({ id, body, values }) => save.mutateAsync({ id, body: id ? { ...body, listId: values.listId } : body }),
   })
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title={item ? 'Edit Item' : 'Add Smart Item'}
-        onSubmit={form.handleSubmit}
-        submit={
-          <form.Subscribe selector={(state) => state.values.name.trim() === ''}>
-            {(isNameless) => <form.Submit disabled={isNameless}>{item ? 'Save Changes' : 'Add Item'}</form.Submit>}
-          </form.Subscribe>
-        }
-      >
-        <form.AppField name="name">{(field) => <field.Text label="Name" placeholder="Milk" autoComplete="off" required />}</form.AppField>
-        <div className={fieldPairs}>
-          <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
-          <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
-          <form.AppField name="categoryId">
-            {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
-          </form.AppField>
-          <form.AppField name="estimatedPrice">
-            {(field) => <field.Money label="Estimated Price" currency={family.currency} />}
-          </form.AppField>
-          <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
-          <form.AppField name="preferredBrand">{(field) => <field.Text label="Preferred Brand" autoComplete="off" />}</form.AppField>
-        </div>
-        <form.AppField name="isRecurring">
-          {(field) => <field.Toggle label="Recurring" hint="Comes back when the list fills itself." />}
+    <FormDialog {...dialog}>
+      <form.AppField name="name">{(field) => <field.Text label="Name" placeholder="Milk" autoComplete="off" required />}</form.AppField>
+      <div className={fieldPairs}>
+        <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+        <form.AppField name="categoryId">
+          {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
         </form.AppField>
-        <form.AppField name="tags">
-          {(field) => <field.Text label="Tags" placeholder="organic, breakfast" hint="Separated by commas" autoComplete="off" />}
+        <form.AppField name="estimatedPrice">{(field) => <field.Money label="Estimated Price" currency={family.currency} />}</form.AppField>
+        <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
+        <form.AppField name="preferredBrand">{(field) => <field.Text label="Preferred Brand" autoComplete="off" />}</form.AppField>
+      </div>
+      <form.AppField name="isRecurring">
+        {(field) => <field.Toggle label="Recurring" hint="Comes back when the list fills itself." />}
+      </form.AppField>
+      <form.AppField name="tags">
+        {(field) => <field.Text label="Tags" placeholder="organic, breakfast" hint="Separated by commas" autoComplete="off" />}
+      </form.AppField>
+      {item && (
+        <form.AppField name="listId">
+          {(field) => <field.Choice label="List" options={lists.map(({ id: value, name: label }) => ({ value, label }))} />}
         </form.AppField>
-        {item && (
-          <form.AppField name="listId">
-            {(field) => <field.Choice label="List" options={lists.map(({ id: value, name: label }) => ({ value, label }))} />}
-          </form.AppField>
-        )}
-        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
-      </FormDialog>
-    </form.AppForm>
+      )}
+      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { errorToast } from '#web/ui/error-toast'
 import { MenuItem } from '#web/ui/menu'
 import { badgeTones, quantityText } from '../shopping.labels'
-import { useCreateFavorite } from '../shopping.queries'
+import { useSaveFavorite } from '../shopping.queries'
 import { ItemCheckbox } from './item-checkbox'
 import { useRemoveItem, useTickItem } from './items.queries'
 
@@ -40,7 +40,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
   const mayEdit = useMay('edit_shopping')
   const tick = useTickItem(family.id, item)
   const removal = useRemoveItem(family.id, item)
-  const favorite = useCreateFavorite(family.id)
+  const favorite = useSaveFavorite(family.id)
   const isBought = item.status === 'purchased'
   const inCart = standing === 'purchased' ? 'not-md:hidden' : ''
   const price = unitPrice(item)
@@ -78,7 +78,9 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
             </MenuItem>
             <MenuItem
               icon={<Heart aria-hidden className="size-4" />}
-              onSelect={() => favorite.mutate(asFavorite(item), { onError: errorToast('Failed to add the favorite') })}
+              onSelect={() =>
+                favorite.mutate({ id: undefined, body: asFavorite(item) }, { onError: errorToast('Failed to add the favorite') })
+              }
             >
               Add to favorites
             </MenuItem>

@@ -1,9 +1,9 @@
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ShoppingItemReply, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { call } from '#web/platform/api/api'
 import { sendOrQueue } from '#web/platform/offline/outbox'
-import { errorToast } from '#web/ui/error-toast'
+import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
 import { itemAct } from './items.outbox'
 
@@ -16,26 +16,24 @@ const actKey = ['shopping', 'act']
 const actOn = (familyId: string, itemId: string) => ({
   mutationKey: actKey,
   scope: { id: `shopping ${itemId}` },
-  meta: { area: 'shopping' as const, familyId },
+  changes: ['shopping', familyId] as const,
 })
 
 /** Ticks an item off, or puts it back (spec 3 section 2.1). The box follows at once, and back if the server refuses. */
 export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
-  useMutation({
-    ...actOn(familyId, item.id),
-    mutationFn: ({ id, status }: Extract<Act, { status: unknown }>) =>
+  useAction(
+    ({ id, status }: Extract<Act, { status: unknown }>) =>
       sendOrQueue(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
-    onError: errorToast('Failed to change the item'),
-  })
+    { ...actOn(familyId, item.id), failed: 'Failed to change the item' },
+  )
 
 /** Removes an item; it leaves the screen at once and comes back if the server refuses. */
 export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
-  useMutation({
-    ...actOn(familyId, item.id),
-    mutationFn: ({ id }: Extract<Act, { isRemoved: unknown }>) =>
+  useAction(
+    ({ id }: Extract<Act, { isRemoved: unknown }>) =>
       sendOrQueue(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
-    onError: errorToast('Failed to remove the item'),
-  })
+    { ...actOn(familyId, item.id), failed: 'Failed to remove the item' },
+  )
 
 const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemReply[] =>
   items.flatMap((item) => {

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { newRequest } from '#src/features/shopping/requests/requests.contract'
-import { useEntryForm } from '#web/forms/entry-form'
-import { newId } from '#web/platform/api/new-id'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { errorToast } from '#web/ui/error-toast'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
@@ -22,9 +19,8 @@ const empty = {
   tags: '',
   notes: '',
 }
-type Values = typeof empty
 
-const bodyOf = ({ priority, estimatedPrice, quantity, tags, ...values }: Values) => ({
+const bodyOf = ({ priority, estimatedPrice, quantity, tags, ...values }: typeof empty) => ({
   ...values,
   priority: wholeOf(priority),
   estimatedPrice: numberOf(estimatedPrice),
@@ -42,50 +38,36 @@ export interface RequestDialogProps {
 export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps) {
   const create = useCreateRequest(family.id)
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
-  // One id for all tries, so that one that went through unheard is not asked for twice.
-  const [id] = useState(newId)
-  const form = useEntryForm({
-    values: empty,
-    check: (entered: Values) => newRequest.safeParse(bodyOf(entered)),
-    send: async (entered: Values) => {
-      await create.mutateAsync({ ...bodyOf(entered), id })
-      onOpenChange(false)
-    },
-    onRefused: errorToast('Failed to submit the request'),
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    noun: 'Request',
+    verb: 'Submit',
+    toForm: () => empty,
+    toBody: bodyOf,
+    schema: newRequest,
+    isReady: ({ itemName }) => itemName.trim() !== '',
+    save: ({ body }) => create.mutateAsync(body),
   })
   return (
-    <form.AppForm>
-      <FormDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="Submit Request"
-        onSubmit={form.handleSubmit}
-        submit={
-          <form.Subscribe selector={(state) => state.values.itemName.trim() === ''}>
-            {(isNameless) => <form.Submit disabled={isNameless}>Submit Request</form.Submit>}
-          </form.Subscribe>
-        }
-      >
-        <form.AppField name="itemName">
-          {(field) => <field.Text label="Item Name" placeholder="Granola" autoComplete="off" required />}
+    <FormDialog {...dialog}>
+      <form.AppField name="itemName">
+        {(field) => <field.Text label="Item Name" placeholder="Granola" autoComplete="off" required />}
+      </form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <div className={fieldPairs}>
+        <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+        <form.AppField name="categoryId">
+          {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
         </form.AppField>
-        <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-        <div className={fieldPairs}>
-          <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
-          <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
-          <form.AppField name="categoryId">
-            {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
-          </form.AppField>
-          <form.AppField name="estimatedPrice">
-            {(field) => <field.Money label="Estimated Price" currency={family.currency} />}
-          </form.AppField>
-        </div>
-        <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
-        <form.AppField name="tags">
-          {(field) => <field.Text label="Tags" placeholder="school, snack" hint="Separated by commas" autoComplete="off" />}
-        </form.AppField>
-        <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
-      </FormDialog>
-    </form.AppForm>
+        <form.AppField name="estimatedPrice">{(field) => <field.Money label="Estimated Price" currency={family.currency} />}</form.AppField>
+      </div>
+      <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
+      <form.AppField name="tags">
+        {(field) => <field.Text label="Tags" placeholder="school, snack" hint="Separated by commas" autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+    </FormDialog>
   )
 }

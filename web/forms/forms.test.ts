@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { FieldApi, FormApi } from '@tanstack/react-form'
+import * as z from 'zod'
+import { currentToast } from '#web/ui/toast'
+import { ApiError } from '../platform/api/api'
+import { submitForm } from './entry-fields'
+import { entryFormOptions } from './entry-form'
+import { editOf } from './use-edit-dialog'
+
+const { requestAnimationFrame } = globalThis
+beforeAll(() => {
+  globalThis.requestAnimationFrame = () => 0
+})
+afterAll(() => {
+  globalThis.requestAnimationFrame = requestAnimationFrame
+})
+
+const schema = z.object({ title: z.string().min(1, 'Write a title.'), hours: z.number().nullable(), isDone: z.boolean() })
+const empty = { title: '', hours: '', isDone: false }
+type Values = typeof empty
+const toBody = ({ hours, ...values }: Values) => ({ ...values, hours: hours === '' ? null : Number(hours) })
+const refusalOf = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
+
+/** A dialog about a task, as it is on screen: what it sent, and whether it closed. */
+const dialogOf = (options: Partial<Parameters<typeof editOf<Values, ReturnType<typeof toBody>>>[0]> = {}) => {
+  currentToast.value = null
+  const sent: unknown[] = []
+  const answers: (Error | false)[] = []
+  const seen = { isClosed: false }
+  const edit = editOf(
+    {
+      noun: 'Task',
+      toBody,
+      schema,
+      save: async ({ id, body }) => {
+        sent.push({ id, body })
+        const answer = answers.shift()
+        if (answer) throw answer
+        return answer
+      },
+      ...options,
+    },
+    'retry-id',
+    () => {
+      seen.isClosed = true
+    },
+  )
+  const form = new FormApi(entryFormOptions<Values>({ ...edit, values: empty, fieldOf: options.fieldOf }))
+  const unmount = [form.mount()]
+  const fields = Object.fromEntries(
+    (['title', 'hours', 'isDone'] as const).map((name) => {
+      const field = new FieldApi({ form, name })
+      unmount.push(field.mount())
+      return [name, field]
+    }),
+  )
+  const faults = () =>
+    Object.fromEntries(Object.entries(fields).flatMap(([name, { state }]) => state.meta.errors.map((fault) => [name, fault])))
+  const submit = async () => submitForm(form)
+  return { edit, form, sent, answers, seen, faults, submit }
+}
+
+describe('the texts of an edit dialog', () => {
+  const cases = [
+    { options: {}, texts: ['Add Task', 'Add Task', 'Failed to add the task'] },
+    { options: { verb: 'Create' }, texts: ['Create Task', 'Create Task', 'Failed to create the task'] },
+    { options: { title: 'New Task' }, texts: ['New Task', 'Add Task', 'Failed to add the task'] },
+    { options: { entity: { id: 'row' }, title: 'New Task' }, texts: ['Edit Task', 'Save Changes', 'Failed to save the task'] },
+    { options: { entity: { id: 'row' }, submit: 'Save' }, texts: ['Edit Task', 'Save', 'Failed to save the task'] },
+    { options: { failed: 'The task was not kept' }, texts: ['Add Task', 'Add Task', 'The task was not kept'] },
+  ]
+  for (const { options, texts } of cases)
+    test(texts.join(', '), () => {
+      const { edit } = dialogOf(options)
+      edit.onRefused?.(refusalOf(500, {}))
+      expect([edit.title, edit.submit, currentToast.peek()?.title ?? '']).toEqual(texts)
+    })
+})
+
+describe('an edit dialog', () => {
+  test('sends a new row with its id, then closes', async () => {
+    const { form, sent, seen, submit } = dialogOf()
+    form.setFieldValue('title', 'Paint')
+    form.setFieldValue('hours', '1.5')
+    await submit()
+    expect(sent).toEqual([{ id: undefined, body: { title: 'Paint', hours: 1.5, isDone: false, id: 'retry-id' } }])
+    expect(seen.isClosed).toBe(true)
+  })
+
+  test('sends a change without an id in its body', async () => {
+    const { form, sent, submit } = dialogOf({ entity: { id: 'row' } })
+    form.setFieldValue('title', 'Paint')
+    await submit()
+    expect(sent).toEqual([{ id: 'row', body: { title: 'Paint', hours: null, isDone: false } }])
+  })
+
+  test('marks what its schema and its own check refuse, and sends nothing', async () => {
+    const { sent, seen, faults, submit } = dialogOf({ check: () => [{ path: 'hours', message: 'How long?' }] })
+    await submit()
+    expect(faults()).toEqual({ title: 'Write a title.', hours: 'How long?' })
+    expect([sent.length, seen.isClosed]).toEqual([0, false])
+  })
+
+  test('marks a field that the server refuses, says nothing else, keeps what was typed, and sends it again with the same id', async () => {
+    const { form, sent, answers, seen, faults, submit } = dialogOf()
+    answers.push(refusalOf(422, { issues: [{ path: 'title', message: 'That is taken.' }] }))
+    form.setFieldValue('title', 'Paint')
+    await submit()
+    expect(faults()).toEqual({ title: 'That is taken.' })
+    expect([currentToast.peek(), seen.isClosed, form.state.values.title]).toEqual([null, false, 'Paint'])
+    await submit()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect([faults(), seen.isClosed]).toEqual([{}, true])
+  })
+
+  test('says a refusal that is about no field, and stays open', async () => {
+    const { form, answers, seen, faults, submit } = dialogOf()
+    answers.push(refusalOf(409, { message: 'Somebody was faster.' }))
+    form.setFieldValue('title', 'Paint')
+    await submit()
+    expect(currentToast.peek()).toMatchObject({ title: 'Failed to add the task', description: 'Somebody was faster.' })
+    expect([faults(), seen.isClosed, form.state.errorMap.onSubmit]).toEqual([{}, false, undefined])
+  })
+
+  test('leaves a refusal to the form where it has no toast', async () => {
+    const { form, answers, submit } = dialogOf({ failed: null })
+    answers.push(refusalOf(409, { message: 'Somebody was faster.' }))
+    form.setFieldValue('title', 'Paint')
+    await submit()
+    expect([currentToast.peek(), form.state.errorMap.onSubmit]).toEqual([null, 'Somebody was faster.'])
+  })
+
+  test('stays open when it was not sent after all', async () => {
+    const { form, answers, seen, submit } = dialogOf()
+    answers.push(false)
+    form.setFieldValue('title', 'Paint')
+    await submit()
+    expect(seen.isClosed).toBe(false)
+  })
+
+  test('is sent once, however often it is submitted meanwhile', async () => {
+    const { form, sent, submit } = dialogOf()
+    form.setFieldValue('title', 'Paint')
+    await Promise.all([submit(), submit()])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('finds the field that a deeper path of the body is entered in', async () => {
+    const { form, answers, faults, submit } = dialogOf({ fieldOf: ([first, second]) => (first === 'rule' ? second : first) })
+    answers.push(refusalOf(422, { issues: [{ path: 'rule.hours', message: 'Too long.' }] }))
+    form.setFieldValue('title', 'Paint')
+    await submit()
+    expect(faults()).toEqual({ hours: 'Too long.' })
+  })
+})
+
+test('a fault of a field that is not shown any more does not keep a form from being sent', async () => {
+  const { form, sent, answers, submit } = dialogOf()
+  form.setFieldValue('title', 'Paint')
+  answers.push(refusalOf(422, { issues: [{ path: 'hours', message: 'Too long.' }] }))
+  await submit()
+  form.fieldInfo.hours = { ...form.fieldInfo.hours, instance: null } as typeof form.fieldInfo.hours
+  await submit()
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,94 @@
+import { type DataTag, type MutationOptions, type QueryKey, useMutation } from '@tanstack/react-query'
+import type { Area } from '#src/shared/areas'
+import { areaChanged, queryClient } from '#web/platform/api/query-client'
+import { type ToastRequest, toast } from '#web/ui/toast'
+import { errorToast } from './error-toast'
+
+/** What a form saves: the body of a change of the row with `id`, or, without one, of a new row. */
+export type Save<Body> = { id: string | undefined; body: Body }
+
+/** The same where a change has some of the fields only. */
+export type SavePart<New, Change> = { id?: undefined; body: New } | { id: string; body: Change }
+
+type Rollback = () => void
+type Optimistic<Input> = (input: Input) => Promise<Rollback>
+/** The title of a toast, or all of it. */
+export type Message = string | ToastRequest | undefined
+
+/** The toast of a success; undefined for none. */
+export type Done<Input, Output> = Message | ((output: Output, input: Input) => Message)
+
+type ActionOptions<Input, Output> = {
+  /** The area that is refetched once the action succeeded, and the id of its family. */
+  changes?: readonly [area: Area, familyId: string | undefined]
+  done?: Done<Input, Output>
+  /** The title of a failure's toast, or what handles the failure. */
+  failed?: string | ((error: Error, input: Input) => void)
+  /** Shows the outcome before the server answers; `optimistic()` makes one. A failure rolls it back and refetches the area. */
+  optimistic?: Optimistic<Input> | readonly Optimistic<Input>[]
+  /** Runs after the refetch and before the toast, which waits for it. */
+  onSuccess?: (output: Output, input: Input) => unknown
+} & Pick<MutationOptions<Output, Error, Input>, 'mutationKey' | 'scope'>
+
+/**
+ * Changes what is cached under a key before the server answers, and cancels the fetches that would overwrite it.
+ * @param exact false changes every query whose key begins with `queryKey`
+ * @returns what restores the data as it was
+ */
+export const optimistic =
+  <Data, Input>(
+    queryKey: DataTag<QueryKey, Data, Error>,
+    change: (data: NoInfer<Data>, input: Input) => NoInfer<Data>,
+    { exact = true } = {},
+  ): Optimistic<Input> =>
+  async (input: Input) => {
+    const filter = { queryKey, exact }
+    await queryClient.cancelQueries(filter)
+    const before = queryClient.getQueriesData<Data>(filter)
+    queryClient.setQueriesData<Data>(filter, (data) => (data === undefined ? data : change(data, input)))
+    return () => {
+      for (const [key, data] of before) queryClient.setQueryData(key, data)
+    }
+  }
+
+/** Makes several changes, and one rollback of all. */
+const all =
+  <Input>(changes: readonly Optimistic<Input>[]): Optimistic<Input> =>
+  async (input) => {
+    const rollbacks = await Promise.all(changes.map((change) => change(input)))
+    return () => {
+      for (const rollback of rollbacks) rollback()
+    }
+  }
+
+/** The options of an action's mutation; see `useAction`. */
+export const actionOptions = <Input = void, Output = unknown>(
+  send: (input: Input) => Promise<Output>,
+  { changes, done, failed, optimistic, onSuccess, ...options }: ActionOptions<Input, Output> = {},
+): MutationOptions<Output, Error, Input, Rollback | undefined> => ({
+  ...options,
+  mutationFn: (input) => send(input),
+  meta: changes && { area: changes[0], familyId: changes[1] },
+  onMutate: optimistic && all([optimistic].flat()),
+  onSuccess: async (output, input) => {
+    await onSuccess?.(output, input)
+    const message = typeof done === 'function' ? done(output, input) : done
+    if (message) toast(typeof message === 'string' ? { title: message } : message)
+  },
+  onError: (error, input, rollback) => {
+    rollback?.()
+    if (typeof failed === 'string') errorToast(failed)(error)
+    else failed?.(error, input)
+    // The optimistic change may have cancelled a refetch.
+    if (optimistic && changes?.[1]) return areaChanged(changes[0], changes[1])
+  },
+})
+
+/**
+ * One write: sends it, refetches the area it changes, and says in a toast how it went.
+ * @param send makes the call; with `sendOrQueue` the action works without a network
+ */
+export const useAction = <Input = void, Output = unknown>(
+  send: (input: Input) => Promise<Output>,
+  options?: ActionOptions<Input, Output>,
+) => useMutation(actionOptions(send, options))
