@@ -54,20 +54,6 @@ test.describe('the family stories', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('say that one was not added, and keep what was written', async ({ family }) => {
-    await plant(family)
-    const page = await openTree(family, 'member')
-    await region(page, 'Family Stories').getByRole('button', { name: 'Add Story' }).click()
-    await input(page, 'Title').fill('The mill')
-    await input(page, 'Story').fill('It burned down.')
-    await page.route('**/stories', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.fallback(),
-    )
-    await submit(page, 'Add Story')
-    await says(page, 'Failed to add the story')
-    await expect(input(page, 'Story')).toHaveValue('It burned down.')
-  })
-
   test('about a person are on their page, and a new one there is about them', async ({ family }) => {
     const { rosa, ben } = await plant(family)
     await tell(family, { title: 'Of Ben', content: 'He sang.', personId: ben.id })

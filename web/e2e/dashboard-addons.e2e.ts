@@ -85,31 +85,6 @@ test.describe('the panel', () => {
     await expect(card(page, 'Sports Tracker')).toHaveCount(0)
   })
 
-  for (const [what, reply, title, text] of [
-    ['with a message', { status: 503, json: { code: 'unavailable', message: 'Later, please.' } }, 'Error', 'Later, please.'],
-    ['without a word', { status: 500, body: '' }, 'Error', 'Failed to update add-on'],
-    [
-      'because one is no admin',
-      { status: 403, json: { code: 'forbidden', message: 'No.' } },
-      'Access Denied',
-      'Only family admins can manage add-ons',
-    ],
-  ] as const) {
-    test(`falls back when it is refused ${what}`, async ({ family }) => {
-      const page = await manage(family)
-      await page.route(/\/addons(\/[a-z_]+)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(reply)))
-      for (const [name, was] of [
-        ['Family Tree', false],
-        ['Calendar', true],
-      ] as const) {
-        await toggle(page, name).click()
-        await saysToast(page, title, text)
-        await expect(toggle(page, name)).toBeChecked({ checked: was })
-        await page.getByRole('button', { name: 'Dismiss' }).last().click()
-      }
-    })
-  }
-
   test('goes from whoever is no admin any more, and the server refuses them', async ({ family }) => {
     const admin = await family.api('admin')
     const path = `/api/families/${family.id}/members`
@@ -127,19 +102,6 @@ test.describe('the panel', () => {
     await saysToast(page, 'Access Denied', 'Only family admins can manage add-ons')
     await expect(panel(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Manage' })).toHaveCount(0)
-  })
-
-  test('says when the add-ons cannot be had', async ({ family }) => {
-    const page = await family.as('admin')
-    await page.route('**/addons/available', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto('/dashboard')
-    await expect(page.getByText('Failed to load the features')).toBeVisible()
-    await page.getByRole('button', { name: 'Manage' }).click()
-    await expect(page.getByText('Failed to load the add-ons')).toBeVisible()
-    await page.unrouteAll()
-    await panel(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(panel(page).getByRole('switch')).toHaveCount(addons.length)
-    await expect(card(page, 'Calendar')).toBeVisible()
   })
 })
 

@@ -23,19 +23,6 @@ test.describe('the overview', () => {
     await expect(page.getByRole('tab', { name: 'Bills', selected: true })).toBeVisible()
     await expect(row(page, 'Three')).toContainText('Inactive')
   })
-
-  test("says when it couldn't be loaded, and loads again", async ({ family }) => {
-    await clearFinances(family)
-    const page = await family.as('parent')
-    await page.route('**/bills', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Later, please.' } }))
-    await page.goto('/finances')
-    await says(page, 'Failed to load the finances')
-    await says(page, 'Later, please.')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await says(page, 'No bills yet')
-    await says(page, 'Nothing spent yet')
-  })
 })
 
 test('who may only view sees the bills and no way to change them; who may not view is told so', async ({ family }) => {

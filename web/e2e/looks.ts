@@ -23,20 +23,26 @@ export const expectNoOverflow = (page: Page, what = new URL(page.url()).pathname
 
 const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
-type Asked = { rules: axe.RuleObject; within: string }
+type Asked = { rules: axe.RuleObject; within: string; only?: string[] }
 
 /** In the page. No answer of axe is asked for but the violations, and a page has no frames. */
-const violations = async ({ rules, within }: Asked) => {
-  const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], rules })
+const violations = async ({ rules, within, only }: Asked) => {
+  const options = only ? { runOnly: only } : { rules }
+  const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], ...options })
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
-/** What axe finds wrong. @param rules those that differ from its own choice @param within the whole page, or an element of it */
-export const violationsOf = async (page: Page, what: string, rules: axe.RuleObject = {}, within = 'html') => {
+/**
+ * What axe finds wrong.
+ * @param rules those that differ from its own choice
+ * @param within the whole page, or an element of it
+ * @param only the names of the rules to run, in place of its choice and of `rules`
+ */
+export const violationsOf = async (page: Page, what: string, rules: axe.RuleObject = {}, within = 'html', only?: string[]) => {
   await page.waitForFunction(isStill)
   // A page takes it in once: that is as dear as what it then does.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const found = await page.evaluate(violations, { rules, within })
+  const found = await page.evaluate(violations, { rules, within, only })
   return found.map((violation) => `${what} ${violation}`)
 }
 

@@ -46,17 +46,6 @@ test.describe('a photo by its address', () => {
     await expect(tile(page, 'At the beach')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
   })
-
-  test('keeps what was typed when it could not be added', async ({ family }) => {
-    const page = await openPhotos(family)
-    await open(page)
-    await dialog(page).getByLabel('Image URL').fill('https://pictures.example/a.png')
-    await page.route('**/photos', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
-    await submit(page)
-    await says(page, 'Error')
-    await says(page, 'Failed to upload photo')
-    await expect(dialog(page).getByLabel('Image URL')).toHaveValue('https://pictures.example/a.png')
-  })
 })
 
 test.describe('files', () => {

@@ -4,14 +4,14 @@ import { defineConfig } from '@playwright/test'
 /** A machine that is slow, or stops for a while, is no failure. What needed its second try is listed as flaky. */
 const isCI = Boolean(process.env.CI)
 
-/** The tests that go over every screen. They come first: at the end, the others would wait for the last of them. */
+/** The tests that go over every screen, a file a worker: its family is filled once. They come first: at the end, the others would wait for them. */
 const sweeps = ['sweep*.e2e.ts', 'xss.e2e.ts']
 
 /** Browser tests against the compiled executable; `bun run test` builds it and says where a Chromium is. */
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'sweeps', testMatch: sweeps, fullyParallel: true },
+    { name: 'sweeps', testMatch: sweeps },
     { name: 'screens', testMatch: '*.e2e.ts', testIgnore: sweeps },
   ],
   outputDir: '../../test-results',

@@ -166,18 +166,6 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(/\/calendar$/)
   })
 
-  test('says when it failed, and tries again', async ({ family }) => {
-    await add(family, '/tasks', { title: 'Mend the roof' })
-    const page = await openSearch(family, 'member')
-    const asked = /\/search\?q=/
-    await page.route(asked, (route) => route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }))
-    await field(page).fill('roof')
-    await expect(page.getByRole('alert').filter({ hasText: 'The search failed' })).toContainText('Not now.')
-    await page.unroute(asked)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(option(page, 'Mend the roof')).toBeVisible()
-  })
-
   test('finds screens without a network, and says so', async ({ family }) => {
     const page = await openSearch(family, 'member')
     await page.context().setOffline(true)

@@ -70,18 +70,6 @@ test('makes a smart list, which needs a name, and shows it on a card', async ({ 
   await expect(card(page, 'Cabin')).toHaveCount(0)
 })
 
-test('says what the server refused, and keeps what was typed', async ({ family }) => {
-  const page = await openHub(family, 'lists')
-  await press(page, 'New Smart List')
-  await input(page, 'Name').fill('Later')
-  await page.route('**/smart-shopping-lists', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.continue(),
-  )
-  await submit(page, 'Create Smart List')
-  await says(page, 'Not now.')
-  await expect(input(page, 'Name')).toHaveValue('Later')
-})
-
 test('counts on the dashboard, and leads to lists, budgets and favorites', async ({ family }) => {
   const list = await addList(family, 'Market', { autoGenerate: true })
   const milk = await addItem(family, list, 'Milk', { estimatedPrice: 2.5, defaultQuantity: 4 })

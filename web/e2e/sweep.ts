@@ -59,8 +59,11 @@ const openDemo = async (): Promise<House> => {
 /** A page of a sweep, in a browser of its own. */
 export type Visit = { page: Page; seen: Watch; server: Server }
 
-/** Opens a page as the tests' own are, and keeps an eye on it. */
-export const visit = async (browser: Browser, server: Server, options: BrowserContextOptions = {}): Promise<Visit> => {
+/** Milliseconds that every answer takes: on a network as fast as a test's nobody sees what stands there before. */
+const far = 60
+
+/** Opens a page as the tests' own are, and watches it. @param latency milliseconds that every answer takes which is not in the cache */
+export const visit = async (browser: Browser, server: Server, options: BrowserContextOptions = {}, latency = far): Promise<Visit> => {
   const context = await browser.newContext({
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -71,6 +74,9 @@ export const visit = async (browser: Browser, server: Server, options: BrowserCo
   })
   await withoutWorkers(context)
   const page = await context.newPage()
+  // A route would answer later as well, but it turns off the browser's cache.
+  const network = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 }
+  if (latency > 0) await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', network)
   return { page, seen: await watch(page, server), server }
 }
 
@@ -135,11 +141,8 @@ const noteShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Milliseconds that every answer takes: on a network as fast as a test's nobody sees what stands there before. */
-const far = 60
-
-/** Keeps an eye on a page: what it complains of, what it asks for and from whom, and what moves in it on its way across that `distance`. */
-export const watch = async (page: Page, { url }: Server, distance = far) => {
+/** Keeps an eye on a page: what it complains of, what it asks for and from whom, and what moves in it. */
+const watch = async (page: Page, { url }: Server) => {
   const complaints: string[] = []
   const underWay = new Set<Request>()
   let isLeaving = false
@@ -166,12 +169,6 @@ export const watch = async (page: Page, { url }: Server, distance = far) => {
     if (asked.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${asked.url()} ${asked.failure()?.errorText}`)
   })
   await page.addInitScript(noteShifts)
-  if (distance > 0)
-    await page.route('**/api/**', async (route) => {
-      await new Promise((done) => setTimeout(done, distance))
-      // The page may be another one by now.
-      await route.continue().catch(() => {})
-    })
   return {
     /** What it has complained of since the last time. */
     complaints: () => complaints.splice(0),

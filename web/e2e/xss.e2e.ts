@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, joined, test } from './fixtures'
-import { entrances, plannedScreens, routes } from './sweep'
+import { entrances, plannedScreens, routes, visit } from './sweep'
 import { once } from './sweep-crowd'
 import { fill, payloads } from './xss'
 
@@ -33,13 +33,15 @@ const expectText = async (page: Page, where: string) => {
 }
 
 for (const screen of routes) {
-  test(`what anybody typed is text on ${screen}, which keeps to the policy`, async ({ family }) => {
+  test(`what anybody typed is text on ${screen}, which keeps to the policy`, async ({ family, browser }) => {
     test.setTimeout(120_000)
-    const { ids, untouched } = await once(family, () => fill(family))
+    const { ids, untouched, page, alarms } = await once(family, async () => {
+      const filled = await fill(family)
+      const { page } = await visit(browser, family.server, { storageState: await (await family.api('admin')).storageState() }, 0)
+      return { ...filled, page, alarms: await watch(page) }
+    })
     // Its one text is an address.
     expect(untouched).toEqual(['/api/smart-shopping-items/{itemId}/prices'])
-    const page = await family.as('admin')
-    const alarms = await watch(page)
     await page.goto(screen.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? 'nothing'))
     await expect(page.getByRole('heading').first()).toBeVisible()
     if (!textless.includes(screen)) await expect(page.getByText(new RegExp(payloads.map(RegExp.escape).join('|'))).first()).toBeVisible()
@@ -50,7 +52,7 @@ for (const screen of routes) {
       await expect(tabs.nth(n)).toHaveAttribute('aria-selected', 'true')
       await expectText(page, `${screen}, tab ${n + 1}`)
     }
-    expect(alarms).toEqual([])
+    expect(alarms.splice(0)).toEqual([])
   })
 }
 

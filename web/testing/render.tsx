@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, configure, render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react/pure'
 import userEvent from '@testing-library/user-event'
+import { searchOpen } from '../features/search/search.state'
 import { queryClient } from '../platform/api/query-client'
 import { router } from '../router'
 import { currentToast } from '../ui/toast'
@@ -28,6 +29,7 @@ export const leave = async () => {
   await queryClient.cancelQueries()
   queryClient.clear()
   currentToast.value = null
+  searchOpen.value = false
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()

@@ -1,6 +1,8 @@
 import { afterEach, expect } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi } from '#src/features/families/families.contract'
+import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { notificationsApi } from '#src/features/notifications/notifications.contract'
 import { shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
 import { defaultSettings, notStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
@@ -20,6 +22,8 @@ const serverFor = (role: Role) => {
   server.refuse(backupsApi.list, 403)
   server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0 })
   server.answer(notificationsApi.unread, { count: 0 })
+  server.answer(chatApi.unread, { count: 0, senders: 0 })
+  server.answer(transactionsApi.spending, { month: '2026-01', months: [], categories: [] })
   server.answer(userSettingsApi.get, defaultSettings)
   server.answer(userSettingsApi.gettingStarted, { ...notStarted, isOver: true })
   return server

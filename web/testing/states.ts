@@ -63,3 +63,41 @@ export const testNoFamily = (
     for (const text of says) await screen.findByText(text)
     if (hides) expect(screen.queryByRole(hides[0], { name: hides[1] })).toBeNull()
   })
+
+interface Refused {
+  path: string
+  as?: Role
+  /** The buttons that lead to the dialog, in their order. */
+  press: (string | RegExp)[]
+  /** What is typed, by the label of its field. */
+  typed: Record<string, string>
+  submit: string
+  call: Endpoint
+  /** What the server answers; 503 and "Not now." unless a test says otherwise. */
+  status?: number
+  message?: string | null
+  /** What is said of it. */
+  says: string[]
+  fill?: (server: FakeServer) => void
+}
+
+/** A dialog whose call is refused says why, and keeps what was typed. Its button sends the same once more. */
+export const testRefused = (name: string, { serve, open }: Screens, states: Refused) =>
+  test(name, async () => {
+    const { path, as, press, typed, submit, call, status = 503, message = 'Not now.', says, fill } = states
+    const server = serve(as)
+    fill?.(server)
+    server.refuse(call, status, message === null ? {} : { code: 'busy', message })
+    const { screen, within, user, waitFor } = await open(path)
+    for (const button of press) await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = (label: string) => dialog.findByLabelText(label) as Promise<HTMLInputElement>
+    for (const [label, text] of Object.entries(typed)) await user.type(await field(label), text)
+    await user.click(dialog.getByRole('button', { name: submit }))
+    for (const text of says) await screen.findByText(text)
+    for (const [label, text] of Object.entries(typed)) expect((await field(label)).value).toBe(text)
+    await user.click(dialog.getByRole('button', { name: submit }))
+    await waitFor(() => expect(server.callsOf(call)).toHaveLength(2))
+    const [first, second] = server.callsOf(call)
+    expect(second?.body).toEqual(first?.body)
+  })

@@ -1,7 +1,8 @@
 import { describe } from 'bun:test'
 import { ancestryApi } from '#src/features/ancestry/ancestry.contract'
+import { storiesApi } from '#src/features/ancestry/stories.contract'
 import { withScreens } from '#web/testing/screen'
-import { testLoading } from '#web/testing/states'
+import { testLoading, testRefused } from '#web/testing/states'
 
 const screens = withScreens()
 
@@ -11,5 +12,26 @@ describe('the family tree', () => {
     list: ancestryApi.list,
     failed: 'Failed to load the family tree',
     shown: 'Your tree starts with one person',
+  })
+
+  testRefused('says that adding a person failed, and keeps what was typed', screens, {
+    path: '/ancestry',
+    as: 'member',
+    press: ['Add Family Member'],
+    typed: { 'First Name': 'Ruth' },
+    submit: 'Add Family Member',
+    call: ancestryApi.create,
+    message: null,
+    says: ['Error', 'Failed to add family member'],
+  })
+
+  testRefused('says that a story was not added, and keeps what was written', screens, {
+    path: '/ancestry',
+    as: 'member',
+    press: ['Add Story'],
+    typed: { Title: 'The mill', Story: 'It burned down.' },
+    submit: 'Add Story',
+    call: storiesApi.create,
+    says: ['Failed to add the story'],
   })
 })

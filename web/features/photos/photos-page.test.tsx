@@ -1,7 +1,7 @@
 import { describe } from 'bun:test'
 import { photosApi } from '#src/features/photos/photos.contract'
 import { withScreens } from '#web/testing/screen'
-import { testLoading, testNoFamily } from '#web/testing/states'
+import { testLoading, testNoFamily, testRefused } from '#web/testing/states'
 
 const screens = withScreens()
 
@@ -20,5 +20,14 @@ describe('the gallery', () => {
     failed: 'Failed to load the photos',
     says: false,
     shown: 'No photos yet',
+  })
+
+  testRefused('keep what was typed when one could not be added', screens, {
+    path: '/photos',
+    press: ['Upload Photo'],
+    typed: { 'Image URL': 'https://pictures.example/a.png' },
+    submit: 'Upload Photo',
+    call: photosApi.add,
+    says: ['Error', 'Failed to upload photo'],
   })
 })

@@ -1,7 +1,7 @@
 import { describe } from 'bun:test'
 import { projectsApi } from '#src/features/projects/projects.contract'
 import { withScreens } from '#web/testing/screen'
-import { testLoading } from '#web/testing/states'
+import { testLoading, testRefused } from '#web/testing/states'
 
 const screens = withScreens()
 
@@ -11,5 +11,14 @@ describe('the projects', () => {
     list: projectsApi.list,
     failed: 'Failed to load the projects',
     shown: 'No projects yet',
+  })
+
+  testRefused('say why one was not created, and keep what was typed', screens, {
+    path: '/tasks?tab=projects',
+    press: ['Create New Project'],
+    typed: { 'Project Name': 'Treehouse' },
+    submit: 'Create Project',
+    call: projectsApi.create,
+    says: ['Failed to create project', 'Not now.'],
   })
 })

@@ -1,0 +1,12 @@
+import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
+import { withScreens } from '#web/testing/screen'
+import { testRefused } from '#web/testing/states'
+
+testRefused('a shopping list that the server refuses is reported, and keeps what was typed', withScreens(), {
+  path: '/shopping?tab=lists',
+  press: ['New Smart List'],
+  typed: { Name: 'Later' },
+  submit: 'Create Smart List',
+  call: shoppingApi.createList,
+  says: ['Not now.'],
+})
