@@ -51,6 +51,12 @@ const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: C
   }
 }
 
+/** Seconds from the start to background work, as the tests of the executable set it; it is not a setting. */
+const testBackgroundDelay = () => {
+  const { TEST_BACKGROUND_DELAY: seconds } = process.env
+  return seconds === undefined ? undefined : Number(seconds)
+}
+
 /**
  * Serves until a signal says stop, and then ends the process.
  * @param flags settings that outrank the environment
@@ -79,7 +85,7 @@ export const runServer = async ({
   // Loaded under systemd alone: the start of all others has no use for it.
   const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/native/systemd')).connectSystemd() : undefined
   prepareFolder(config.data)
-  const server = await startServer(config, { acceptNewDatabase, web }).catch((error) => {
+  const server = await startServer(config, { acceptNewDatabase, web, backgroundDelay: testBackgroundDelay() }).catch((error) => {
     throw startFailure(error, config)
   })
   keepSettings(server, config, given)

@@ -106,4 +106,4 @@ test('in fifteen years nobody does anything before they are old enough for it', 
     expect(services.ancestry.list(maya)).toHaveLength(forebears.length)
     expect(services.ancestry.list(maya).filter(({ deathDate }) => (deathDate ?? '') > today)).toEqual([])
   })
-}, 60_000)
+}, 120_000)

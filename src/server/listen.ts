@@ -23,10 +23,10 @@ const socketIdleSeconds = 120
 const graceSeconds = 5
 
 /** Seconds after which background work begins: by then those who waited for the start have their pages. */
-const jobsAfterSeconds = 10
+const defaultBackgroundDelay = 10
 
-/** Seconds until background work that could not begin tries again, and minutes until the log says so again. */
-const jobsAgain = { seconds: 5, tellMinutes: 10 }
+/** Minutes until the log reports again that background work failed to start. It is tried again after half of the delay above. */
+const jobsFailureMinutes = 10
 
 /** Minutes between two looks at the disk and the backups. They need no job: the database may be what is wrong. */
 const alertsEveryMinutes = 10
@@ -54,8 +54,15 @@ const needsCoreAlone = ({ url }: Request) => {
   return path === '/api/health' || !/^\/(api|ws)(\/|$)/.test(path)
 }
 
-/** What tests choose themselves. */
-type Overrides = { web?: string; clock?: Clock; log?: Log; acceptNewDatabase?: boolean }
+/** Values that tests choose. */
+type Overrides = {
+  web?: string
+  clock?: Clock
+  log?: Log
+  acceptNewDatabase?: boolean
+  /** Seconds from the start to background work. */
+  backgroundDelay?: number
+}
 
 /** Takes the port, and asks whoever calls already to come back in a second. On its own for its test: a whole start leaves no time to ask. */
 export const openPort = ({ port, host: hostname }: Config) =>
@@ -81,7 +88,10 @@ export const openPort = ({ port, host: hostname }: Config) =>
  * garbage: so early there is next to none, while with everything loaded it would cost the start 4 ms.
  * @throws LockedError, DataFolderError, MigrationError, or the system's error for a port or folder that cannot be used
  */
-export const startServer = async (config: Config, { log: given, web, clock, acceptNewDatabase }: Overrides = {}) => {
+export const startServer = async (
+  config: Config,
+  { log: given, web, clock, acceptNewDatabase, backgroundDelay = defaultBackgroundDelay }: Overrides = {},
+) => {
   const { log, memory } = rememberErrors(given ?? serverLog(config))
   const lock = lockDataDir(config.data)
   let opened: ReturnType<typeof openPort> | undefined
@@ -134,19 +144,19 @@ export const startServer = async (config: Config, { log: given, web, clock, acce
       return opening
     }
     // They are planned first, which a full disk has no room for: then a little later.
-    const isNews = createRepeatFilter(jobsAgain.tellMinutes)
+    const isNews = createRepeatFilter(jobsFailureMinutes)
     const startAlerts = () => {
       watching = setInterval(services.watch.look, alertsEveryMinutes * 60_000)
       void services.watch.look()
     }
-    let watching = setTimeout(startAlerts, jobsAfterSeconds * 1000)
+    let watching = setTimeout(startAlerts, backgroundDelay * 1000)
     const startJobs = () => jobs().then(({ start }) => start(), whenJobsFail)
     const whenJobsFail = (error: unknown) => {
       if (isStopping) return
       if (isNews(String(error))) log.error('background work failed to start', { error: String(error) })
-      starting = setTimeout(startJobs, jobsAgain.seconds * 1000)
+      starting = setTimeout(startJobs, (backgroundDelay / 2) * 1000)
     }
-    let starting = setTimeout(startJobs, jobsAfterSeconds * 1000)
+    let starting = setTimeout(startJobs, backgroundDelay * 1000)
     let isStopping = false
     let stopWatchingClock = () => {}
     // The start does not wait for this.

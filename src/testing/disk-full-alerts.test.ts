@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
-import { ada, hearth, password, serve } from './cli/hearth'
+import { makeFamilyFolder, serve } from './cli/hearth'
 import { type SmallDisk, smallDisk } from './disk-full.disk'
 import { visit } from './disk-full.visit'
 import { mailReceiver, until, webReceiver } from './receivers'
@@ -23,7 +23,7 @@ test.skipIf(!disk)(
       HEARTH_SMTP_URL: post.url,
       HEARTH_SMTP_FROM: 'hearth@example.org',
     }
-    await hearth(['init', ...ada, '--password-stdin'], { env, input: password })
+    await makeFamilyFolder(disk.data)
     await using server = await serve(disk.data, { env })
     const own = await visit(server.url)
     disk.fill()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openArchive } from '../operations/backups/backups.archive'
 import { readName } from '../operations/backups/backups.rules'
 import { systemClock } from '../platform/clock'
-import { ada, hearth, home, password, serve } from './cli/hearth'
+import { hearth, home, makeFamilyFolder, serve } from './cli/hearth'
 import { type SmallDisk, smallDisk } from './disk-full.disk'
 import { type Answer, visit } from './disk-full.visit'
 import { Socket } from './socket'
@@ -19,7 +19,7 @@ const here = { disk, why: disk ? '' : ' (skipped: this machine lets no test moun
 afterAll(() => disk?.[Symbol.dispose]())
 
 const env = { HEARTH_DATA: disk?.data ?? '', HEARTH_BACKUP_AT: 'off', HEARTH_MIN_FREE: '0' }
-const run = (args: string[], input?: string) => hearth(args, { env, input })
+const run = (args: string[]) => hearth(args, { env })
 const full = { code: 'disk_full', message: 'The disk of this server is full. Nothing was saved.' }
 const letter = 'Dear grandmother, '.repeat(3000)
 
@@ -54,7 +54,7 @@ const writeUntilFull = async (write: () => Promise<Answer>) => {
 
 describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
   beforeEach(async () => {
-    await run(['init', ...ada, '--password-stdin'], password)
+    await makeFamilyFolder(disk.data)
   })
   afterEach(() => {
     disk.clear()
@@ -185,12 +185,12 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     // The plans of the others are to be written first.
     inDatabase('DELETE FROM jobs')
     inDatabase("INSERT INTO jobs (kind, run_at) VALUES ('back-up', '2026-01-01T03:00:00.000Z')")
-    const server = await serve(disk.data, { env: { ...env, HEARTH_BACKUP_AT: '03:00' } })
+    const server = await serve(disk.data, { env: { ...env, HEARTH_BACKUP_AT: '03:00', TEST_BACKGROUND_DELAY: '4' } })
     const own = await visit(server.url)
     disk.fill()
     await writeUntilFull(() => own.say('x'.repeat(3000)))
-    // The work begins ten seconds after the start, and is tried every five.
-    await Bun.sleep(18_000)
+    // The work begins four seconds after the start, and is tried every two.
+    await Bun.sleep(8_000)
     expect((await own.get('/livez')).status).toBe(200)
     expect(await own.told()).toEqual([])
 
@@ -339,7 +339,7 @@ describe('pictures on a full disk', () => {
     `are shown in widths that were never made before${here.why}`,
     async () => {
       disk = (await smallDisk(64)) as SmallDisk
-      await hearth(['init', ...ada, '--password-stdin'], { env: { HEARTH_DATA: disk.data }, input: password })
+      await makeFamilyFolder(disk.data)
       await using server = await serve(disk.data, { env: { HEARTH_MIN_FREE: '0', HEARTH_BACKUP_AT: 'off' } })
       const own = await visit(server.url)
       const ticket = await own.ticket()

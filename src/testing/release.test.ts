@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { archive } from '#cli/build/archive'
+import { licences } from '#cli/build/licences'
 import { targets } from '#cli/build/targets'
 import { version } from '../platform/version'
 
@@ -16,18 +29,23 @@ const run = (command: string[], cwd: string, env: Record<string, string> = {}) =
 const release = (cwd: string, ...args: string[]) =>
   run([process.execPath, 'cli/release.ts', ...args], cwd, { SOURCE_DATE_EPOCH: '1795200000' })
 
+const sha256 = (path: string) => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
+
 const folder = mkdtempSync(join(tmpdir(), 'hearth-release-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(!(target in targets))('bun run release', () => {
   const outdir = join(folder, 'release')
   const name = `hearth-${version}-${target}`
-  const sums = () => readFileSync(join(outdir, 'SHA256SUMS'), 'utf8')
-  const make = () => release(repository, '--allow-dirty', '--target', target, '--outdir', outdir)
+  /** The folder inside the archive, unpacked. */
+  const place = join(folder, name)
+  let about: { commit: string }
 
   beforeAll(() => {
-    const { code, err } = make()
+    const { code, err } = release(repository, '--allow-dirty', '--target', target, '--outdir', outdir)
     if (code !== 0) throw new Error(err)
+    run(['tar', '--extract', '--file', join(outdir, `${name}.tar.gz`)], folder)
+    about = JSON.parse(run([join(place, 'hearth'), 'version', '--json'], place, { HEARTH_DATA: join(folder, 'data') }).out)
   }, patience)
 
   test('makes an archive of every target, the licences, and checksums that sha256sum agrees with', () => {
@@ -54,26 +72,27 @@ describe.skipIf(!(target in targets))('bun run release', () => {
   })
 
   test('what it packed runs, and its words lead nowhere that is not there', () => {
-    run(['tar', '--extract', '--file', `${name}.tar.gz`], outdir)
-    const place = join(outdir, name)
-    const about = JSON.parse(run([join(place, 'hearth'), 'version', '--json'], place, { HEARTH_DATA: join(place, 'data') }).out)
     expect(about).toMatchObject({ version, platform: target })
     expect(about.commit).toMatch(/^([\da-f]{12}|unknown)(-dirty)?$/)
     const readme = readFileSync(join(place, 'README.md'), 'utf8')
     expect(readme).toStartWith('# Hearth\n\n## First run\n')
     for (const [, address] of readme.matchAll(/\]\(([^)]+)\)/g)) expect(address).toMatch(/^https:/)
-    rmSync(place, { recursive: true })
   })
 
   test(
-    'makes the same bytes again',
+    'makes the same executable again, in another folder',
     () => {
-      const before = sums()
-      expect(make().code).toBe(0)
-      expect(sums()).toBe(before)
+      const executable = join(folder, 'again', 'hearth')
+      const args = ['cli/build.ts', '--target', target, '--outfile', executable]
+      expect(run([process.execPath, ...args], repository, { HEARTH_COMMIT: about.commit })).toMatchObject({ code: 0 })
+      expect(sha256(executable)).toBe(sha256(join(place, 'hearth')))
     },
     patience,
   )
+
+  test('makes the same list of licences again', () => {
+    expect(licences()).toBe(readFileSync(join(outdir, 'licences.txt'), 'utf8'))
+  })
 
   test('names every package that is inside, with its licence', () => {
     const licences = readFileSync(join(outdir, 'licences.txt'), 'utf8')
@@ -82,6 +101,16 @@ describe.skipIf(!(target in targets))('bun run release', () => {
     expect(licences).not.toMatch(/^(typescript|@types\/\S+|@biomejs\/\S+) \d/m)
     expect(licences).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
   })
+})
+
+test('an archive of the same files has the same bytes, whenever and by whomever they were made', async () => {
+  const [one, other] = ['one', 'other'].map((name) => join(folder, name))
+  for (const path of [one, other]) writeFileSync(path ?? '', 'executable')
+  chmodSync(other ?? '', 0o700)
+  utimesSync(other ?? '', 1, 1)
+  const pack = (path = '') => archive('hearth', path, 'licences', 1_795_200_000)
+  const [first, second] = [await pack(one), await pack(other)]
+  expect(Buffer.from(first).equals(second)).toBe(true)
 })
 
 describe('bun run release in a tree', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailReceiver, until, webReceiver } from '../receivers'
-import { hearth, home, serve, signIn } from './hearth'
+import { hearth, home, quickBackground, serve, signIn } from './hearth'
 
 describe('hearth mail test', () => {
   const send = (url: string) =>
@@ -119,6 +119,7 @@ describe('with a damaged database', () => {
         HEARTH_WEBHOOK_URL: webhook.url,
         HEARTH_SMTP_URL: post.url,
         HEARTH_SMTP_FROM: 'hearth@example.org',
+        ...quickBackground,
       },
     })
   const visitMessages = async (url: string) => {

@@ -1,6 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { Database } from 'bun:sqlite'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#src/platform/clock'
+import { establishIdentity } from '#src/platform/data-folder/identity'
+import { readSecret } from '#src/platform/data-folder/secret'
 
 /** Runs the command line as an admin does: from source, or the executable that HEARTH_BIN names. */
 
@@ -46,6 +50,34 @@ export const folder = () => {
   return { path, data: join(path, 'data'), [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+/** Makes a server begin its background work, which is alerts and jobs, at once. */
+export const quickBackground = { TEST_BACKGROUND_DELAY: '0.2' }
+
+let template: Promise<Uint8Array> | undefined
+
+/** The database of Ada's family, made once for each process. */
+const makeTemplate = async () => {
+  using place = folder()
+  const { code, err } = await hearth(['init', ...ada, '--password-stdin'], { env: { HEARTH_DATA: place.data }, input: password })
+  if (code !== 0) throw new Error(err)
+  return readFileSync(join(place.data, 'hearth.db'))
+}
+
+/**
+ * Makes Ada's data folder as `hearth init` does, with an identity and a secret of its own.
+ * @param data path of a folder that does not exist yet
+ */
+export const makeFamilyFolder = async (data: string) => {
+  template ??= makeTemplate()
+  const content = await template
+  mkdirSync(data, { recursive: true, mode: 0o750 })
+  writeFileSync(join(data, 'hearth.db'), content, { mode: 0o640 })
+  readSecret(data)
+  using sqlite = new Database(join(data, 'hearth.db'))
+  sqlite.run("DELETE FROM server_state WHERE key IN ('folder_id', 'generation')")
+  establishIdentity(sqlite, data, { clock: systemClock })
+}
+
 /** A data folder with Ada's family in it, and commands on it. */
 export const home = async () => {
   const place = folder()
@@ -53,7 +85,7 @@ export const home = async () => {
   const temporary = `${place.path}.tmp`
   mkdirSync(temporary)
   const env = { HEARTH_DATA: place.data, TMPDIR: temporary }
-  await hearth(['init', ...ada, '--password-stdin'], { env, input: password })
+  await makeFamilyFolder(place.data)
   const run = (args: string[], input?: string) => hearth(args, { env, input })
   const json = async (args: string[], input?: string) => JSON.parse((await run([...args, '--json'], input)).out)
   const dispose = () => {
@@ -76,9 +108,11 @@ export const serve = async (data: string, options: Options = {}) => {
   const said = await ready.promise
   const url = said.match(/ready at (\S+)/)?.[1] ?? ''
   const stop = async (...signals: NodeJS.Signals[]) => {
-    for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
-      child.kill(signal)
+    const [first = 'SIGTERM', ...others] = signals
+    child.kill(first)
+    for (const signal of others) {
       await Bun.sleep(100)
+      child.kill(signal)
     }
     return { code: await child.exited, out: await out, err: await log }
   }

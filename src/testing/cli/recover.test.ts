@@ -266,23 +266,31 @@ describe('on a damaged database', () => {
     async (_, harm) => {
       harm()
       const before = place.marks()
-      const users = await place.run(['user', 'list', '--json'])
-      expect((JSON.parse(users.out) as { email: string }[]).map(({ email }) => email)).toContain(maya.email)
-      const families = JSON.parse((await place.run(['family', 'list', '--json'])).out) as { id: string }[]
       mkdirSync(place.out('usb'))
-      const exported = await place.run(['export', '--family', families[0]?.id ?? '', '--to', place.out('usb'), '--json'])
+      const [family] = inside<{ id: string }>(whole(), 'SELECT id FROM families')
+      const [users, families, exported, examined] = await Promise.all([
+        place.run(['user', 'list', '--json']),
+        place.run(['family', 'list', '--json']),
+        place.run(['export', '--family', family?.id ?? '', '--to', place.out('usb'), '--json']),
+        place.run(['doctor']),
+      ])
+      expect((JSON.parse(users.out) as { email: string }[]).map(({ email }) => email)).toContain(maya.email)
+      expect((JSON.parse(families.out) as { id: string }[]).map(({ id }) => id)).toEqual([family?.id ?? ''])
       expect([exported.code, exported.err]).toEqual([
         expect.any(Number),
         expect.stringContaining('is damaged. A recovered copy of it is used.'),
       ])
       expect(existsSync((JSON.parse(exported.out) as { file: string }).file)).toBe(true)
-      expect((await place.run(['doctor'])).code).toBe(1)
+      expect(examined.code).toBe(1)
       expect(place.marks()).toEqual(before)
-      const saved = await place.run(['backup', 'create', '--to', place.out('saved.tar'), '--json'])
+      const archive = place.out('saved.tar')
+      const [saved, recovered] = await Promise.all([
+        place.run(['backup', 'create', '--to', archive, '--json']),
+        place.run(['recover', '--to', place.out('new.db')]),
+      ])
       expect(saved.err).toContain('A recovered copy of it is used.')
-      expect(saved.code).toBe(exported.code)
-      expect((await hearth(['backup', 'verify', place.out('saved.tar'), '--data', place.data])).code).toBe(0)
-      expect((await place.run(['recover', '--to', place.out('new.db')])).code).toBe(exported.code)
+      expect([saved.code, recovered.code]).toEqual([exported.code, exported.code])
+      expect((await hearth(['backup', 'verify', archive, '--data', place.data])).code).toBe(0)
     },
     60_000,
   )

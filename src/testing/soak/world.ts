@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Random } from '#src/demo/random'
 import { signIn } from '../cli/hearth'
-import { maya } from '../fixtures/schema'
+import { maya, schemas, unpack } from '../fixtures/schema'
 import { doctor, wrongRows, wrongUploads } from './inspect'
 import { Ledger } from './ledger'
 import { type Place, run, type Server, serve } from './server'
@@ -28,7 +28,9 @@ export const createWorld = async ({ command, folder, random, sources, tally, com
   const place: Place = { command, data, log: join(folder, 'hearth.log') }
   const usb = join(folder, 'usb')
   mkdirSync(usb, { recursive: true })
-  await run(place, ['demo', '--years', '0.1', '--timezone', 'America/New_York'])
+  const archive = join(folder, 'family.tar')
+  unpack(schemas.at(-1)?.file ?? '', archive)
+  await run(place, ['backup', 'restore', archive])
 
   let ledger = new Ledger()
   let server: Server = await serve(place)
