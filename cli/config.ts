@@ -59,7 +59,7 @@ folder, or the default. The first of them that has a value counts. Passwords are
 
 With --json:
   { "ok": false, "settings": [{ "name": "HEARTH_PORT", "flag": "--port", "value": "8080", "origin": "file", "path": "/etc/hearth.env" }],
-    "problems": ["HEARTH_BAKUP_AT: is no setting of Hearth; did you mean HEARTH_BACKUP_AT?"], "notes": [] }
+    "problems": ["HEARTH_BAKUP_AT: is not a setting of Hearth; did you mean HEARTH_BACKUP_AT?"], "notes": [] }
   "origin" is flag, environment, file, server or default; notes are settings that contradict each other and keep no server from starting.
 
 Exit codes: 0 the server can start with these settings, 1 it can't, 2 wrong usage.`
