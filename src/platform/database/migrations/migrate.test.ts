@@ -30,7 +30,7 @@ const schemaOf = (sqlite: Database) => sqlite.query('SELECT type, name, sql FROM
 const snapshots = () => (existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [])
 
 describe('migrating', () => {
-  test('runs what is new, in order of name, once', () => {
+  test('runs each new migration once, in order of name', () => {
     write('0001_second', '-- rows: notes\nINSERT INTO notes VALUES (1);')
     write('0000_first', 'CREATE TABLE notes (id INTEGER);')
     expect(run()).toEqual(['0000_first', '0001_second'])
@@ -39,7 +39,7 @@ describe('migrating', () => {
     expect(database.sqlite.query('SELECT * FROM notes').all()).toEqual([{ id: 1 }])
   })
 
-  test('keeps the children of a table that is built anew', () => {
+  test('keeps the children of a rebuilt table', () => {
     const parent = 'CREATE TABLE parents (id INTEGER PRIMARY KEY);'
     write('0000_first', `${parent} CREATE TABLE children (parent INTEGER REFERENCES parents(id) ON DELETE CASCADE);`)
     run()
@@ -54,7 +54,7 @@ describe('migrating', () => {
   })
 })
 
-test('a migration may change how many rows a table has, or drop it, when it says so', () => {
+test('a migration may change the row count of a table it declares, or drop it', () => {
   write('0000_first', 'CREATE TABLE notes (id INTEGER); CREATE TABLE tags (id INTEGER); CREATE TABLE none (id INTEGER);')
   run()
   database.sqlite.run('INSERT INTO notes VALUES (1), (2); INSERT INTO tags VALUES (1);')
@@ -63,7 +63,7 @@ test('a migration may change how many rows a table has, or drop it, when it says
   expect(database.sqlite.query('SELECT * FROM notes').all()).toEqual([{ id: 2 }])
 })
 
-test('a database of another program is left alone', () => {
+test('a database of another program is rejected unchanged', () => {
   database.sqlite.run('CREATE TABLE recipes (id INTEGER)')
   write('0000_first', 'CREATE TABLE notes (id INTEGER);')
   expect(run).toThrow(`${join(folder, 'hearth.db')} is not a database of Hearth. Nothing was changed.`)
@@ -81,12 +81,12 @@ describe('a migration that fails', () => {
 
   test.each([
     ['by its SQL', 'DROP TABLE tags; DELETE FROM notes; NONSENSE;', 'syntax error'],
-    ['by rows that would point at nothing', '-- rows: tags\nINSERT INTO tags VALUES (99);', '1 rows would point at nothing'],
-    ['by rows that nobody said would go', 'DELETE FROM notes;', 'notes would have 0 rows instead of 1'],
-    ['by rows that nobody said would come', '-- rows: notes\nINSERT INTO tags VALUES (7);', 'tags would have 1 rows instead of 0'],
-    ['by a table that nobody said would go', 'DROP TABLE tags; DROP TABLE notes;', 'notes and its 1 rows would be gone'],
-    ['by the second of two, after one that said so', '-- rows: tags\nINSERT INTO tags VALUES (7); NONSENSE;', 'syntax error'],
-  ])('%s leaves the database as it was, and says so', (_, sql, why) => {
+    ['by a violated foreign key', '-- rows: tags\nINSERT INTO tags VALUES (99);', '1 rows would violate a foreign key'],
+    ['by an undeclared deletion', 'DELETE FROM notes;', 'notes would have 0 rows instead of 1'],
+    ['by an undeclared insertion', '-- rows: notes\nINSERT INTO tags VALUES (7);', 'tags would have 1 rows instead of 0'],
+    ['by an undeclared drop', 'DROP TABLE tags; DROP TABLE notes;', 'notes and its 1 rows would be gone'],
+    ['in its second statement, after a declared change', '-- rows: tags\nINSERT INTO tags VALUES (7); NONSENSE;', 'syntax error'],
+  ])('%s leaves the database unchanged, and the message says so', (_, sql, why) => {
     const before = schemaOf(database.sqlite)
     write('0001_good', 'CREATE TABLE more (id INTEGER);')
     write('0002_bad', sql)
@@ -95,7 +95,7 @@ describe('a migration that fails', () => {
     expect(run).toThrow('Migration 0002_bad failed and was undone')
     expect(schemaOf(database.sqlite)).toEqual(before)
     expect(appliedMigrations(database.sqlite)).toEqual(['0000_first'])
-    // Three tries, one copy: a container that restarts for ever does not fill the disk with them.
+    // Three attempts, one copy: a container in a restart loop must not fill the disk.
     expect(snapshots()).toEqual([expect.stringMatching(/^before-0001_good-/)])
     expect(run).toThrow(
       new RegExp(`The database is as it was, and ${join(folder, 'backups', 'before-0001_good-')}\\S+\\.db is a copy of it\\.`),
@@ -104,7 +104,7 @@ describe('a migration that fails', () => {
     expect(database.sqlite.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
   })
 
-  test('does not keep the program that wrote the database from using it', () => {
+  test('lets the previous version use the database', () => {
     write('0001_good', 'CREATE TABLE more (id INTEGER);')
     write('0002_bad', 'NONSENSE;')
     expect(run).toThrow(MigrationError)
@@ -116,7 +116,7 @@ describe('a migration that fails', () => {
 describe("Hearth's own migrations", () => {
   const names = migrationNames(migrationsDir())
 
-  test.each(names.map((name, i) => [name, i + 1] as const))('lead from %s to the newest', (_, count) => {
+  test.each(names.map((name, i) => [name, i + 1] as const))('upgrade from %s to the newest', (_, count) => {
     for (const name of names.slice(0, count)) copyFileSync(join(migrationsDir(), `${name}.sql`), join(migrations(), `${name}.sql`))
     expect(run()).toEqual(names.slice(0, count))
     expect(migrate(database.sqlite, migrationsDir(), folder)).toEqual(names.slice(count))
@@ -125,7 +125,7 @@ describe("Hearth's own migrations", () => {
 
   const tables = Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[]
 
-  test('make the tables of the program and no others', () => {
+  test('create exactly the tables of the program', () => {
     migrate(database.sqlite, migrationsDir(), folder)
     const made = (type: string) =>
       database.sqlite
@@ -135,12 +135,12 @@ describe("Hearth's own migrations", () => {
         .all(type)
         .map(({ name }) => name)
     expect(made('table')).toEqual([...tables.map((table) => getTableName(table)), 'schema_migrations'].sort())
-    // A full text brings tables of its own along, which are its business.
+    // Full-text indexes create tables of their own.
     expect(made('virtual')).toEqual(['documents_text', 'text_index'])
     expect(made('shadow').filter((name) => !/^(documents_text|text_index)_/.test(name))).toEqual([])
   })
 
-  test.each(tables.map((table) => [getTableName(table), table] as const))('make %s as the program knows it', (name, table) => {
+  test.each(tables.map((table) => [getTableName(table), table] as const))('create %s as the program declares it', (name, table) => {
     migrate(database.sqlite, migrationsDir(), folder)
     const pragma = <Row>(what: string, of: string) => database.sqlite.query<Row, []>(`PRAGMA ${what}(${of})`).all()
     const { columns, foreignKeys, indexes, primaryKeys } = getTableConfig(table)

@@ -8,22 +8,22 @@ import { countRows, type RowCounts, unexpectedChanges } from './row-counts'
 
 /** Copies of the database from before an upgrade: `backups/before-<migration>-<time>.db`. */
 
-/** How many stay. */
-const kept = 3
+/** Number of copies that stay. */
+const maxSnapshots = 3
 
 const pattern = /^before-(.+)-(\d{4}-\d\d-\d\dT\d{6}Z)\.db$/
 
-/** What a copy is called while it is made. Not `.part`, which whoever makes a backup clears away. */
+/** Suffix of an unfinished copy. Not `.part`: the backup command deletes such files. */
 const unfinished = '.tmp'
 
 type Plan = { sqlite: Database; dataDir: string; next: string; rows: RowCounts }
 
 /**
- * Copies the database, proves the copy, and removes what earlier upgrades left. To be called while nobody else can write.
- * @param next the migration that comes first
- * @param rows what the database holds
- * @returns the copy; it is whole and on the disk
- * @throws MigrationError, after which nothing of it stays
+ * Copies the database, verifies the copy, and prunes the copies of earlier upgrades. The caller blocks other writers.
+ * @param next the first pending migration
+ * @param rows row counts of the database
+ * @returns path of the copy, which is complete and synced
+ * @throws MigrationError; no partial copy stays
  */
 export const takeSnapshot = ({ sqlite, dataDir, next, rows }: Plan): string => {
   const folder = join(dataDir, 'backups')
@@ -34,7 +34,7 @@ export const takeSnapshot = ({ sqlite, dataDir, next, rows }: Plan): string => {
     removeUnfinished(folder)
     assertRoom(sqlite, folder)
     copy(sqlite, file + unfinished)
-    prove(file + unfinished, rows)
+    verify(file + unfinished, rows)
     renameSync(file + unfinished, file)
     fsyncPath(folder)
     prune(folder, next, file)
@@ -45,20 +45,20 @@ export const takeSnapshot = ({ sqlite, dataDir, next, rows }: Plan): string => {
   }
 }
 
-/** What was left by a process that ended in the middle. */
+/** Deletes the copies of interrupted attempts. */
 const removeUnfinished = (folder: string) => {
   for (const name of readdirSync(folder))
     if (name.startsWith('before-') && /\.db\.tmp(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })
 }
 
-/** As above, whatever became of the folder: what went wrong before is the better thing to tell. */
+/** As `removeUnfinished`, but ignores its errors: the original error is more useful. */
 const discard = (folder: string) => {
   try {
     removeUnfinished(folder)
   } catch {}
 }
 
-/** There is to be room for the copy, and for as much again, which the migration may write. */
+/** Requires room for the copy, and for the same amount again, which the migration may write. */
 const assertRoom = (sqlite: Database, folder: string) => {
   const [row] = sqlite.query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size').all()
   const needed = 2 * (row?.size ?? 0)
@@ -73,7 +73,7 @@ export const tooFull = 'The disk is too full to bring the database up to date.'
 export const unchanged = 'Nothing was changed. Make room, then start Hearth again.'
 const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
-/** By a connection of its own: the one that migrates is inside a transaction, and what it holds back nobody else changes meanwhile. */
+/** Copies through a second connection, because the first is inside a transaction; that transaction blocks all writers meanwhile. */
 const copy = (sqlite: Database, file: string) => {
   const reader = new Database(sqlite.filename, { readonly: true })
   try {
@@ -84,18 +84,18 @@ const copy = (sqlite: Database, file: string) => {
   fsyncPath(file)
 }
 
-const prove = (file: string, rows: RowCounts) => {
+const verify = (file: string, rows: RowCounts) => {
   const made = new Database(file, { readonly: true })
   try {
     const [found] = made.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
     const wrong = found?.integrity_check === 'ok' ? unexpectedChanges(rows, countRows(made))[0] : found?.integrity_check
-    if (wrong) throw new Error(`the copy is not what it should be: ${wrong}`)
+    if (wrong) throw new Error(`the copy is faulty: ${wrong}`)
   } finally {
     made.close()
   }
 }
 
-/** Removes older copies from before the same upgrade, which was tried and not done or taken back since, and all but the newest of the others. */
+/** Deletes older copies of failed or reverted attempts at the same upgrade, and all but the newest copies of other upgrades. */
 const prune = (folder: string, next: string, fresh: string) => {
   const older = readdirSync(folder)
     .flatMap((name) => {
@@ -104,13 +104,13 @@ const prune = (folder: string, next: string, fresh: string) => {
     })
     .sort((a, b) => (a.time < b.time ? 1 : -1))
   const others = older.filter(({ migration }) => migration !== next)
-  const rest = new Set(others.slice(0, kept - 1))
-  for (const one of older) if (!rest.has(one)) rmSync(join(folder, one.name), { force: true })
+  const retained = new Set(others.slice(0, maxSnapshots - 1))
+  for (const one of older) if (!retained.has(one)) rmSync(join(folder, one.name), { force: true })
 }
 
 const refusal = (error: unknown, folder: string) => {
   if (isDiskFull(error)) return new MigrationError(`${tooFull} ${unchanged}`)
   return new MigrationError(
-    `The database can't be copied to ${folder}, so it was not brought up to date: ${(error as Error).message}. Nothing was changed. Look with \`hearth doctor\`, mend that, and start Hearth again.`,
+    `The database can't be copied to ${folder}, so it was not brought up to date: ${(error as Error).message}. Nothing was changed. Run \`hearth doctor\`, fix the problem, and start Hearth again.`,
   )
 }
