@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { leadsBack, type OwnHosts } from '#src/shared/picture-address'
-import { AppError, codeFor, type Issue, invalid, mostIssues } from '../errors'
+import { AppError, codeFor, type Issue, invalid, maxIssues } from '../errors'
 
 /** Reading what a browser or a proxy sent. */
 
@@ -110,7 +110,7 @@ export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S
   const issues: Issue[] = read.error.issues
     .map(({ code, path, message }) => ({ code, path: path.join('.'), message }))
     .filter(({ code, path }) => code === 'invalid_type' || !wrongTypes.has(path))
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .map(({ path, message }) => ({ path, message }))
   throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
 }
