@@ -27,7 +27,7 @@ const contentOf = async (answer: Response) => {
 
 describe('the page', () => {
   test.each(['/', '/calendar', '/chores/01a1fdb9', '/join/AbCdEfGhIjKlMnOpQrStUv', '/setup?token=x.y', '/no/such/place', '/apis'])(
-    'is the answer to a navigation to %s',
+    'is sent for a navigation to %s',
     async (path) => {
       const answer = await get(path, navigation)
       expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -39,7 +39,7 @@ describe('the page', () => {
     },
   )
 
-  test('is confirmed without being sent again, in any encoding', async () => {
+  test('is 304 for its ETag, in any encoding', async () => {
     const etag = (await get('/', { 'accept-encoding': 'br' })).headers.get('etag') ?? ''
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await get('/', { 'if-none-match': etag, 'accept-encoding': encoding })
@@ -48,12 +48,12 @@ describe('the page', () => {
     expect((await get('/', { 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  test('is not the answer to a script that asks for something else', async () => {
+  test('is not sent to a script that accepts other types', async () => {
     expect((await get('/calendar', { 'sec-fetch-mode': 'cors', accept: '*/*' })).status).toBe(404)
     expect((await get('/calendar', { accept: 'application/json' })).status).toBe(404)
   })
 
-  test('is the answer to a script that says it wants a page: the worker keeps a copy', async () => {
+  test('is sent to a script that accepts text/html: the service worker caches it', async () => {
     for (const path of ['/', '/calendar']) {
       const answer = await get(path, { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', accept: 'text/html' })
       expect([answer.status, await contentOf(answer)]).toEqual([200, web.page])
@@ -76,7 +76,7 @@ describe('the page', () => {
     `${script}.gz`,
     '/assets/..%2findex.html',
     '/assets/%2e%2e/index.html',
-  ])('is not the answer to the file %s, which is 404', async (path) => {
+  ])('is not sent for the missing file %s, which is 404', async (path) => {
     const answer = await get(path, navigation)
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
   })
@@ -94,41 +94,41 @@ describe('the page', () => {
     ],
     ...['/index.php', '/wp-login.php', '/wp-admin/', '/wp-json/wp/v2/users', '/old/x.php/y', '/cgi-bin/luci', '/graphql', '/swagger'],
     ...['/swagger-ui/', '/v1/models', '/_ignition/execute-solution', '/phpmyadmin/', '/healthz/x', '/livez/x', '/ready', '/live'],
-  ])('is not the answer to %s, which programs probe', async (path) => {
+  ])('is not sent for %s, which programs probe', async (path) => {
     for (const headers of [navigation, { accept: '*/*' }]) {
       const answer = await get(path, headers)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')])
     }
   })
 
-  test('is the answer to the address of every screen', async () => {
+  test('is sent for the address of every screen', async () => {
     const routes = await Bun.file(join(import.meta.dir, '../../../web/router.tsx')).text()
     const paths = [...routes.matchAll(/(?:path:|planned\()\s*'(\/[^']*)'/g)].map(([, path = '']) => path.replace(/\$\w+/g, '-_AbC3.x4'))
-    // The gate has no address, and `planned` gets its own from whom it is called by.
+    // The gate route has no path, and `planned` gets its path from its callers.
     expect(paths.length).toBe((routes.match(/createRoute\(\{|planned\($/gm)?.length ?? 0) - 2)
     for (const path of paths.filter((path) => !path.startsWith('/api/')))
       expect([path, (await get(path.replace('.', ''), navigation)).status]).toEqual([path, 200])
   })
 
   test.each(['/api', '/api/', '/api/nothing', '/api/families/x/nothing', '/ws'])(
-    'is not the answer to %s, which is 404 in JSON',
+    'is not sent for %s, which is 404 in JSON',
     async (path) => {
       const answer = await get(path, navigation)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')])
     },
   )
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is not the answer to %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is not sent for the method %s', async (method) => {
     expect((await get('/', {}, method)).status).toBe(404)
   })
 })
 
-describe('a file whose address may not change', () => {
+describe('a file with a fixed address', () => {
   test.each([
     ['/sw.js', 'text/javascript; charset=utf-8', web.worker],
     ['/manifest.webmanifest', 'application/manifest+json', web.manifest],
     ['/apple-touch-icon.png', 'image/png', web.icon],
-  ])('%s is asked for again each time, and confirmed', async (path, type, content) => {
+  ])('%s is revalidated each time, with 304 for its ETag', async (path, type, content) => {
     const answer = await get(path, { 'accept-encoding': 'br, gzip' })
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, type, 'no-cache'])
     const etag = answer.headers.get('etag') ?? ''
@@ -137,7 +137,7 @@ describe('a file whose address may not change', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('may be the worker of the whole address, and of this server alone', async () => {
+  test('may be the service worker of this origin only', async () => {
     const { headers } = await get('/sw.js')
     expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
     expect(headers.get('content-security-policy')).toContain("manifest-src 'self'")
@@ -146,7 +146,7 @@ describe('a file whose address may not change', () => {
 })
 
 describe('a file with a hash in its name', () => {
-  test.each([script, font, '/assets/icon-192-9a8b7c6d.png'])('is kept for ever: %s', async (path) => {
+  test.each([script, font, '/assets/icon-192-9a8b7c6d.png'])('is immutable: %s', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
@@ -159,26 +159,26 @@ describe('a file with a hash in its name', () => {
     ['br;q=0.0, gzip;q=0', null],
     ['deflate', null],
     ['identity', null],
-  ])('for %p comes as %p, and is the same', async (accept, encoding) => {
+  ])('for accept-encoding %p is sent as %p, with the same content', async (accept, encoding) => {
     const answer = await get(script, { 'accept-encoding': accept })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(await contentOf(answer)).toBe(web.script)
   })
 
-  test('is confirmed without being sent again', async () => {
+  test('is 304 for its ETag', async () => {
     const etag = (await get(script)).headers.get('etag') ?? ''
     expect((await get(script, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('that is compressed by nature comes as it is', async () => {
+  test('in a compressed format is sent as it is', async () => {
     const answer = await get(font, { 'accept-encoding': 'br, gzip' })
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, web.font])
     expect(answer.headers.get('content-type')).toBe('font/woff2')
   })
 })
 
-test.each(['/', script, font, '/api/health'])('HEAD of %s says what GET would, without a body', async (path) => {
+test.each(['/', script, font, '/api/health'])('HEAD of %s has the headers of GET and no body', async (path) => {
   const [head, whole] = [await get(path, {}, 'HEAD'), await get(path)]
   for (const name of ['content-type', 'cache-control', 'etag', 'content-encoding'])
     expect([name, head.headers.get(name)]).toEqual([name, whole.headers.get(name)])
