@@ -1,6 +1,6 @@
 import { type Authority, features, type MemberCan, mayDo } from './permissions'
 
-/** A part of a family's data that changes together: the name in a live `changed` frame and the root of the query keys. */
+/** The areas of a family's data: the name in a live `changed` frame and the root of the query keys. */
 export const areas = [
   'family',
   'invitations',
@@ -24,7 +24,7 @@ const needed = (area: Area): MemberCan => {
   return feature ? `view_${feature}` : 'member'
 }
 
-/** Whether a member may know that something in this area changed. */
+/** Whether a member may see this area, and so its live frames. */
 export const mayView = (member: Authority, area: Area) => mayDo(member, needed(area))
 
 /** The areas a member may view. */

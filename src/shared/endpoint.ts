@@ -5,38 +5,38 @@ import type { RateLimitName } from './rate-limits'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Declaration = {
-  /** Who may call. There is no default: a call that forgets it does not compile. */
+  /** Who may call. Required, so that an endpoint without it does not compile. */
   can: Can
-  /** What a member who may not is told, where there is more to say than that. */
+  /** Replaces the standard message of a 403. */
   refusal?: string
   /** One line for the API description. */
   about: string
-  /** `z.lazy`, as the query: a shape is made when the first call arrives, not when the server starts. */
+  /** `z.lazy`, like the query: the schema is created on the first call, not at the start of the server. */
   body?: z.ZodLazy
   query?: z.ZodLazy
-  /** Makes the shape of the reply, for the API description and the tests; `nothing` for an empty one. Nothing else runs it. */
+  /** Creates the schema of the reply, for the API description and the tests only; `nothing` for an empty one. */
   response: () => z.ZodType
-  /** The media types of what is sent and of what is answered, where that is not JSON. */
+  /** The media types of request and response, if not JSON. */
   takes?: string
   gives?: string
   status?: 200 | 201 | 204 | 302
-  /** A list that ends where a reply would become too long: its `Link` header with `rel="next"` leads to the rest (`Json` with a cursor). */
+  /** A paginated list: the `Link` header with `rel="next"` has the next page (`Json` with a cursor). */
   isPaged?: true
-  /** The rate limit that a person's call counts against, where it is not that of all calls that change something. */
+  /** The rate limit that a user's call counts against; by default `writes` for calls that change data. */
   counts?: RateLimitName
 }
 
 export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }
 
-/** The reply of a call that answers with no body. */
+/** The schema of an empty reply. */
 export const nothing = () => z.void()
 
-/** What a reply's shape describes. */
+/** The type that a reply's schema describes. */
 export type Shape<S extends () => z.ZodType> = z.output<ReturnType<S>>
 
 /**
- * One HTTP call, declared once: the server mounts it, the web calls it, the API description and the access sweep read it.
- * @param path with `:name` for parameters; `:familyId` is the family whose membership `can` speaks of; without it, the row that the path names says which
+ * Declares an endpoint: the server mounts it, the web calls it, the API description and the access tests read it.
+ * @param path with `:name` for parameters; `can` refers to membership in the family `:familyId`, or in the family of the row that the path names
  */
 export const endpoint = <const M extends Method, const P extends `/api/${string}`, const D extends Declaration>(
   method: M,
@@ -51,7 +51,7 @@ export type PathParams<P extends string> = P extends `${string}:${infer Name}/${
     ? { [K in Name]: string }
     : Record<never, string>
 
-/** A call for members whose path names no family, such as `/api/documents/:id`: the row it is about names it. */
+/** Whether the row in the path determines the family of an endpoint for members, as in `/api/documents/:id`. */
 export type IsByRow<E extends Endpoint> = E['can'] extends 'anyone' | 'account' | 'signed_in'
   ? false
   : 'familyId' extends keyof PathParams<E['path']>
