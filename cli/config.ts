@@ -10,7 +10,7 @@ type Row = { name: string; flag: string; value: string | null; origin: Origin; p
 
 const names = Object.keys(settings) as Setting[]
 
-/** What is shown of a value: of a password, that there is one. */
+/** The displayed value; for a password only whether it is set. */
 const shownOf = (name: Setting, { values, given }: Reading, isWrong: boolean): string | null => {
   if (isSecret(name)) return given[name] || isWrong ? 'set' : 'not set'
   if (isWrong) return 'wrong'
