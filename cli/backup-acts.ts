@@ -34,7 +34,7 @@ export const list = async ({ json, data }: DataFlags) => {
   answer(json, shown, shown.length ? table(['NAME', 'KIND', 'MADE AT', 'SIZE', 'STATE'], rows) : 'No backup yet.')
 }
 
-/** What a backup holds, in words. */
+/** Summarizes the contents of a backup. */
 const summaryOf = ({ createdAt, version, schema, size, objects }: Contents) =>
   `made at ${createdAt} by Hearth ${version} (${schema}), ${sizeText(size)}, ${thereIs(objects, 'upload')}`
 
@@ -114,7 +114,7 @@ export const pruneAll = async ({ json, data, keep }: DataFlags & { keep: string 
   }
 }
 
-/** What was ended, and who gets in now. */
+/** Describes the ended sessions, and the accounts that can sign in. */
 const accessText = ({ sessionsEnded, invitationsCancelled, accounts }: Restored, keepSessions = false) => {
   const ended = keepSessions
     ? 'Sessions and open invitations were kept.'
@@ -141,7 +141,7 @@ export const restore = async (given: string, { json, data, force, keepSessions }
       const restored = await restoreBackup({ dataDir: folder, file, clock: systemClock, keepSessions, report }).catch((error) => {
         throw failing(error, file)
       })
-      // Backups from before say nothing about what the database should hold now.
+      // Earlier backups are no longer a reference for the row counts of the database.
       if (statSync(join(folder, 'backups'), { throwIfNoEntry: false })?.isDirectory())
         record(folder, { kind: 'restored', startedAt: iso(systemClock.now()), name: basename(file) })
       const rest = restored.saved ? `\nWhat was there before is in ${restored.saved}. Delete it when you no longer need it.` : ''

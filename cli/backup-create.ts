@@ -20,7 +20,7 @@ import { answer, CommandError, type DataFlags, print, readSettings, type Setting
 
 type Flags = DataFlags & { to?: string; acceptLosses?: boolean; supervised?: boolean; name?: string } & Partial<Record<Setting, unknown>>
 
-/** The file to make: where it was asked for, under its own name when that is a folder. */
+/** The path of the new file; inside a folder it gets its standard name. */
 const target = (to: string, ownName: string) => {
   const found = statSync(to, { throwIfNoEntry: false })
   if (found?.isDirectory()) return join(to, archiveNameOf(ownName))
@@ -32,7 +32,7 @@ const target = (to: string, ownName: string) => {
 export const create = async (flags: Flags) => {
   const letGo = flags.supervised ? endWithParent() : undefined
   try {
-    // The family comes first: on a small machine, so that nobody waits for a page.
+    // Low priority: on a small machine requests come first.
     setPriority(constants.priority.PRIORITY_LOW)
     if (flags.supervised) await createSupervised(flags)
     else if (flags.to) await createArchive({ ...flags, to: flags.to })
@@ -58,7 +58,7 @@ const locked = async <T>(dataDir: string, act: () => Promise<T>) => {
   }
 }
 
-/** @throws CommandError for a backup that may lack data, which is kept all the same */
+/** Reports warnings. @throws CommandError for a doubtful backup, which is kept nevertheless */
 const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued = 0 }: Partial<MadeInStore> = {}) => {
   const look = `${quoteCommand('doctor', dataDir)} names them.`
   if (missing) say(`${thereIs(missing, 'upload')} had no file any more and could not be saved. ${look}`)
@@ -70,7 +70,7 @@ const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued
 const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to: string }) => {
   const { data, minFree } = settingsOf(flags)
   const ownName = basename(placeFor(data, 'manual', systemClock.now()))
-  // A backup to another place can also be made of a folder that can't be written to, and of a damaged database.
+  // With --to the data folder may be read-only and the database damaged.
   using source = openSource(data, { alwaysCopy: true })
   const make = () => {
     const file = target(to, ownName)
@@ -118,13 +118,13 @@ const createByHand = async ({ json, acceptLosses, ...flags }: Flags) => {
   if (hookFailure) throw new CommandError('The backup was made, and the program that runs after it failed.')
 }
 
-/** Two backups of one second have names of two. */
+/** Avoids a name collision of two backups in the same second. */
 const freePlace = (dataDir: string, now: Temporal.Instant): string => {
   const path = placeFor(dataDir, 'manual', now)
   return statSync(path, { throwIfNoEntry: false }) ? freePlace(dataDir, now.add({ seconds: 1 })) : path
 }
 
-/** For the server, which names the backup, notes how it went, and calls the hook. Everything it has to know goes to standard output. */
+/** Runs for the server, which names the backup, records the result and calls the hook. The result goes to standard output as JSON. */
 const createSupervised = async (flags: Flags) => {
   const { data, minFree, backupKeep: daily, backupKeepWeekly: weekly, backupKeepMonthly: monthly } = settingsOf(flags)
   const { name = '' } = flags
@@ -143,7 +143,7 @@ const createSupervised = async (flags: Flags) => {
   if (made.doubts.length) throw new CommandError('The backup is doubtful.')
 }
 
-/** The new backup counts whether or not old ones can be removed. */
+/** A failure to remove old backups does not invalidate the new one. */
 const removeOld = (...args: Parameters<typeof applyRetention>) => {
   try {
     return { removed: applyRetention(...args).map(({ name }) => name), notRemoved: null }

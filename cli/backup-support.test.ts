@@ -2,7 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { progress } from './backup-support'
 import * as support from './support'
 
-/** What is said of steps at these seconds. */
+/** The progress lines for steps at the given seconds. */
 const said = (steps: { second: number; done: number; total?: number }[]) => {
   const lines: string[] = []
   const say = spyOn(support, 'say').mockImplementation((text) => void lines.push(text))
@@ -16,12 +16,12 @@ const said = (steps: { second: number; done: number; total?: number }[]) => {
   return lines
 }
 
-test('progress ends with its last line, also when that comes soon after the one before', () => {
+test('progress always prints the last line, even soon after the previous one', () => {
   const steps = [0.5, 2.5, 2.6, 2.7].map((second, i) => ({ second, done: i + 1, total: 4 }))
   expect(said(steps)).toEqual(['Saved 2 of 4 uploads (50 %)', 'Saved 4 of 4 uploads (100 %)'])
 })
 
-test('progress says nothing of what is through at once, and nothing twice', () => {
+test('progress prints nothing for short work, and no line twice', () => {
   expect(said([0, 1, 1.5].map((second, i) => ({ second, done: i + 1, total: 3 })))).toEqual([])
   expect(said([{ second: 3, done: 1, total: 1 }])).toEqual(['Saved 1 of 1 uploads (100 %)'])
 })

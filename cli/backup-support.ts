@@ -13,7 +13,7 @@ import { CommandError, say } from './support'
 /** `1 upload`, `2 uploads`. */
 export const thereIs = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** @throws CommandError where there is nothing to back up */
+/** @throws CommandError when the folder has no database */
 export const needData = (dataDir: string) => {
   settle(dataDir)
   if (existsSync(join(dataDir, 'hearth.db'))) return
@@ -34,14 +34,14 @@ const systemWords: Record<string, string> = {
   EEXIST: 'There is a file where a folder has to be',
 }
 
-/** What to do where root became the owner of the data folder, and that user may not use a path. */
+/** Advice for a process that root started, which became the owner of the data folder and may not access a path. */
 const ownerHint = (code: string, path: string | undefined) => {
   const uid = becameUser()
   if (uid === undefined || !['EACCES', 'EPERM'].includes(code)) return ''
   return ` This command runs as user ${uid}, who owns the data folder. Give it to that user (\`chown ${uid} ${path ?? 'PATH'}\`), or choose another place.`
 }
 
-/** What to tell about a backup or a restore that failed; nothing was changed by it. */
+/** Translates the error of a failed backup or restore; a failure changes nothing. */
 export const failing = (error: unknown, archive?: string): Error => {
   const { code = '', path, message } = error as NodeJS.ErrnoException
   if (error instanceof ArchiveError) return new CommandError(`${archive} can't be restored. ${message} Nothing was changed.`)
@@ -54,7 +54,7 @@ export const failing = (error: unknown, archive?: string): Error => {
   return new CommandError(`${words}${path ? ` (${path})` : ''}. Nothing was changed.${ownerHint(code, path)}`)
 }
 
-/** @throws CommandError for a file that this user may not read, and which looks like a missing one */
+/** @throws CommandError for a file that this user may not read; otherwise it would look missing */
 export const assertReadable = (path: string) => {
   try {
     accessSync(path, constants.R_OK)
@@ -63,27 +63,27 @@ export const assertReadable = (path: string) => {
   }
 }
 
-/** @throws CommandError for a folder that this user may not write to: SQLite would only say that it can't open a file */
+/** @throws CommandError for a folder that this user may not write to; SQLite would only report that it can't open a file */
 export const assertWritable = (file: string) => {
   const folder = dirname(file)
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    // A folder that is missing may still be made.
+    // A missing folder can still be created.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw failing(Object.assign(error as Error, { path: folder }))
   }
 }
 
-const everyMs = 2000
+const intervalMs = 2000
 
-/** Says every two seconds how far it is, and at last that it is through, where anything was said before. */
+/** Prints the progress every two seconds, and the final line if any line was printed before. */
 export const progress = (verb: string, what: string): Report => {
-  let saidAt = performance.now()
+  let lastPrintedAt = performance.now()
   let isSilent = true
   return ({ done, total }) => {
     const isLast = done === total && !isSilent
-    if (performance.now() - saidAt < everyMs && !isLast) return
-    saidAt = performance.now()
+    if (performance.now() - lastPrintedAt < intervalMs && !isLast) return
+    lastPrintedAt = performance.now()
     isSilent = isLast
     say(total ? `${verb} ${done} of ${total} ${what} (${Math.floor((100 * done) / total)} %)` : `${verb} ${done} ${what}`)
   }

@@ -4,7 +4,7 @@ import { command, jsonOption, settingOption } from './options'
 const acts = () => import('./backup-acts')
 type Acts = Awaited<ReturnType<typeof acts>>
 
-/** What an act needs is loaded with it. */
+/** Imports the modules of a subcommand only when it runs. */
 const run =
   (name: keyof Acts) =>
   async (...args: unknown[]) => {

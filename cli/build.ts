@@ -13,16 +13,16 @@ const web = join(dist, 'web')
 const usage = `usage: bun run build [--target ${Object.keys(targets).join('|')}] [--outfile PATH]`
 
 type BuildOptions = {
-  /** The machine to build for; this one when left out. */
+  /** The target machine; by default this one. */
   target?: Target
-  /** `dist/hearth`, or `dist/hearth-<target>`, when left out. */
+  /** By default `dist/hearth`, or `dist/hearth-<target>`. */
   outfile?: string
 }
 
 /**
  * Builds the web app into `dist/web` and the executable around it, and returns the executable's path.
  *
- * When a step fails there is no executable, rather than the previous one.
+ * After a failed step there is no executable, not even the previous one.
  *
  * @throws the failed step's error
  */
@@ -30,7 +30,7 @@ export async function build({ target, outfile }: BuildOptions = {}): Promise<str
   const executable = resolve(outfile ?? join(dist, target ? `hearth-${target}` : 'hearth'))
   rmSync(executable, { force: true })
   mkdirSync(dirname(executable), { recursive: true })
-  // Beside the executable, so that it can be moved into place.
+  // Beside the executable, so that a rename moves it into place.
   const work = mkdtempSync(join(dirname(executable), '.build-'))
   const made = { web: join(work, 'web'), executable: join(work, basename(executable)) }
   try {
@@ -45,7 +45,7 @@ export async function build({ target, outfile }: BuildOptions = {}): Promise<str
   }
 }
 
-/** Puts the web app into `dist/web` as a whole: a server that runs from source goes on reading there. */
+/** Replaces `dist/web` by renaming, since a server running from source keeps reading there. */
 function replaceWeb(made: string) {
   mkdirSync(dist, { recursive: true })
   const work = mkdtempSync(join(dist, '.web-'))

@@ -2,7 +2,7 @@ import { Argument, type Command, type Option } from 'commander'
 import { command } from './options'
 import { print } from './support'
 
-/** What can follow the words of one command: other commands and flags, each with its description. */
+/** A command's completions: subcommands and flags, each with its description. */
 type Node = { path: string; words: { word: string; about: string }[]; takesValue: string[] }
 
 const isShown = ({ hidden }: Option) => !hidden
@@ -20,7 +20,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 const unique = (texts: string[]) => [...new Set(texts)].sort()
 
-/** In bash and zsh: the words up to the cursor without flags and their values, as far as they name commands. */
+/** Shell code for bash and zsh that collects the command path before the cursor, skipping flags and their values. */
 const pathLoop = (nodes: Node[], indent: string) => {
   const values = unique(nodes.flatMap(({ takesValue }) => takesValue))
   const paths = nodes.flatMap(({ path }) => (path ? [quoted(path)] : []))

@@ -10,7 +10,7 @@ type Row = { name: string; flag: string; value: string | null; origin: Origin; p
 
 const names = Object.keys(settings) as Setting[]
 
-/** What is shown of a value: of a password, that there is one. */
+/** The displayed value; for a password only whether it is set. */
 const shownOf = (name: Setting, { values, given }: Reading, isWrong: boolean): string | null => {
   if (isSecret(name)) return given[name] || isWrong ? 'set' : 'not set'
   if (isWrong) return 'wrong'
@@ -59,7 +59,7 @@ folder, or the default. The first of them that has a value counts. Passwords are
 
 With --json:
   { "ok": false, "settings": [{ "name": "HEARTH_PORT", "flag": "--port", "value": "8080", "origin": "file", "path": "/etc/hearth.env" }],
-    "problems": ["HEARTH_BAKUP_AT: is no setting of Hearth; did you mean HEARTH_BACKUP_AT?"], "notes": [] }
+    "problems": ["HEARTH_BAKUP_AT: is not a setting of Hearth; did you mean HEARTH_BACKUP_AT?"], "notes": [] }
   "origin" is flag, environment, file, server or default; notes are settings that contradict each other and keep no server from starting.
 
 Exit codes: 0 the server can start with these settings, 1 it can't, 2 wrong usage.`

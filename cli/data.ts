@@ -16,17 +16,17 @@ import { createServices, type Services } from '../src/server/services'
 import { prepareFolder, unusable } from './folder'
 import { CommandError, say } from './support'
 
-/** Whether a data folder has a database. @throws CommandError when this process may not look */
+/** Whether a data folder has a database. @throws CommandError without permission to check */
 export const hasDatabase = (dataDir: string) => {
   try {
     return statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false }) !== undefined
   } catch (error) {
-    // Not "there is none": this process may not look.
+    // Not a missing database: this process lacks permission.
     throw unusable(dataDir, error)
   }
 }
 
-/** Goes through with a restore that was interrupted: until then there is neither the old nor the new. */
+/** Completes an interrupted restore; until then the folder is inconsistent. */
 export const settle = (dataDir: string) => {
   if (!isReplacing(dataDir)) return
   try {
@@ -37,14 +37,14 @@ export const settle = (dataDir: string) => {
       lock.release()
     }
   } catch (error) {
-    throw error instanceof LockedError ? new CommandError('A backup is being restored. Try again when it is through.') : error
+    throw error instanceof LockedError ? new CommandError('A backup is being restored. Try again when it has finished.') : error
   }
 }
 
 const bringUpToDate = (database: ReturnType<typeof openDatabase>, dataDir: string) => {
   const known = migrationNames(migrationsDir())
   const applied = appliedMigrations(database.sqlite)
-  // The lock is left alone when there is nothing to do: a server that starts meanwhile must not find it taken.
+  // Do not take the lock without pending migrations: it would block a server that starts now.
   if (known.join() === applied.join()) return
   let lock: ReturnType<typeof lockDataDir>
   try {
@@ -62,7 +62,7 @@ const bringUpToDate = (database: ReturnType<typeof openDatabase>, dataDir: strin
   }
 }
 
-/** Gives a new folder its id, so that a database that goes missing before the first start of a server is noticed too. */
+/** Gives a new folder its id, so that a database missing before the first server start is detected as well. */
 const identify = ({ sqlite }: ReturnType<typeof openDatabase>, dataDir: string, clock: Clock = systemClock) => {
   if (readIdentity(sqlite).id !== null) return
   readSecret(dataDir)
@@ -70,7 +70,7 @@ const identify = ({ sqlite }: ReturnType<typeof openDatabase>, dataDir: string, 
 }
 
 type Options = {
-  /** Makes the folder and the database when they are missing. */
+  /** Creates the folder and the database if missing. */
   create?: boolean
   channels?: ChannelSettings
   clock?: Clock

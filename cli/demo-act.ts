@@ -19,10 +19,10 @@ const shape = z.object({
   timezone: timezoneName,
 })
 
-/** Lies in the folder until it is whole. */
+/** Marker file that exists until the demo is complete. */
 const mark = 'DEMO-IS-NOT-FINISHED.txt'
 
-/** What Hearth itself may have left in a folder in which nobody lives yet. */
+/** Files that Hearth itself may have created in an empty folder. */
 const ours =
   /^(hearth\.db(-wal|-shm)?|hearth\.lock|backup\.lock|secret\.key|settings\.json|alerts\.json|hearth-folder\.json|objects|trash|cache|backups|lost\+found)$/
 
@@ -46,7 +46,7 @@ const prepare = (folder: string) => {
   }
 }
 
-/** Whether somebody asked for the end with Ctrl-C, or the system did. */
+/** @returns whether SIGINT or SIGTERM was received */
 const interruption = () => {
   let isAsked = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -77,7 +77,7 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
         throw new CommandError(
           `There are people in ${folder} already. Name an empty folder with --data: a demo never mixes with a real family.`,
         )
-      // No server, and no second demo, may begin on what is half made.
+      // Prevents a server or a second demo from starting on incomplete data.
       const lock = lockDataDir(folder)
       try {
         writeFileSync(join(folder, mark), `${unfinished(folder)}\n`)
@@ -89,7 +89,7 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
     },
     { create: true, clock },
   )
-  // Now that the database is closed, and with it on the disk.
+  // Only after the database is closed and synced.
   rmSync(join(folder, mark))
 
   const rows = filled.people.map(({ name, role, email, username }) => [name, role, email ?? username])

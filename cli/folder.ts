@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from './support'
 
-/** What to say about a data folder that the system refused. */
+/** The error for a data folder that can't be accessed. */
 export const unusable = (dataDir: string, error: unknown) => {
   const { code, path = dataDir } = error as NodeJS.ErrnoException
   return new CommandError(
@@ -13,7 +13,7 @@ export const unusable = (dataDir: string, error: unknown) => {
 const files = ['hearth.db', 'hearth.lock', 'hearth-folder.json']
 
 /**
- * Makes the data folder when it is missing, and makes sure that this process may write to it: SQLite would only say that it can't open a file.
+ * Creates the data folder if missing, and checks that this process may write to it: SQLite would only report that it can't open a file.
  * @throws CommandError
  */
 export const prepareFolder = (dataDir: string) => {

@@ -3,12 +3,12 @@ import { listeningProcess } from './listening-process'
 import { command, jsonOption, settingOption } from './options'
 import { answer, CommandError, type DataFlags, readSettings } from './support'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
-/** How many times in a row a hung server is asked before `--end-hung` ends it. */
+/** Number of timeouts in a row after which `--end-hung` kills the server. */
 const hungAfter = 3
 
-/** The address to ask a server that listens on `host`: one that stands for all of them is not an address to connect to. */
+/** The host to connect to for a server that listens on `host`: a wildcard address is replaced by loopback. */
 const reachable = (host: string) => {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
@@ -39,10 +39,10 @@ type Flags = DataFlags & { host?: string; port?: string; endHung?: boolean }
 const health = async ({ json, endHung: mayEnd, ...flags }: Flags) => {
   const { host, port } = readSettings(['data', 'host', 'port'], flags)
   const address = `http://${reachable(host)}:${port}/api/health`
-  // A proxy for the way out has no business between this machine and itself.
+  // Bypasses an outgoing proxy for this local request.
   process.env.NO_PROXY = '*'
   const ask = async () => {
-    const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const body = (await reply.json().catch(() => undefined)) as { status?: string; version?: string } | undefined
     return { httpStatus: reply.status, body }
   }

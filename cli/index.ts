@@ -4,7 +4,7 @@ import { exitCodes, explain, say, UsageError } from './support'
 
 const run = async (args: readonly string[]): Promise<number> => {
   try {
-    // As a service Hearth is started with this one word and settings from the environment: there are no flags to parse.
+    // Fast path for services: `hearth serve` without flags needs no command-line parser.
     if (args.length !== 1 || args[0] !== 'serve') return await (await import('./program')).runProgram(args)
     await runServer({})
     return exitCodes.done
@@ -14,7 +14,7 @@ const run = async (args: readonly string[]): Promise<number> => {
   }
 }
 
-/** What a new file or folder gives to others than its owner's group: nothing. The folder of the data may be open to all. */
+/** New files and folders give no permissions to others: the data folder itself may be open to all users. */
 const umask = 0o027
 
 /**

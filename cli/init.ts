@@ -26,7 +26,7 @@ const init = async ({ data, json, passwordStdin, family: familyName, ...admin }:
   const made = await withServices(
     folder,
     async ({ setup }) => {
-      // Before anyone types a password for nothing; `run` looks again.
+      // Check before asking for a password; `run` checks again.
       if (!setup.needed()) throw new AppError(409, 'already_set_up', `The server in ${folder} is already set up.`)
       return setup.run({ ...input, password: await readPassword({ passwordStdin }) })
     },

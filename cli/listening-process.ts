@@ -24,7 +24,7 @@ const filesOf = (pid: string) => {
     const folder = `/proc/${pid}/fd`
     return readdirSync(folder).map((name) => readlinkSync(`${folder}/${name}`))
   } catch {
-    // It has ended, or is another user's.
+    // The process has ended or belongs to another user.
     return []
   }
 }

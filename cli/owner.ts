@@ -1,12 +1,12 @@
 import { lstatSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** This process is root, and may not become the user whom the data folder belongs to. */
+/** This process is root, but may not switch to the owner of the data folder. */
 export class OwnerError extends Error {}
 
 let became: number | undefined
 
-/** The user whom this process, started as root, became; none when it stayed who it was. */
+/** The uid that this process, started as root, switched to; undefined if it did not switch. */
 export const becameUser = (): number | undefined => became
 
 const ownerOf = (dataDir: string) => {

@@ -1,26 +1,26 @@
 import { ownCommand } from '../src/platform/native/embedded'
 import { CommandError, say, UsageError } from './support'
 
-/** What every command asks and does before it deletes something for good. */
+/** Confirmation and backup before a permanent deletion. */
 
 export type RemovalFlags = { force?: boolean; backup?: boolean }
 
-/** Characters that are read of an answer: more than any name has. */
-const longestAnswer = 1000
+/** Maximum number of characters read from an answer. */
+const maxAnswerLength = 1000
 
 const readLine = async () => {
   let text = ''
   const decoder = new TextDecoder()
   for await (const bytes of Bun.stdin.stream()) {
     text += decoder.decode(bytes, { stream: true })
-    if (text.includes('\n') || text.length > longestAnswer) break
+    if (text.includes('\n') || text.length > maxAnswerLength) break
   }
   return text.split(/\r?\n/)[0]?.trim() ?? ''
 }
 
 /**
- * Has a name typed again, unless `--force` was given.
- * @param about what is going to be deleted, in words
+ * Asks the user to retype a name, unless `--force` is given.
+ * @param about description of the deletion
  * @throws UsageError when something else, or nothing, is typed
  */
 export const confirmByName = async (name: string, about: string, { force }: RemovalFlags) => {
@@ -30,15 +30,15 @@ export const confirmByName = async (name: string, about: string, { force }: Remo
 }
 
 /**
- * Makes a backup, unless `--no-backup` was given: what is deleted can be had again from it alone. In a process of its own, which says
- * where the backup is.
- * @throws CommandError when there is none
+ * Makes a backup, unless `--no-backup` is given, because only a backup can restore deleted data. Runs in a child process, which prints
+ * the path of the backup.
+ * @throws CommandError when the backup fails
  */
 export const backUpFirst = async ({ data, minFree }: { data: string; minFree: number }, { backup }: RemovalFlags) => {
   if (backup === false) return
   const args = ['backup', 'create', '--data', data, '--min-free', String(minFree)]
   const child = Bun.spawn([...ownCommand(), ...args], { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
-  if (code !== 0) throw new CommandError('The backup failed, so nothing was deleted. Mend that, or give --no-backup.')
+  if (code !== 0) throw new CommandError('The backup failed, so nothing was deleted. Fix the problem, or give --no-backup.')
   say(`Backup: ${out.trim()}`)
 }

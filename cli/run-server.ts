@@ -8,7 +8,7 @@ import { prepareFolder } from './folder'
 import { openSettings } from './settings'
 import { addressOf, CommandError, print, type Setting } from './support'
 
-/** What to do about a folder that can't be served, or an address that can't be listened on. */
+/** Translates an error of the start: an unusable folder, or an address that can't be listened on. */
 const startFailure = (error: unknown, { data, host, port }: { data: string; host: string; port: number }) => {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (isDiskFull(error))

@@ -37,7 +37,7 @@ describe('the usual env file', () => {
   })
 
   test('has its lines checked', () => {
-    expect(open('HEARTH_PROT=1\n').unknown).toEqual([`${usual}: HEARTH_PROT: is no setting of Hearth; did you mean HEARTH_PORT?`])
+    expect(open('HEARTH_PROT=1\n').unknown).toEqual([`${usual}: HEARTH_PROT: is not a setting of Hearth; did you mean HEARTH_PORT?`])
   })
 })
 

@@ -4,7 +4,7 @@ import { packTar } from 'modern-tar'
 
 const repository = join(import.meta.dir, '../..')
 
-/** What of docs/admins.md is for who has the executable alone: from the first run to the command line, without links into the repository. */
+/** The part of docs/admins.md for users of the executable: from the first run to the command line, without links into the repository. */
 const readmeFor = (page: string) => {
   const [start, end] = [page.indexOf('\n## First run\n'), page.indexOf('\n## systemd\n')]
   if (start < 0 || end < start) throw new Error('docs/admins.md has other chapters now')
@@ -12,10 +12,10 @@ const readmeFor = (page: string) => {
 }
 
 /**
- * A folder with the executable and what belongs to it, as a `.tar.gz`. The same content makes the same bytes: owner, modes and times
- * are not those of this machine.
- * @param folder name of the folder inside
- * @param time of every file, in seconds since 1970
+ * Packs a folder with the executable and its files as a `.tar.gz`. The archive is reproducible: owners, modes and times do not depend on
+ * this machine.
+ * @param folder name of the folder inside the archive
+ * @param time modification time of every file in seconds since 1970
  */
 export const archive = async (folder: string, executable: string, licences: string, time: number) => {
   const own = (path: string) => readFileSync(join(repository, path))

@@ -13,18 +13,18 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('script and style of the shell and the dashboard stay within their budget', () => {
+test('script and style of shell and dashboard stay within the budget', () => {
   expect(report.firstLoad).toBeGreaterThan(budget.firstLoad / 2)
   expect(report.firstLoad).toBeLessThanOrEqual(budget.firstLoad)
 })
 
-test('they are few requests, fonts and all', () => {
+test('the first load stays within the request budget, including fonts', () => {
   const endings = report.requests.map((name) => name.slice(name.lastIndexOf('.')))
   expect(new Set(endings)).toEqual(new Set(['.html', '.svg', '.css', '.js', '.woff2']))
   expect(report.requests.length).toBeLessThanOrEqual(budget.requests)
 })
 
-test('no chunk of another screen is larger than a chunk may be', () => {
+test('no chunk of another screen exceeds the chunk budget', () => {
   expect(report.chunks.length).toBeGreaterThan(20)
   expect(report.chunks.filter(({ bytes }) => bytes > budget.chunk)).toEqual([])
 })

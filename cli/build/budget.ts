@@ -2,26 +2,26 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 
-/** What a browser may be asked for, in bytes as they are sent: compressed with Brotli. */
+/** Size limits for the web app in bytes after Brotli compression, and the maximum number of requests. */
 export const budget = { firstLoad: 150_000, chunk: 40_000, requests: 12 }
 
 export type Report = {
-  /** What it takes to show the shell and the dashboard: the page, its icon, style, fonts and scripts. */
+  /** The files needed for the shell and the dashboard: the page, its icon, style, fonts and scripts. */
   requests: string[]
-  /** Style and scripts of those. */
+  /** Bytes of style and scripts among them. */
   firstLoad: number
-  /** All that comes with other screens, the largest first. */
+  /** The chunks of other screens, largest first. */
   chunks: { name: string; bytes: number }[]
 }
 
 const dashboard = 'web/features/dashboard/dashboard-page.tsx'
 
 /**
- * Weighs the built web app.
+ * Measures the built web app.
  *
  * @param folder what `buildWeb` made
  * @param made what it returned
- * @throws when the dashboard is not among what was built
+ * @throws Error when no chunk contains the dashboard
  */
 export const weigh = async (folder: string, { outputs }: BuildMetafile): Promise<Report> => {
   const sent = (name: string) =>
@@ -58,13 +58,13 @@ export const weigh = async (folder: string, { outputs }: BuildMetafile): Promise
   }
 }
 
-/** Those with the letters of English: a browser leaves out the alphabets that a page has no letter of. */
+/** Fonts with the Latin subset: a browser loads only the subsets that a page uses. */
 const fontsOf = async (style: string) => {
   const faces = (await Bun.file(style).text()).match(/@font-face\s*\{[^}]*\}/g) ?? []
   return faces.flatMap((face) => (/unicode-range:\s*U\+(0000-00FF|\?\?)/i.test(face) ? [/url\("?([^")]+)/.exec(face)?.[1] ?? ''] : []))
 }
 
-/** For a person who builds. */
+/** The report as text for the terminal. */
 export const reportLines = ({ requests, firstLoad, chunks }: Report): string => {
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   const [largest] = chunks

@@ -5,13 +5,13 @@ import { hostPlatform, type Target, targets } from './targets'
 
 const repository = join(import.meta.dir, '../..')
 
-/** How every executable is made; the benchmark makes the one it compares with in the same way. */
+/** Flags of every executable; the benchmark builds its reference executable with the same flags. */
 export const executableFlags = {
   target: 'bun',
   // Not 'cjs': that would write this machine's paths into the executable, in the place of `import.meta.dir`.
   format: 'esm',
   bytecode: true,
-  // What is imported on demand, sharp above all, is not even read before.
+  // Modules imported on demand, sharp above all, are not read at start.
   splitting: true,
   // Embedded, so that a stack trace in the log names the source's lines.
   sourcemap: 'linked',
@@ -21,7 +21,7 @@ export const executableFlags = {
   compile: {
     autoloadDotenv: false,
     autoloadBunfig: false,
-    // A start runs nearly everything once: compiling it to machine code costs more than it gains. `serve` goes back to 1 when it listens.
+    // At start most code runs once: compiling it to machine code costs more than it saves. `serve` resets it to 1 when it listens.
     jitPolicy: 32,
   },
 } as const
@@ -51,7 +51,7 @@ export async function compile(web: string, outfile: string, target?: Target): Pr
   })
 }
 
-/** The commit that is built. An image is built without the repository's history, and is told. */
+/** The commit of the build. An image is built without the git history, so HEARTH_COMMIT supplies it. */
 function commit(): string {
   if (process.env.HEARTH_COMMIT) return process.env.HEARTH_COMMIT
   if (!Bun.which('git')) return 'unknown'

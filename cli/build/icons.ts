@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const source = join(import.meta.dir, '../../web/icon.svg')
 
-/** The corner and the width of the drawing's square that an icon shows: systems cut `maskable` ones to a circle of 80 %. */
+/** The viewBox of each kind of icon: systems may crop `maskable` icons to a circle of 80 %. */
 const frames = { whole: '5 5 54 54', maskable: '-2 0 68 68' }
 
 type Icon = { name: string; pixels: number; purpose?: 'maskable' | 'monochrome' }
@@ -20,14 +20,14 @@ const attributes = (svg: string, name: string) => [...svg.matchAll(new RegExp(`\
 
 const framed = (frame: string, content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}">${content}</svg>`
 
-/** The drawing without its rounded corners: whoever cuts it rounds it. */
+/** The drawing without rounded corners, since the system crops it. */
 const bled = (svg: string, frame: string) => {
   const [ground = ''] = attributes(svg, 'fill')
   const drawing = svg.match(/<path[^>]+>/g)?.join('') ?? ''
   return framed(frame, `<rect x="-9" y="-9" width="99" height="99" fill="${ground}"/>${drawing}`)
 }
 
-/** The house with the flame cut out of it: systems take its shape, and give it their own colour. */
+/** The house with the flame cut out: systems use the shape with their own colour. */
 const silhouette = (svg: string) => {
   const [house, flame] = attributes(svg, 'd')
   return framed(

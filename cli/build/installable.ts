@@ -4,12 +4,12 @@ import { drawIcons } from './icons'
 
 const repository = join(import.meta.dir, '../..')
 
-/** What the worker keeps from the start: all code and style, the fonts with the letters of English, and what browsers show of the app itself. */
+/** The files that the service worker precaches: all code and style, the Latin fonts and the icons in SVG. */
 const isOfShell = (name: string) => /^assets\/.+\.(js|css|svg)$/.test(name) || /^fonts\/.+-latin-(?!ext).+\.woff2$/.test(name)
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
-/** Names a build by all that is in it. */
+/** The id of a build: a hash of its content. */
 const nameOf = async (outdir: string) => {
   const hash = new Bun.CryptoHasher('sha256')
   for (const name of filesIn(outdir)) {
@@ -27,7 +27,7 @@ const writeManifest = async (outdir: string) => {
   await Bun.write(join(outdir, 'manifest.webmanifest'), JSON.stringify({ ...manifest, icons: await drawIcons(outdir) }))
 }
 
-/** Bundles the worker, which names the build and the files that it keeps. */
+/** Bundles the service worker with the build id and the list of files to precache. */
 const buildWorker = async (outdir: string, build: string) => {
   const shell = filesIn(outdir)
     .filter(isOfShell)
@@ -42,7 +42,7 @@ const buildWorker = async (outdir: string, build: string) => {
   })
 }
 
-/** By tags of its own, since the bundler would follow these addresses. */
+/** Adds these tags after bundling, because the bundler would resolve their addresses. */
 const tagPage = async (path: string, build: string) => {
   const tags = [
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -57,8 +57,8 @@ const tagPage = async (path: string, build: string) => {
 }
 
 /**
- * Makes an installable app of what was bundled: manifest, icons and worker, and the page that names them.
- * The page names its build too, so that an open one can tell when the server has another.
+ * Makes the bundle installable: adds manifest, icons and service worker, and links them in the page.
+ * The page has the build id as well, so that an open page can detect a new build on the server.
  */
 export const makeInstallable = async (outdir: string) => {
   await writeManifest(outdir)

@@ -4,10 +4,10 @@ import type { BunPlugin } from 'bun'
 const ui = join(import.meta.dir, '../../web/ui')
 const afterPaint = join(import.meta.dir, '../../web/platform/loading/after-paint.ts')
 
-/** What is said otherwise in a module: its path in `node_modules`, the words there, those in their place, and what these import. */
+/** Patches: path of the module in `node_modules`, the original code, its replacement, and imports of the replacement. */
 const changes: { module: string; from: string; to: string; imports?: string }[] = [
   {
-    // A dialog's scrim lies over the page and takes what is pressed beside it; lists have none.
+    // A dialog has a scrim that covers the page and catches clicks; lists have none.
     module: '@radix-ui/react-dismissable-layer/dist/index.mjs',
     from: 'ownerDocument.body.style.pointerEvents = "none";',
     to: 'if (!node.matches("[role$=dialog]")) ownerDocument.body.style.pointerEvents = "none";',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dateIn, dayBounds, iso, isoIn, todayIn } from './clock'
 
-describe('the two ends of a day', () => {
+describe('the bounds of a day', () => {
   test.each([
     ['America/New_York', '2026-11-21', '2026-11-21T05:00:00.000Z', '2026-11-22T05:00:00.000Z'],
     ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
@@ -24,11 +24,11 @@ describe('the two ends of a day', () => {
   const zone = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Chatham')
   const date = fc.integer({ min: 0, max: 60_000 }).map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }))
 
-  test('meet those of the next day: no moment is lost and none is in two days', () => {
+  test('touch those of the next day without a gap or an overlap', () => {
     fc.assert(fc.property(zone, date, (timezone, day) => dayBounds(day, timezone).to === dayBounds(day.add({ days: 1 }), timezone).from))
   })
 
-  test('hold every moment of the day', () => {
+  test('contain every instant of the day', () => {
     const moment = fc.integer({ min: 0, max: 4e12 }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
     const isInside = (timezone: string, now: Temporal.Instant) => {
       const { from, to } = dayBounds(now.toZonedDateTimeISO(timezone).toPlainDate(), timezone)
@@ -38,12 +38,12 @@ describe('the two ends of a day', () => {
   })
 })
 
-test('a moment is written in UTC with milliseconds, so that text sorts as time', () => {
+test('an instant is written in UTC with milliseconds, so that text sorts as time', () => {
   expect(iso(Temporal.Instant.from('2026-11-21T10:00:00.1239+02:00'))).toBe('2026-11-21T08:00:00.123Z')
   expect(isoIn({ now: () => Temporal.Instant.from('2026-11-21T08:00:00Z') }, { hours: -24 })).toBe('2026-11-20T08:00:00.000Z')
 })
 
-test('the date of a moment depends on the zone, a calendar date stays what it is', () => {
+test('the date of an instant depends on the time zone; a calendar date is returned unchanged', () => {
   expect(dateIn('2026-11-21T03:00:00.000Z', 'America/New_York')).toBe('2026-11-20')
   expect(dateIn('2026-11-21T03:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-21')
   expect(dateIn('2026-11-21', 'America/New_York')).toBe('2026-11-21')

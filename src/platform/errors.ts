@@ -1,12 +1,12 @@
-/** Faults that one answer names at most: a form shows no more, and a list of wrong values would fill megabytes. */
-export const mostIssues = 20
+/** Maximum number of issues in a response: a form shows no more, and a long list of invalid values would fill megabytes. */
+export const maxIssues = 20
 
 export type Issue = { path: string; message: string }
 
-/** Statuses a caller can meet (product decisions section 4). */
+/** HTTP statuses of expected failures (product decisions section 4). */
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 507
 
-/** An expected failure: its code and message are shown to the caller as they are. */
+/** An expected failure: the response carries its code and message unchanged. */
 export class AppError extends Error {
   constructor(
     readonly status: ErrorStatus,
@@ -19,41 +19,42 @@ export class AppError extends Error {
   }
 }
 
-/** 404 for a row that does not exist or belongs to another family: the two must look alike. */
+/** 404 for a row that does not exist or belongs to another family: the caller must not be able to tell which. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
 
-/** 413 for a file; the words are the upload widget's (spec 1 section 5). @param limit in bytes */
+/** 413 for a file; the message is that of the upload widget (spec 1 section 5). @param limit in bytes */
 export const tooLarge = (limit: number) =>
   new AppError(413, 'too_large', `File size must be less than ${Math.floor((limit / 1024 / 1024) * 100) / 100}MB`)
 
-/** 409 for an id that a client made and somebody else's row has. */
+/** 409 for a client-made id that another row already has. */
 export const idTaken = () => new AppError(409, 'id_taken', 'This id is taken. Choose another one.')
 
 /**
- * 409 for an act that waited on a device without a network, when somebody else had another say meanwhile.
- * @param seen when what its doer saw had been changed last; undefined for an act that did not wait
+ * Detects a conflict of an act that waited in a device's outbox.
+ * @param seen `updatedAt` of the row that the device had; undefined for an act that did not wait
+ * @throws AppError 409 when somebody changed the row since
  */
 export const assertUnchanged = ({ updatedAt }: { updatedAt: string }, seen: string | undefined) => {
   if (seen !== undefined && seen !== updatedAt) throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
 }
 
-/** A wait in words: seconds up to a quarter of an hour, then minutes and hours. */
-const spanOf = (seconds: number) => {
+/** A duration in words: seconds up to 15 minutes, minutes up to 2 hours, then hours. */
+const durationText = (seconds: number) => {
   if (seconds <= 900) return `${seconds} s`
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
 }
 
-/** 429 with Retry-After. @param seconds until it may be tried again. @param about the sentence that says what was too much */
+/** 429 with Retry-After. @param seconds until the next attempt may be made @param about the sentence that names the exceeded limit */
 export const tooMany = (seconds: number, { code = 'too_many_attempts', about = 'Too many attempts.' } = {}) =>
-  new AppError(429, code, `${about} Try again in ${spanOf(seconds)}.`, undefined, { 'retry-after': String(seconds) })
+  new AppError(429, code, `${about} Try again in ${durationText(seconds)}.`, undefined, { 'retry-after': String(seconds) })
 
-/** 403 for an account that is an active member of no family, and may do next to nothing. */
+/** 403 for an account without an active membership in any family. */
 export const noMembership = () => new AppError(403, 'no_membership', 'Only active members of a family can do this.')
 
 /** 403 for a member who is known but may not do this. */
 export const forbidden = (message = 'You do not have permission to do this.') => new AppError(403, 'forbidden', message)
 
-/** 422 for one field, where the shape alone could not tell. */
+/** 422 for one field, for a check that the schema cannot express. */
 export const invalid = (path: string, message: string) => new AppError(422, codeFor(path), message, [{ path, message }])
 
 /** `profileImageUrl` becomes `invalid_profile_image_url`. */
@@ -62,7 +63,7 @@ export const codeFor = (path: string | undefined) => {
   return field ? `invalid_${field.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)}` : 'invalid'
 }
 
-/** The row, or 404. */
+/** Returns the row. @throws AppError 404 when it is missing */
 export const found = <T>(row: T | undefined | null, what: string): T => {
   if (row === undefined || row === null) throw notFound(what)
   return row

@@ -1,2 +1,2 @@
-/** Waits for the next turn of the event loop: long work lets other calls be answered in between. */
+/** Waits for the next turn of the event loop, so that the server answers other calls during long work. */
 export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -2,8 +2,9 @@ import type { Member } from './access'
 import { idTaken } from './errors'
 
 /**
- * The row that has the id which a client made, if the same member made it in the same family: then this is their second try.
- * @throws AppError 409 for an id that something else has
+ * Idempotent create: returns the existing row if the same member already created it in this family under the client's id.
+ * @param row the row with that id, if there is one
+ * @throws AppError 409 for an id of another member's or family's row
  */
 export const findExisting = <R extends { familyId: string; createdBy?: string }>(
   { familyId, userId }: Pick<Member, 'familyId' | 'userId'>,

@@ -4,5 +4,5 @@ declare const HEARTH_COMMIT: string | undefined
 
 export const version: string = packageJson.version
 
-/** The commit the executable was built from; `source` when there is no executable. */
+/** The commit of the build; `source` when run from source. */
 export const commit: string = typeof HEARTH_COMMIT === 'string' ? HEARTH_COMMIT : 'source'

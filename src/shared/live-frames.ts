@@ -1,6 +1,6 @@
 import type { Area } from './areas'
 
-/** What travels on `/ws` from the server: names and ids, never content. */
+/** The frames that the server sends on `/ws`: names and ids, never content. */
 export type LiveEvent =
   | { type: 'joined'; data: { familyId: string; online: string[] } }
   | { type: 'error'; data: { code: string; message: string } }
@@ -8,8 +8,8 @@ export type LiveEvent =
   | { type: 'presence'; data: { userId: string; isOnline: boolean; lastSeen: string | null } }
   | { type: 'changed'; data: { familyId: string; area: Area } }
 
-/** Close codes a client meets: it joins again after `again`, and signs in again after `signedOut`. */
+/** Close codes for the client: reconnect after `again`, sign in after `signedOut`. */
 export const closeCodes = { again: 4000, signedOut: 4001 } as const
 
-/** What the web app sends. The server takes the user from the session and ignores `userId`. */
+/** The frame that the web app sends. The server takes the user from the session and ignores `userId`. */
 export type JoinFrame = { type: 'join'; userId: string; familyId: string }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amount, fromUnits, hours, largeAmount, moneyDecimals, price, shares, sharesDecimals, toUnits } from './money'
 
-/** Each shape with the digits and decimals that it takes. */
+/** Each schema with its number of digits and decimals. */
 const shapes = [
   ['price', price, 8, moneyDecimals],
   ['amount', amount, 10, moneyDecimals],
@@ -11,7 +11,7 @@ const shapes = [
   ['shares', shares, 15, sharesDecimals],
 ] as const
 
-/** A whole number of units, written out as text, without a division. */
+/** Formats an integer number of units as a decimal, without a division. */
 const written = (units: bigint, decimals: number) => {
   const digits = units.toString().padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
@@ -20,7 +20,7 @@ const written = (units: bigint, decimals: number) => {
 describe.each(shapes)('a number of the kind %s', (_, shape, precision, decimals) => {
   const units = fc.bigInt({ min: 0n, max: 10n ** BigInt(precision) - 1n })
 
-  test('is taken as a person writes it, and is exactly that many units', () => {
+  test('is accepted as a decimal and converts to units exactly', () => {
     fc.assert(
       fc.property(units, (whole) => {
         const value = Number(written(whole, decimals))
@@ -31,24 +31,24 @@ describe.each(shapes)('a number of the kind %s', (_, shape, precision, decimals)
     )
   })
 
-  test('is refused with one digit more behind the point, and never rounded', () => {
+  test('is rejected with one more decimal, and never rounded', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 1, max: 9 }), (whole, digit) => {
         const value = Number(`${written(whole, decimals)}${digit}`)
-        // The largest have no number of their own between two units: then it is one of those.
+        // Between the largest numbers a double has no further decimal: it equals one of the units.
         const isOne = Number(value.toFixed(decimals)) === value
         expect(shape.safeParse(value).success).toBe(isOne && value <= fromUnits(10 ** precision - 1, decimals))
       }),
     )
   })
 
-  test('of any other kind is refused, or is a number of units', () => {
+  test('from any double is rejected or an integer number of units', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const read = shape.safeParse(value)
         if (!read.success) return
         expect(Number.isSafeInteger(toUnits(value, decimals))).toBe(true)
-        // JSON knows -0, which is 0.
+        // JSON has -0, which equals 0.
         expect(fromUnits(toUnits(value, decimals), decimals)).toBe(value + 0)
       }),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amount, fromUnits, largeAmount, moneyDecimals, price, shares, sharesDecimals, toUnits } from './money'
-import './schemas' // Sets the words of refusals.
+import './schemas' // Sets the error messages.
 
 const shapes = { price, amount, largeAmount, shares }
 
@@ -38,7 +38,7 @@ describe('a number of money or shares', () => {
   test.each([
     ['money', moneyDecimals],
     ['shares', sharesDecimals],
-  ])('comes back from its units as it was: %s', (_, decimals) => {
+  ])('survives the conversion to units and back: %s', (_, decimals) => {
     const units = fc.integer({ min: 0, max: 10 ** 15 - 1 })
     fc.assert(fc.property(units, (value) => toUnits(fromUnits(value, decimals), decimals) === value))
   })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Decimal numbers kept exact: whole numbers of the smallest unit in the database, numbers with few decimals in JSON. Runs in the browser too. */
+/** Exact decimal numbers: integers in the smallest unit in the database, decimals in JSON. Runs in the browser too. */
 
-/** `12.5` with 2 decimals is 1250. @param value has no more decimals than that */
+/** Converts a decimal to units: `12.5` with 2 decimals is 1250. @param value has at most `decimals` decimals */
 export const toUnits = (value: number, decimals: number): number => Number(value.toFixed(decimals).replace('.', ''))
 
-/** The other way round: 1250 with 2 decimals is `12.5`. */
+/** Converts units to a decimal: 1250 with 2 decimals is `12.5`. */
 export const fromUnits = (units: number, decimals: number): number => units / 10 ** decimals
 
 /** The decimals of money, and of shares of an investment (spec 3 section 9). */
@@ -13,8 +13,8 @@ export const moneyDecimals = 2
 export const sharesDecimals = 8
 
 /**
- * A number from 0 of at most `precision` digits, `decimals` of them behind the point. What does not fit is refused, never rounded. Made when
- * it is first needed, like the bodies it is in.
+ * A non-negative number with at most `precision` digits, `decimals` of them after the point. Other values are rejected, never rounded. Lazy,
+ * like the bodies that use it.
  */
 const decimal = (precision: number, decimals: number) =>
   z.lazy(() =>
@@ -28,14 +28,14 @@ const decimal = (precision: number, decimals: number) =>
 /** The price of one thing. */
 export const price = decimal(8, moneyDecimals)
 
-/** What a family spends or has to pay. */
+/** An amount that a family spends or owes. */
 export const amount = decimal(10, moneyDecimals)
 
-/** What an investment is worth. */
+/** The value of an investment. */
 export const largeAmount = decimal(15, moneyDecimals)
 
 /** Hours of work. */
 export const hours = decimal(6, moneyDecimals)
 
-/** How many shares of something. */
+/** A number of shares. */
 export const shares = decimal(15, sharesDecimals)

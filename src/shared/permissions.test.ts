@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { type Area, areas, mayView } from './areas'
 import { features, holdsAll, mayDo, type Permission, permissions, presetFor, type Role, roleNames, roles } from './permissions'
 
-// The tables of the product decisions, section 3, and of specification 1, section 6, written down once more.
+// A second copy of the tables in the product decisions, section 3, and in specification 1, section 6.
 
 const presets: Record<Role, string> = {
   admin: permissions.join(' '),
@@ -13,7 +13,7 @@ const presets: Record<Role, string> = {
 }
 
 describe('the permissions', () => {
-  test('are to view and to edit each of ten features, and four more', () => {
+  test('are view and edit for each of ten features, and four more', () => {
     expect([...features].sort().join(' ')).toBe('ancestry calendar documents finances investments messages photos shopping sports tasks')
     expect([...permissions].sort()).toEqual(
       [
@@ -41,7 +41,7 @@ describe('the permissions', () => {
 })
 
 describe('what a member may do', () => {
-  test.each(roles)('as %s is what their list says, unless they hold everything', (role) => {
+  test.each(roles)('as %s is the list of permissions, unless the role has all', (role) => {
     for (const permission of permissions) {
       expect([permission, mayDo({ role, permissions: [] }, permission)]).toEqual([permission, holdsAll({ role })])
       expect([permission, mayDo({ role, permissions: [permission] }, permission)]).toEqual([permission, true])
@@ -50,7 +50,7 @@ describe('what a member may do', () => {
     expect(mayDo({ role, permissions }, 'admin')).toBe(role === 'admin')
   })
 
-  test('admins and parents hold everything, nobody else does', () => {
+  test('only admins and parents have every permission', () => {
     expect(roles.filter((role) => holdsAll({ role }))).toEqual(['admin', 'parent'])
   })
 })
@@ -64,12 +64,12 @@ test.each([
   ['member', everyday],
   ['child', [...everybodys, 'shopping', 'tasks']],
   ['extended', everybodys],
-] satisfies [Role, Area[]][])('a %s is told of changes in its areas and no others', (role, told) => {
-  const standing = { role, permissions: presetFor(role) }
-  expect(areas.filter((area) => mayView(standing, area)).sort()).toEqual(told.toSorted())
+] satisfies [Role, Area[]][])('%s sees the areas of its preset and no others', (role, visible) => {
+  const member = { role, permissions: presetFor(role) }
+  expect(areas.filter((area) => mayView(member, area)).sort()).toEqual(visible.toSorted())
 })
 
-test('without any permission a member is told of the family, of activity and of their own notifications', () => {
-  const standing = { role: 'extended', permissions: [] } as const
-  expect(areas.filter((area) => mayView(standing, area)).sort()).toEqual(['activity', 'family', 'notifications'])
+test('without permissions a member sees family, activity and notifications', () => {
+  const member = { role: 'extended', permissions: [] } as const
+  expect(areas.filter((area) => mayView(member, area)).sort()).toEqual(['activity', 'family', 'notifications'])
 })

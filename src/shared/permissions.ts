@@ -1,4 +1,4 @@
-/** Roles, permissions and who passes a call's `can` (spec 1 section 6, product decisions section 3). Runs in the browser too. */
+/** Roles, permissions and the check of an endpoint's `can` (spec 1 section 6, product decisions section 3). Runs in the browser too. */
 
 export const roles = ['admin', 'parent', 'member', 'child', 'extended'] as const
 export type Role = (typeof roles)[number]
@@ -35,12 +35,12 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a person in a family may do, as the server found it and the browser was told. */
+/** The role and permissions of a person in a family. */
 export type Authority = { role: Role; permissions: readonly Permission[] }
 
 /**
- * Who may make a call: `anyone`; an `account`, also one that is in no family or suspended; who is `signed_in` and an active member of some
- * family. Everything else speaks of an active member of the family in the path, or of the row it names.
+ * Who may call an endpoint: `anyone`; any `account`, even without a family or suspended; `signed_in`, an active member of any family. All
+ * other values require an active member of the family in the path, or of the family of the row in the path.
  */
 export type Can = MemberCan | AccountCan
 export type AccountCan = 'anyone' | 'account' | 'signed_in'
@@ -56,10 +56,10 @@ const presets: Record<Role, readonly Permission[]> = {
   extended: ['view_calendar', 'view_photos', 'view_messages'],
 }
 
-/** The permissions that come with a role. */
+/** The default permissions of a role, as a new array. */
 export const presetFor = (role: Role): Permission[] => [...presets[role]]
 
-/** Admins and parents hold every permission, whatever their list says. */
+/** Admins and parents have every permission, whatever their list says. */
 export const holdsAll = (member: { role: Role }) => member.role === 'admin' || member.role === 'parent'
 
 /** Whether an active member passes `can`. */

@@ -41,14 +41,14 @@ describe('a text', () => {
     expect(read(text(20, 'Name it.'), value)).toBe(result as never)
   })
 
-  test('has no control characters but tabs and line breaks', () => {
+  test('allows no control characters except tabs and line breaks', () => {
     const control = fc.constantFrom(...Array.from({ length: 32 }, (_, i) => String.fromCharCode(i)), '\u007f')
     const anywhere = (before: string, char: string, after: string) =>
       accepts(text(1000), `a${before}${char}${after}b`) === '\t\n\r'.includes(char)
     fc.assert(fc.property(fc.stringMatching(/^[a-z ]*$/), control, fc.stringMatching(/^[a-z ]*$/), anywhere))
   })
 
-  test('that was accepted is accepted again and stays as it is', () => {
+  test('that is accepted is accepted again unchanged', () => {
     const isStable = (value: string) => {
       const once = text(100).safeParse(value)
       return !once.success || read(text(100), once.data) === once.data
@@ -56,7 +56,7 @@ describe('a text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), isStable))
   })
 
-  test('that may be missing is null when it is, or blank', () => {
+  test('that is optional becomes null when missing or blank', () => {
     expect([undefined, null, '', '  ', ' a '].map((value) => read(optionalText(5), value))).toEqual([null, null, null, null, 'a'])
     expect([null, '', ' a '].map((value) => read(nullableText(5), value))).toEqual([null, null, 'a'])
   })
@@ -91,7 +91,7 @@ describe('a date', () => {
     ['2027-02-30', refused],
     ['2027-02-30T08:00:00Z', refused],
     ['tomorrow', refused],
-  ])('or a moment: %j is read as %j', (value, result) => {
+  ])('or an instant: %j is read as %j', (value, result) => {
     expect(read(dateOrInstant, value)).toBe(result as never)
   })
 })
@@ -110,12 +110,12 @@ describe('a change', () => {
     [{ name: undefined }, { name: undefined }],
     [{ name: ' ' }, 'This is required.'],
     [{ count: null }, 'This is required.'],
-  ])('of %j changes %j, and what it leaves out not at all', (value, result) => {
+  ])('of %j is read as %j, without missing fields', (value, result) => {
     expect(read(changeOf(thing), value)).toStrictEqual(result as never)
   })
 })
 
-describe('a moment', () => {
+describe('an instant', () => {
   test.each([
     ['2026-11-21T08:00:00Z', '2026-11-21T08:00:00.000Z'],
     ['2026-11-21T08:00:00.5+01:00', '2026-11-21T07:00:00.500Z'],
@@ -146,11 +146,11 @@ describe('a moment', () => {
     '2200-01-01T00:00:00Z',
     '1900-01-01T00:00:00+01:00',
     '0000-01-01T00:00:00Z',
-  ])('is not %p', (value) => {
+  ])('rejects %p', (value) => {
     expect(accepts(instant, value)).toBe(false)
   })
 
-  test('is the same one, however its offset is written', () => {
+  test('is the same for every offset', () => {
     const offset = fc.tuple(fc.constantFrom('+', '-'), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 59 }))
     const isSame = (date: Date, [sign, hours, minutes]: [string, number, number]) => {
       const shift = `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
@@ -161,7 +161,7 @@ describe('a moment', () => {
     fc.assert(fc.property(dates, offset, isSame))
   })
 
-  test('is never an exception, whatever is sent', () => {
+  test('never throws, whatever is sent', () => {
     const piece = fc.constantFrom('2026', '-', '02', '30', 'T', '24', ':', '60', '.9999999999', 'Z', '+', '-99:99', 'e', ' ')
     fc.assert(fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => typeof accepts(instant, pieces.join('')) === 'boolean'))
   })
@@ -208,7 +208,7 @@ test.each([
   expect(accepts({ timezone, currency, color, email, username, password, webAddress }[shape], value)).toBe(accepted)
 })
 
-test('a colour, an address and a name are kept in lower case', () => {
+test('colours, e-mail addresses and usernames become lower case', () => {
   expect([read(color, '#3B82F6'), read(email, ' Ana@Example.ORG'), read(username, ' Ana ')]).toEqual(['#3b82f6', 'ana@example.org', 'ana'])
 })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** The zod building blocks of every contract, and how a refusal reads. Runs in the browser too. */
+/** The zod building blocks of all endpoints, and the texts of validation errors. Runs in the browser too. */
 
-const lengthOf = (issue: { origin?: string; minimum?: unknown; maximum?: unknown }, most: boolean) => {
-  const limit = String(most ? issue.maximum : issue.minimum)
-  const bound = most ? 'at most' : 'at least'
-  if (issue.origin === 'string') return limit === '1' && !most ? 'This is required.' : `Use ${bound} ${limit} characters.`
+const lengthOf = (issue: { origin?: string; minimum?: unknown; maximum?: unknown }, isMax: boolean) => {
+  const limit = String(isMax ? issue.maximum : issue.minimum)
+  const bound = isMax ? 'at most' : 'at least'
+  if (issue.origin === 'string') return limit === '1' && !isMax ? 'This is required.' : `Use ${bound} ${limit} characters.`
   if (issue.origin === 'array') return `Choose ${bound} ${limit}.`
   return `Must be ${bound} ${limit}.`
 }
@@ -38,8 +38,8 @@ z.config({
   },
 })
 
-// Control characters other than tab and line breaks have no place in a text a family reads.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// Texts may contain no control characters other than tab and line breaks.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex rejects them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const clean = z.lazy(() =>
@@ -50,7 +50,7 @@ const clean = z.lazy(() =>
 export const text = (max: number, required = 'This is required.') =>
   clean.transform((value) => value.trim()).pipe(z.string().min(1, required).max(max))
 
-/** A trimmed text or null; blank becomes null. In a change, `.optional()` keeps "left out" apart from "emptied". */
+/** A trimmed text or null; blank becomes null. In a change, `.optional()` distinguishes a missing field from an emptied one. */
 export const nullableText = (max: number) =>
   clean
     .transform((value) => value.trim())
@@ -58,10 +58,10 @@ export const nullableText = (max: number) =>
     .nullable()
     .transform((value) => value || null)
 
-/** For `z.preprocess`. A form's fields are texts: one that was left empty is none. */
+/** For `z.preprocess`: an empty form field becomes null. */
 export const emptyIsNone = <T>(value: T | '') => (value === '' ? null : value)
 
-/** A trimmed text that may be left out; left out and blank become null. */
+/** An optional trimmed text; missing and blank become null. */
 export const optionalText = (max: number) => nullableText(max).default(null)
 
 export const email = z.lazy(() => z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address')))
@@ -84,39 +84,39 @@ export const color = z.lazy(() =>
     .transform((value) => value.toLowerCase()),
 )
 
-const noInstant = 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'
+const instantError = 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'
 
-/** A moment, any offset in, UTC with milliseconds out: `2026-11-21T08:00:00.000Z`. */
+/** An instant: accepts any offset, returns UTC with milliseconds, `2026-11-21T08:00:00.000Z`. */
 export const instant = z.lazy(() =>
   z.iso
-    .datetime({ offset: true, error: noInstant })
-    .max(40, noInstant)
-    // Temporal knows nanoseconds and throws at more digits.
-    .refine((value) => !/\.\d{10}/.test(value), noInstant)
+    .datetime({ offset: true, error: instantError })
+    .max(40, instantError)
+    // Temporal supports nanoseconds and throws for more digits.
+    .refine((value) => !/\.\d{10}/.test(value), instantError)
     .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
     .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
 )
 
-const noDate = 'Must be a date such as 2026-11-21.'
+const dateError = 'Must be a date such as 2026-11-21.'
 
 /** A day that exists on the calendar, `YYYY-MM-DD`. */
 export const calendarDate = z.lazy(() =>
-  z.iso.date(noDate).refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
+  z.iso.date(dateError).refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
 )
 
-/** A calendar date, or a moment, whose date depends on the zone it is read in (`dateIn` in the clock). */
-export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], noDate))
+/** A calendar date, or an instant, whose date depends on the time zone (`dateIn` in the clock). */
+export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], dateError))
 
-/** The id of a row that a request names. Whether there is one is asked later. @param required what is said when it is missing */
+/** The id of a row in a request, without a check that it exists. @param required error message for a missing id */
 export const rowId = (required?: string) => z.string(required).max(100)
 
-/** An id that a client made for what it is about to create, so that a second try makes no second one. */
+/** The client-made id of a new row: an idempotency key, so that a retry does not create a second row. */
 export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
 
-/** The `updatedAt` of the row that an act without a network was about, as its device had it. */
+/** For acts from an outbox: the `updatedAt` of the row that the device had, for conflict detection. */
 export const lastSeenUpdate = z.lazy(() => instant.optional())
 
-/** A moment in a reply. */
+/** An instant in a reply. */
 export const moment = z.lazy(() => z.string().meta({ format: 'date-time' }))
 
 /** An IANA time zone name that this platform knows. */
@@ -146,8 +146,8 @@ export const currency = z.lazy(() =>
 type Field<F extends z.ZodType> = F extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F
 
 /**
- * The shape of a change, from that of something new: every field may be left out and then stays as it was. (`.partial()` alone would fill the
- * defaults in.)
+ * Derives the schema of a change from the schema of a new row: every field is optional, and a missing one stays unchanged. (`.partial()` alone
+ * would fill in the defaults.)
  */
 export const changeOf = <S extends Record<string, z.ZodType>>(shape: z.ZodObject<S>) => {
   const fields = Object.entries<z.ZodType>(shape.shape).map(([name, field]) => [
@@ -157,7 +157,7 @@ export const changeOf = <S extends Record<string, z.ZodType>>(shape: z.ZodObject
   return z.object(Object.fromEntries(fields) as { [K in keyof S]: z.ZodOptional<Field<S[K]>> })
 }
 
-/** `?limit=` and `?before=` of a list that grows without bound. */
+/** Pagination of lists that grow without limit: `?limit=` and the cursor `?before=`. */
 export const page = z.lazy(() =>
   z.object({
     limit: z.coerce.number<string>().int().min(1).max(200).default(100),
@@ -165,7 +165,7 @@ export const page = z.lazy(() =>
   }),
 )
 
-/** A web address: http or https only, so that no script hides behind a link. */
+/** A web address: http or https only, which excludes `javascript:` links. */
 export const webAddress = z.lazy(() =>
   z
     .string()
@@ -177,7 +177,7 @@ export const webAddress = z.lazy(() =>
     }, 'Must be an address that starts with https:// or http://.'),
 )
 
-/** A picture of Hearth's own, with or without the ticket it was uploaded by, or an address on the web. */
+/** The address of a picture: an upload, with or without its upload ticket, or a web address. */
 export const imageAddress = z.lazy(() =>
   z.union(
     [

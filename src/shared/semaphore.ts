@@ -1,12 +1,12 @@
-/** Lets at most `most` works run at once. */
-export const createSemaphore = (most: number) => {
+/** Semaphore: runs at most `maxRunning` tasks at a time; the others wait in order. */
+export const createSemaphore = (maxRunning: number) => {
   let running = 0
   const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    while (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    while (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve))
     running++
     try {
-      return await work()
+      return await task()
     } finally {
       running--
       waiting.shift()?.()

@@ -1,4 +1,4 @@
-/** The web standards that browser and server both have, for the compiler of `tsconfig.shared.json`, which knows neither world. */
+/** Types of the web standards that browser and server share, for `tsconfig.shared.json`, which includes neither library. */
 interface URL {
   readonly protocol: string
   readonly host: string

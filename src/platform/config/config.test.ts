@@ -42,17 +42,17 @@ describe('the configuration', () => {
     })
   })
 
-  test('makes the data folder absolute, since a child process may have another working folder', () => {
+  test('makes the data folder absolute, since a child process may have another working directory', () => {
     expect(readConfig({ HEARTH_DATA: 'family/data' }).data).toBe(resolve('family/data'))
     expect(readConfig({}, { data: './other' }).data).toBe(resolve('other'))
   })
 
-  test('comes from the environment, and from flags before it', () => {
+  test('reads the environment, and flags override it', () => {
     const env = { HEARTH_PORT: '81', HEARTH_DATA: '/srv/env', HEARTH_URL: 'https://hearth.example.org/' }
     expect(readConfig(env, { port: '82' })).toMatchObject({ port: 82, data: '/srv/env', url: 'https://hearth.example.org' })
   })
 
-  test('takes an empty variable for an unset one', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ HEARTH_PORT: '', HEARTH_SMTP_URL: '', HEARTH_TRUSTED_PROXIES: '' })).toMatchObject({
       port: 8080,
       trustedProxies: [],
@@ -100,18 +100,18 @@ describe('the configuration', () => {
     expect(readConfig({ HEARTH_QUOTA: text, HEARTH_MIN_FREE: text })).toMatchObject({ quota: bytes, minFree: bytes })
   })
 
-  test('names every mistake at once, and the flag where it was one', () => {
+  test('lists every mistake under its variable or flag', () => {
     const lines = mistakes({ HEARTH_PORT: 'http', HEARTH_LOG: 'xml' }, { port: 'ftp', signup: 'maybe' })
     expect(lines.map((line) => line.split(':')[0])).toEqual(['--port', '--signup', 'HEARTH_LOG'])
   })
 
-  test('wants a sender for mail', () => {
+  test('requires a sender for mail', () => {
     expect(mistakes({ HEARTH_SMTP_URL: 'smtps://mail.example.org' })).toEqual(['HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL'])
   })
 })
 
 describe('a value in a file', () => {
-  /** Settings read with a file of that content named for the mail server's address. */
+  /** Calls `act` with an environment whose HEARTH_SMTP_URL_FILE names a file of that content. */
   const withFile = <T>(content: string, act: (env: Record<string, string>, path: string) => T) => {
     const folder = mkdtempSync(join(tmpdir(), 'hearth-secret-'))
     const path = join(folder, 'smtp_url')
@@ -124,22 +124,22 @@ describe('a value in a file', () => {
   }
   const address = 'smtps://user:p%20ss@mail.example.org'
 
-  test.each([address, `${address}\n`, `${address}\r\n`, `${address}\n\n`])('is read without the line end: %j', (content) => {
+  test.each([address, `${address}\n`, `${address}\r\n`, `${address}\n\n`])('is read without its trailing newline: %j', (content) => {
     withFile(content, (env) => expect(readConfig(env).smtpUrl).toBe(address))
   })
 
-  test('is possible for every setting', () => {
+  test('works for every setting', () => {
     withFile('81', (_, path) => expect(readConfig({ HEARTH_PORT_FILE: path }).port).toBe(81))
     withFile('10.0.0.0/8, fd00::/8\n', (_, path) =>
       expect(readConfig({ HEARTH_TRUSTED_PROXIES_FILE: path }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']),
     )
   })
 
-  test('gives way to the flag', () => {
+  test('is overridden by the flag', () => {
     withFile(address, (env) => expect(readConfig(env, { smtpUrl: 'smtp://other' }).smtpUrl).toBe('smtp://other'))
   })
 
-  test('is refused beside the variable itself, and not beside an empty one', () => {
+  test('is rejected if the variable itself is set, but not if that is empty', () => {
     withFile(address, (env) => {
       expect(mistakes({ ...env, HEARTH_SMTP_URL: address })).toEqual([
         'HEARTH_SMTP_URL: is set, and so is HEARTH_SMTP_URL_FILE; leave one of them out',
@@ -148,7 +148,7 @@ describe('a value in a file', () => {
     })
   })
 
-  test('that is missing, no file or empty is named', () => {
+  test('that is missing, empty or a folder is an error with its path', () => {
     expect(mistakes({ HEARTH_SMTP_URL_FILE: '/nowhere/smtp_url' })).toEqual([
       "HEARTH_SMTP_URL_FILE: names /nowhere/smtp_url, which can't be read (ENOENT)",
     ])
@@ -156,7 +156,7 @@ describe('a value in a file', () => {
     withFile('\n', (env, path) => expect(mistakes(env)).toEqual([`HEARTH_SMTP_URL_FILE: names ${path}, which is empty`]))
   })
 
-  test('that can’t be used is named by its variable, and what it holds is not told', () => {
+  test('that is invalid is an error with its variable, without its content', () => {
     withFile('mail.example.org:secret\n', (env) => {
       expect(mistakes(env)).toEqual(['HEARTH_SMTP_URL_FILE: must start with smtp:// or smtps://'])
     })

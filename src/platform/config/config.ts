@@ -1,10 +1,10 @@
-// Above 250 lines because every setting of the server is declared in one table.
+// Above 250 lines because one table declares every setting of the server.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-/** Loaded when an address is named, since most servers name none and loading it slows the start. */
+/** Loaded on first use: most servers configure no address, and the import slows the start. */
 const net = () => process.getBuiltinModule('node:net')
 
 const port = z
@@ -21,7 +21,7 @@ const httpUrl = z
   }, 'must be an address without a path, such as https://hearth.example.org')
   .transform((value) => value.replace(/\/+$/, ''))
 
-/** An address or a name to listen on. One with a scheme, a port or a path would only fail when the port is opened. */
+/** An address or a host name to listen on. Rejects a scheme, port or path here; otherwise opening the port fails later. */
 const listenAddress = z.string().refine((value) => {
   const isName = /^[\w.-]+$/.test(value)
   return isName || (value.includes(':') && net().isIPv6(value))
@@ -41,7 +41,7 @@ const isNetwork = (entry: string) => {
 
 const units = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
-/** An amount of bytes, with 1 KB = 1024 bytes. */
+/** A size in bytes; 1 KB = 1024 bytes. */
 const bytes = z
   .string()
   .trim()
@@ -60,20 +60,20 @@ const countOrNone = z
   .regex(/^\d{1,3}$/, 'must be a number from 0 to 999')
   .transform(Number)
 
-/** What the rate limits are multiplied by. */
+/** Factor for the rate limits; `off` becomes `Infinity`. */
 const factorOrOff = z
   .string()
   .regex(/^(off|\d{1,4}(\.\d{1,9})?)$/, 'must be a number such as 2 or 0.5, or off')
   .transform((value) => (value === 'off' ? Number.POSITIVE_INFINITY : Number(value)))
   .refine((factor) => factor > 0, 'must be above 0, or off')
 
-/** A path, made absolute here and nowhere else: a child process may have another working folder. */
+/** A path, made absolute here: a child process may have another working directory. */
 const absolutePath = z
   .string()
   .min(1)
   .transform((path) => resolve(path))
 
-/** An http address with any path, which can hold a secret and is never logged. */
+/** An http(s) address with any path. The path can contain a secret, so the address is never logged. */
 const webAddress = z
   .string()
   .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an address such as https://example.org/path')
@@ -92,13 +92,13 @@ export const settings = {
   signup: {
     env: 'HEARTH_SIGNUP',
     flag: '--signup <mode>',
-    about: 'who may make an account without an invitation, and a family: closed or open',
+    about: 'who may create an account and a family without an invitation: closed or open',
     shape: z.enum(['closed', 'open']).default('closed'),
   },
   trustedProxies: {
     env: 'HEARTH_TRUSTED_PROXIES',
     flag: '--trusted-proxies <list>',
-    about: 'addresses or CIDR ranges of reverse proxies whose X-Forwarded-* headers are believed',
+    about: 'addresses or CIDR ranges of reverse proxies whose X-Forwarded-* headers are trusted',
     shape: networks.default([]),
   },
   smtpUrl: {
@@ -120,13 +120,13 @@ export const settings = {
   rateLimit: {
     env: 'HEARTH_RATE_LIMIT',
     flag: '--rate-limit <factor>',
-    about: 'what multiplies how much one person and one address may ask for, or off',
+    about: 'factor for the rate limits of a person and an address, such as 2 or 0.5, or off',
     shape: factorOrOff.prefault('1'),
   },
   quota: {
     env: 'HEARTH_QUOTA',
     flag: '--quota <bytes>',
-    about: 'what all uploads together may take, such as 50GB (default: as much as the disk has)',
+    about: 'size limit for all uploads together, such as 50GB (default: the size of the disk)',
     shape: bytes.optional(),
   },
   maxUpload: {
@@ -138,13 +138,13 @@ export const settings = {
   minFree: {
     env: 'HEARTH_MIN_FREE',
     flag: '--min-free <bytes>',
-    about: 'free disk that uploads leave to everything else',
+    about: 'free disk space that uploads must leave',
     shape: bytes.prefault('200MB'),
   },
   backupAt: {
     env: 'HEARTH_BACKUP_AT',
     flag: '--backup-at <time>',
-    about: "when to back up every night, by this machine's time zone, or off",
+    about: "time of the nightly backup in this machine's time zone, or off",
     shape: timeOrOff.default('03:00'),
   },
   backupKeep: {
@@ -182,14 +182,14 @@ export const settings = {
     env: 'HEARTH_NTFY_URL',
     secret: true,
     flag: '--ntfy-url <address>',
-    about: 'an ntfy topic that hears when something is wrong, such as https://ntfy.sh/my-topic',
+    about: 'an ntfy topic for alerts, such as https://ntfy.sh/my-topic',
     shape: webAddress.optional(),
   },
   webhookUrl: {
     env: 'HEARTH_WEBHOOK_URL',
     secret: true,
     flag: '--webhook-url <address>',
-    about: 'an address that gets a JSON message when something is wrong',
+    about: 'an address that receives alerts as JSON',
     shape: webAddress.optional(),
   },
   log: {
@@ -201,7 +201,7 @@ export const settings = {
   logLevel: {
     env: 'HEARTH_LOG_LEVEL',
     flag: '--log-level <level>',
-    about: 'the least that is logged: debug, info, warn or error',
+    about: 'lowest level to log: debug, info, warn or error',
     shape: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   },
 } as const
@@ -209,18 +209,18 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Config = { [K in SettingName]: z.output<(typeof settings)[K]['shape']> }
 
-/** Whether a setting can hold a password, and is never shown. */
+/** Whether a setting can contain a password; such a value is never shown. */
 export const isSecret = (name: SettingName) => 'secret' in settings[name]
 
-/** A setting that cannot be used; its message names the variable and the mend. */
+/** Invalid settings; each line of the message names a variable or flag and its fix. */
 export class ConfigError extends Error {}
 
 export type Environment = Record<string, string | undefined>
 
-/** What an admin gave for a setting, and the name it was given under; `wrong` says why it can't be read. */
+/** The text of a setting, and the variable or flag it comes from; `wrong` says why it can't be read. */
 type Given = { source: string; value?: string; wrong?: string }
 
-/** The variable that names a file with a setting's value: a password need not stand in the environment, nor in a compose file. */
+/** The variable that names a file with a setting's value; it keeps passwords out of the environment and of compose files. */
 export const fileVariable = (variable: string) => `${variable}_FILE`
 
 const fromFile = (source: string, path: string): Given => {
@@ -246,12 +246,12 @@ export type Flags = Partial<Record<SettingName, string>>
 
 export type Reading = {
   values: Partial<Config>
-  /** The text that was given for each setting, where one was. */
+  /** The original text of each setting that is set. */
   given: Partial<Record<SettingName, string>>
   mistakes: { name: SettingName; message: string }[]
 }
 
-/** Reads every setting, from flags first and environment second; an empty variable counts as unset. */
+/** Reads every setting; flags override the environment, and an empty variable counts as unset. */
 export const readEach = (env: Environment, flags: Flags = {}): Reading => {
   const values: Record<string, unknown> = {}
   const given: Reading['given'] = {}
@@ -271,8 +271,8 @@ export const readEach = (env: Environment, flags: Flags = {}): Reading => {
 }
 
 /**
- * The configuration, from flags first and environment second.
- * @throws ConfigError listing every setting that is wrong, never with its value, which may be a password
+ * Reads the configuration; flags override the environment.
+ * @throws ConfigError that lists every invalid setting, without its value: that may be a password
  */
 export const readConfig = (env: Environment, flags: Flags = {}): Config => {
   const { values, mistakes } = readEach(env, flags)
@@ -280,7 +280,7 @@ export const readConfig = (env: Environment, flags: Flags = {}): Config => {
   return values as Config
 }
 
-/** Tells whether a peer is one of the trusted reverse proxies. */
+/** @returns a predicate: whether an address is one of the trusted reverse proxies */
 export const proxyCheck = (trusted: readonly string[]): ((peer: string) => boolean) => {
   if (trusted.length === 0) return () => false
   const { BlockList, isIP } = net()

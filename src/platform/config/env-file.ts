@@ -1,12 +1,12 @@
-/** A line that is no assignment; `line` counts from 1. */
+/** A line that is not an assignment; `line` counts from 1. */
 type Mistake = { line: number; message: string }
 
-/** Bytes an env file may have: it holds some settings, and a device or a log named by mistake must not be read to its end. */
+/** Maximum size of an env file in bytes: a device or a log named by mistake must not be read to its end. */
 export const largestEnvFile = 64 * 1024
 
 const escapes = /\\([\s\S])/g
 
-/** The value behind `=`: quotes group, a backslash takes the next character literally outside single quotes. */
+/** Parses the value after `=`: quotes group, and outside single quotes a backslash escapes the next character. Undefined for an unclosed quote. */
 const readValue = (text: string): string | undefined => {
   let value = ''
   let rest = text.trim()
@@ -14,7 +14,7 @@ const readValue = (text: string): string | undefined => {
     const part = /^(?:'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|((?:[^'"\\]|\\[\s\S])+))/.exec(rest)
     if (!part) return undefined
     const [whole, single, double, plain] = part
-    // As systemd reads it: between double quotes a backslash is one unless it escapes one of these.
+    // As in systemd: inside double quotes a backslash is literal unless it precedes one of these characters.
     value += single ?? double?.replace(/\\(["\\`$])/g, '$1').replaceAll('\\\n', '') ?? (plain as string).replace(escapes, '$1')
     rest = rest.slice(whole.length)
   }
@@ -22,8 +22,8 @@ const readValue = (text: string): string | undefined => {
 }
 
 /**
- * Reads assignments as systemd reads an `EnvironmentFile`: `NAME=value` a line, `#` and `;` begin comments, quotes may enclose a value, a
- * backslash at the end of a line joins it with the next.
+ * Parses assignments as systemd does in an `EnvironmentFile`: one `NAME=value` per line, `#` and `;` start comments, quotes may enclose a value, a
+ * backslash at the end of a line continues it on the next.
  */
 export const parseEnvFile = (text: string): { values: Record<string, string>; mistakes: Mistake[] } => {
   const values: Record<string, string> = {}

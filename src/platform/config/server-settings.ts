@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { type Config, type Environment, type Reading, type SettingName, settings } from './config'
 
 /**
- * `settings.json` in the data folder: the settings that the server runs with, for the commands of the same machine. It holds passwords, is
- * as private as `secret.key`, and is no part of a backup: the next start writes it again.
+ * `settings.json` in the data folder: the settings of the running server, for commands on the same machine. It contains passwords, is as
+ * private as `secret.key`, and is not part of a backup: the next start writes it again.
  */
 const fileOf = (dataDir: string) => join(dataDir, 'settings.json')
 
 const stored = (Object.keys(settings) as SettingName[]).filter((name) => name !== 'data')
 
-/** Bytes the file may have: many times what all settings take. */
-const largestFile = 256 * 1024
+/** Maximum size of the file in bytes, far above the size of all settings. */
+const maxFileBytes = 256 * 1024
 
 const readText = (path: string) => {
   try {
-    if (statSync(path).size > largestFile) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
+    if (statSync(path).size > maxFileBytes) throw Object.assign(new Error('too large'), { code: 'EFBIG' })
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined
@@ -23,7 +23,7 @@ const readText = (path: string) => {
   }
 }
 
-/** Whether the file needs no writing; one that can't be read does. */
+/** Whether the file already has this text and is private. False for a file that can't be read. */
 const isCurrent = (path: string, text: string) => {
   try {
     return readText(path) === text && (statSync(path).mode & 0o077) === 0
@@ -33,9 +33,9 @@ const isCurrent = (path: string, text: string) => {
 }
 
 /**
- * Writes the settings that were given to a server, under the names of their variables, for its owner alone.
- * @param port the one it listens on, where the given one left the choice to the system
- * @throws the file system's error; then the old file stays
+ * Writes the settings that a server was started with, keyed by their variables, with mode 0600.
+ * @param port the actual port, for a configured port of 0
+ * @throws the file system's error; the old file stays
  */
 export const writeServerSettings = (config: Config, given: Reading['given'], port: number | undefined) => {
   const actual: Partial<Record<SettingName, string>> = {
@@ -58,7 +58,7 @@ export const writeServerSettings = (config: Config, given: Reading['given'], por
   renameSync(part, path)
 }
 
-/** Not with the parser's own message, which can quote a password. */
+/** Parses a JSON object; undefined for anything else. Drops the parser's message, which can quote a password. */
 const objectIn = (text: string) => {
   try {
     const read: unknown = JSON.parse(text)
@@ -69,21 +69,21 @@ const objectIn = (text: string) => {
 }
 
 /**
- * The settings of the server that runs, or ran last, on a data folder. A file that can't be used is no obstacle.
- * @returns the settings that can be used, and what is wrong with the others
+ * Reads the settings of the server that runs, or last ran, on a data folder. An unusable file counts as empty.
+ * @returns the valid settings, and in `wrong` the problem with the others
  */
 export const readServerSettings = (dataDir: string): { values: Environment; wrong?: string } => {
   const path = fileOf(dataDir)
   try {
     const text = readText(path)
     if (text === undefined) return { values: {} }
-    const found = objectIn(text)
-    if (!found) return { values: {}, wrong: `${path} is no JSON object` }
-    const usable = stored.filter((name) => typeof found[settings[name].env] === 'string')
-    const right = usable.filter((name) => settings[name].shape.safeParse(found[settings[name].env]).success)
-    const wrong = stored.filter((name) => found[settings[name].env] !== undefined && !right.includes(name))
+    const parsed = objectIn(text)
+    if (!parsed) return { values: {}, wrong: `${path} is not a JSON object` }
+    const usable = stored.filter((name) => typeof parsed[settings[name].env] === 'string')
+    const valid = usable.filter((name) => settings[name].shape.safeParse(parsed[settings[name].env]).success)
+    const wrong = stored.filter((name) => parsed[settings[name].env] !== undefined && !valid.includes(name))
     return {
-      values: Object.fromEntries(right.map((name) => [settings[name].env, found[settings[name].env] as string])),
+      values: Object.fromEntries(valid.map((name) => [settings[name].env, parsed[settings[name].env] as string])),
       ...(wrong.length && { wrong: `${path}: ${wrong.map((name) => settings[name].env).join(', ')} can't be used` }),
     }
   } catch (error) {

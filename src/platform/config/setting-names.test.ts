@@ -9,22 +9,22 @@ test.each([
   ['HEARTH_SMTP_URI', 'HEARTH_SMTP_URL'],
   ['HEARTH_SMTP_URI_FILE', 'HEARTH_SMTP_URL_FILE'],
   ['HEARTH_DATA_DIR', 'HEARTH_DATA'],
-])('%s is taken for %s', (name, meant) => {
-  expect(unknownNames({ [name]: '1' })).toEqual([`${name}: is no setting of Hearth; did you mean ${meant}?`])
+])('%s gets the suggestion %s', (name, meant) => {
+  expect(unknownNames({ [name]: '1' })).toEqual([`${name}: is not a setting of Hearth; did you mean ${meant}?`])
 })
 
-test('every setting is known, also as a file, and so is what is not for Hearth', () => {
+test('settings, their _FILE variants and variables of other programs are not reported', () => {
   const names = Object.values(settings).flatMap(({ env }) => [env, `${env}_FILE`])
   const others = ['HEARTH_ENV_FILE', 'HEARTH_SERVICE_HOST', 'HEARTH_SERVICE_PORT_WEB', 'HEARTH_PORT_8080_TCP_ADDR', 'PATH', 'HEARTHSTONE']
   expect(unknownNames(Object.fromEntries([...names, ...others].map((name) => [name, '1'])))).toEqual([])
 })
 
-test('a slip in the first word is found where all names are for Hearth', () => {
+test('a typing error in HEARTH_ itself is found where all names are for Hearth', () => {
   expect(unknownNames({ HERTH_PORT: '1' })).toEqual([])
-  expect(unknownNames({ HERTH_PORT: '1', TZ: 'UTC' }, true)).toEqual(['HERTH_PORT: is no setting of Hearth; did you mean HEARTH_PORT?'])
+  expect(unknownNames({ HERTH_PORT: '1', TZ: 'UTC' }, true)).toEqual(['HERTH_PORT: is not a setting of Hearth; did you mean HEARTH_PORT?'])
 })
 
-test('a name of any length is answered at once', () => {
+test('a very long name is reported without a slow comparison', () => {
   const name = `HEARTH_${'X'.repeat(100_000)}`
-  expect(unknownNames({ [name]: '1' })).toEqual([`${name}: is no setting of Hearth; \`hearth serve --help\` lists every setting.`])
+  expect(unknownNames({ [name]: '1' })).toEqual([`${name}: is not a setting of Hearth; \`hearth serve --help\` lists every setting.`])
 })

@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the database', () => {
-  test('is opened with what the data rests on', () => {
+  test('is opened with WAL, foreign keys, a 5 s busy timeout and full sync', () => {
     const { sqlite, close } = openDatabase(folder)
     const pragma = (name: string) => Object.values(sqlite.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get() ?? {})[0]
     expect(['journal_mode', 'foreign_keys', 'busy_timeout', 'synchronous'].map(pragma)).toEqual(['wal', 1, 5000, 2])
     close()
   })
 
-  test('takes a whole transaction or nothing, nested ones too', () => {
+  test('rolls back a whole transaction, and a nested one by itself', () => {
     const { sqlite, atomically, close } = openDatabase(folder)
     sqlite.run('CREATE TABLE notes (id INTEGER)')
     const add = (id: number) => sqlite.query('INSERT INTO notes VALUES (?)').run(id)
@@ -50,7 +50,7 @@ describe('the database', () => {
     close()
   })
 
-  test('is one file again after it was closed', () => {
+  test('is a single file after it is closed', () => {
     const { sqlite, close } = openDatabase(folder)
     sqlite.run('CREATE TABLE notes (id INTEGER)')
     close()
@@ -69,14 +69,14 @@ describe('the data folder', () => {
     await server.stop()
   })
 
-  test('is free again after its server stopped', () => {
+  test('is free again after its server stops', () => {
     const lock = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow(LockedError)
     lock.release()
     lockDataDir(folder).release()
   })
 
-  test('is let go when the server cannot start', async () => {
+  test('is released when the server fails to start', async () => {
     const other = await startBlank()
     const config = readConfig({ HEARTH_DATA: folder, HEARTH_HOST: '127.0.0.1', HEARTH_PORT: new URL(other.url).port })
     const start = startServer(config, { web: join(other.data, '../web'), log: silentLog })
@@ -88,7 +88,7 @@ describe('the data folder', () => {
 })
 
 describe('the secret', () => {
-  test('is 32 random bytes that only their owner reads, the same at every start', () => {
+  test('is 32 random bytes with mode 600, the same at every start', () => {
     const secret = readSecret(folder)
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(readSecret(folder)).toBe(secret)
@@ -96,13 +96,13 @@ describe('the secret', () => {
     expect([(mode & 0o777).toString(8), size]).toEqual(['600', 32])
   })
 
-  test.each([0, 31, 33])('of %p bytes is refused, not replaced', (bytes) => {
+  test.each([0, 31, 33])('of %p bytes is rejected, not replaced', (bytes) => {
     writeFileSync(join(folder, 'secret.key'), Buffer.alloc(bytes))
     expect(() => readSecret(folder)).toThrow(`is damaged (${bytes} bytes instead of 32). Restore it from a backup.`)
     expect(statSync(join(folder, 'secret.key')).size).toBe(bytes)
   })
 
-  test('tokens are as long as asked and never the same', () => {
+  test('tokens have the requested length and are unique', () => {
     const tokens = Array.from({ length: 100 }, () => randomToken(16))
     expect(new Set(tokens).size).toBe(100)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(16)

@@ -12,27 +12,27 @@ import { sha256 } from './secret'
 import { backupNames, partsBeside, readIdentity, type Survey, surveyFolder } from './survey'
 
 /**
- * Whether the parts of a data folder belong together: database, secret, uploads, marker. A server on a missing, foreign or older database
- * would lose what it does not know, and its clean-up would take the uploads away.
+ * Checks whether the parts of a data folder belong together: database, secret, uploads, marker. A server on a missing, foreign or older
+ * database would hide newer data, and its clean-up would delete the uploads which that database does not know.
  */
 
-/** Hours in which the clean-up of uploads waits after a restore or after another database was accepted: time to notice a mistake. */
+/** Hours for which the clean-up of uploads pauses after a restore or an accepted database: time to notice a mistake. */
 export const holdHours = 48
 
 type Finding = { problem: FolderProblem; wrong: string }
 
-const missingWords = {
+const missingTexts = {
   missing: 'hearth.db is missing.',
   empty: 'hearth.db is empty (0 bytes).',
   blank: 'hearth.db has no tables.',
 } as const
 
-/** What is wrong with the folder's parts; undefined when they belong together, and for an empty folder. */
+/** Finds the problem with the folder's parts; undefined when they belong together, and for an empty folder. */
 const judge = (dataDir: string, { database, marker, objectsId }: Survey): Finding | undefined => {
   if (database.state === 'unknown') return undefined
   if (database.state === 'damaged') return { problem: 'damaged_database', wrong: `hearth.db can't be read: ${database.reason}.` }
   if (database.state !== 'present')
-    return partsBeside(dataDir, database).length ? { problem: 'no_database', wrong: missingWords[database.state] } : undefined
+    return partsBeside(dataDir, database).length ? { problem: 'no_database', wrong: missingTexts[database.state] } : undefined
   const owners = [marker?.id && { name: markerName, id: marker.id }, objectsId && { name: 'objects/', id: objectsId }].filter(
     (owner) => !!owner,
   )
@@ -63,7 +63,7 @@ const titles: Record<FolderProblem, (dataDir: string) => string> = {
 
 const isWithoutDatabase = (problem: FolderProblem) => problem === 'no_database' || problem === 'damaged_database'
 
-/** What an admin can do about it, a line for each way. */
+/** The options of an admin, one line each. */
 const adviceFor = (problem: FolderProblem, dataDir: string) => {
   const [newest] = backupNames(dataDir)
   const accept = quoteCommand('serve --accept-new-database', dataDir)
@@ -73,31 +73,31 @@ const adviceFor = (problem: FolderProblem, dataDir: string) => {
       : `There is no backup in ${join(dataDir, 'backups')}. To restore one from elsewhere: ${quoteCommand('backup restore FILE --force', dataDir)}`,
     'Or put the right hearth.db back, together with its hearth.db-wal if there is one, and start again.',
     isWithoutDatabase(problem)
-      ? `Or begin with a new, empty Hearth: ${accept}. It moves the old parts to a folder set-aside-…, and deletes nothing.`
+      ? `Or start with a new, empty Hearth: ${accept}. It moves the old parts to a folder set-aside-…, and deletes nothing.`
       : `Or keep this database: ${accept}. It keeps all uploads, and removes none for ${holdHours} hours.`,
   ]
 }
 
-/** A problem in words: what is wrong, and what to do. */
-const inWords = (dataDir: string, { problem, wrong }: Finding) => {
+/** A problem in words: the finding and the advice. */
+const describeFinding = (dataDir: string, { problem, wrong }: Finding) => {
   const parts = partsBeside(dataDir, { state: 'missing' })
   const found = `${titles[problem](dataDir)} ${wrong}${parts.length ? ` Present: ${parts.join(', ')}.` : ''}`
   return { problem, found, advice: adviceFor(problem, dataDir) }
 }
 
-/** What is wrong with the parts of a data folder, in words; undefined when nothing is. @throws the file system's error */
+/** Describes the problem with the parts of a data folder; undefined without one. @throws the file system's error */
 export const examineIdentity = (dataDir: string) => {
   const finding = judge(dataDir, surveyFolder(dataDir))
-  return finding && inWords(dataDir, finding)
+  return finding && describeFinding(dataDir, finding)
 }
 
 const errorOf = (dataDir: string, finding: Finding) => {
-  const { problem, found, advice } = inWords(dataDir, finding)
+  const { problem, found, advice } = describeFinding(dataDir, finding)
   return new DataFolderError(problem, [found, 'Nothing was changed.', ...advice].join('\n'))
 }
 
 /**
- * To be called before anything opens the database for writing, and after a restore that was cut off is finished.
+ * Call this before anything opens the database for writing, and after finishing an interrupted restore.
  * @throws DataFolderError when the parts do not belong together, or the file system's error
  */
 export const assertIdentity = (dataDir: string) => {
@@ -105,7 +105,7 @@ export const assertIdentity = (dataDir: string) => {
   if (finding) throw errorOf(dataDir, finding)
 }
 
-/** The parts that a new Hearth would mistake for its own. Backups stay: they are whole by themselves. */
+/** The parts that a new server would mistake for its own. Backups stay: they are self-contained. */
 const setAside = ['objects', 'trash', 'hearth.db', 'hearth.db-wal', 'hearth.db-shm', 'hearth.db-journal', 'secret.key', markerName]
 
 const moveAside = (dataDir: string, clock: Clock) => {
@@ -128,8 +128,8 @@ const moveAside = (dataDir: string, clock: Clock) => {
 }
 
 /**
- * As `assertIdentity`, at the word of an admin to go on with the database that is there, or with a new one.
- * @returns whether another or an older database was accepted, which `establishIdentity` has to hear
+ * As `assertIdentity`, but with an admin's consent to continue with the present database, or with a new one.
+ * @returns whether a foreign or older database was accepted; pass it to `establishIdentity`
  * @throws DataFolderError when a part can't be moved
  */
 export const acceptIdentity = (dataDir: string, clock: Clock): boolean => {
@@ -152,7 +152,7 @@ const writeIdentity = (sqlite: Database, id: string, generation: number) => {
   put.run('generation', String(generation))
 }
 
-/** The next generation: above that of the database, and above any that the folder has seen. */
+/** Writes the next generation, above that of the database and above any that the folder has seen. */
 const advance = (sqlite: Database, marker: Marker | undefined) => {
   const known = readIdentity(sqlite)
   const id = known.id ?? Bun.randomUUIDv7()
@@ -169,10 +169,10 @@ const mark = (dataDir: string, { id, generation }: { id: string; generation: num
 type Establish = { clock: Clock /** Whether an admin has accepted this database. */; isAccepted?: boolean }
 
 /**
- * Gives the parts of a folder the same id, and raises the generation, with an open database of this program's schema and the secret in
- * place. On a full disk nothing is written: the next start does it.
- * @returns whether the secret is another one than the folder's
- * @throws DataFolderError when the database turns out not to belong here
+ * Gives the parts of a folder the same id, and raises the generation. Needs an open database with this program's schema, and the secret
+ * in place. On a full disk it writes nothing; the next start tries again.
+ * @returns whether the secret differs from the one that the marker knows
+ * @throws DataFolderError when the database does not belong to the folder
  */
 export const establishIdentity = (sqlite: Database, dataDir: string, { clock, isAccepted = false }: Establish) => {
   const marker = readMarker(dataDir)
@@ -180,10 +180,10 @@ export const establishIdentity = (sqlite: Database, dataDir: string, { clock, is
   const finding = judge(dataDir, { marker, objectsId, database: { state: 'present', ...readIdentity(sqlite) } })
   if (finding && !isAccepted) throw errorOf(dataDir, finding)
   const hold = isAccepted ? isoIn(clock, { hours: holdHours }) : (marker?.holdSweepUntil ?? null)
-  const isOver = hold !== null && hold <= iso(clock.now())
+  const isHoldOver = hold !== null && hold <= iso(clock.now())
   unlessFull(() => {
     const next = sqlite.transaction(() => advance(sqlite, marker)).immediate()
-    mark(dataDir, next, isOver ? null : hold)
+    mark(dataDir, next, isHoldOver ? null : hold)
   })
   return { isOtherSecret: Boolean(marker?.id && marker.secretHash && marker.secretHash !== hashOf(dataDir, marker.id)) }
 }
@@ -191,8 +191,8 @@ export const establishIdentity = (sqlite: Database, dataDir: string, { clock, is
 type Raise = Pick<Commits, 'atomically' | 'committed'> & { sqlite: Database; dataDir: string }
 
 /**
- * Raises the generation of a folder in use, so that a copy of the database from before is recognised as an older one. A full disk leaves it
- * as it was.
+ * Raises the generation of a folder in use, so that an earlier copy of the database is recognised as older. On a full disk the generation
+ * stays.
  */
 export const raiseGeneration = async ({ sqlite, dataDir, atomically, committed }: Raise) => {
   const marker = readMarker(dataDir)
@@ -206,7 +206,7 @@ export const raiseGeneration = async ({ sqlite, dataDir, atomically, committed }
 }
 
 /**
- * Writes the marker for a database that lies in a staging folder, with its uploads or alone, so that it comes into place with them.
+ * Writes the marker for a database in a staging folder, with or without uploads, so that they move into place together.
  * @throws the file system's error, or SQLite's
  */
 export const markReplacement = (staging: string, dataDir: string, clock: Clock) => {

@@ -2,21 +2,21 @@ import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another process holds what this one needs. */
+/** Another process holds the lock. */
 export class LockedError extends Error {}
 
 /**
- * Takes a lock file for this process. The lock is SQLite's own file lock on an empty database: the kernel lets go of it when the process
- * ends, however it ends, so no stale lock is ever left.
- * @param waitMs how long to wait for another process; the thread stands still meanwhile
- * @param refusal what to say when another process has it
+ * Takes a lock file for this process. The lock is SQLite's own file lock on an empty database: the kernel releases it when the process
+ * ends, even after a crash, so a lock never gets stale.
+ * @param waitMs how long to wait for another process; this blocks the thread
+ * @param refusal message of the error when another process holds the lock
  * @throws LockedError, or SQLite's error for a file that cannot be locked
  */
 const lockFile = (path: string, waitMs: number, refusal: string) => {
   const file = new Database(path, { create: true })
   try {
     file.run(`PRAGMA busy_timeout = ${waitMs}`)
-    // Else there would be a journal beside it, for which a full disk has no room.
+    // A journal file would need room, which a full disk does not have.
     file.run('PRAGMA journal_mode = MEMORY')
     file.run('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -28,8 +28,8 @@ const lockFile = (path: string, waitMs: number, refusal: string) => {
 }
 
 /**
- * Takes the data folder for this process.
- * @throws LockedError when another server has it
+ * Locks the data folder for this process.
+ * @throws LockedError when another server uses it
  */
 export const lockDataDir = (dataDir: string) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o750 })
@@ -37,15 +37,15 @@ export const lockDataDir = (dataDir: string) => {
   return lockFile(join(dataDir, 'hearth.lock'), 0, refusal)
 }
 
-/** How long one backup waits for another. */
-const backupPatienceMs = 10 * 60_000
+/** How long one backup waits for another, in milliseconds. */
+const backupLockTimeoutMs = 10 * 60_000
 
 /**
- * Takes the backups of a data folder: one is made, checked or restored at a time.
- * @param waitMs 0 to be refused at once
- * @throws LockedError when another process is at it for longer
+ * Locks the backups of a data folder: only one backup is made, checked or restored at a time.
+ * @param waitMs how long to wait for another process; 0 fails immediately
+ * @throws LockedError when another process holds the lock for longer
  */
-export const lockBackups = (dataDir: string, waitMs = backupPatienceMs) => {
+export const lockBackups = (dataDir: string, waitMs = backupLockTimeoutMs) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o750 })
-  return lockFile(join(dataDir, 'backup.lock'), waitMs, 'Another backup is under way. Try again when it is through.')
+  return lockFile(join(dataDir, 'backup.lock'), waitMs, 'Another backup is running. Try again when it has finished.')
 }

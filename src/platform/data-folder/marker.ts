@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { fsyncPath } from './fsync'
 
 /**
- * The marker of a data folder, `hearth-folder.json`: it names the database that belongs to the folder. The database and `objects/` carry the
+ * The marker of a data folder, `hearth-folder.json`, names the database that belongs to the folder. The database and `objects/` have the
  * same id, so that a missing, foreign or older database is recognised before anything is written.
  */
 export type Marker = {
-  /** Null after the restore of a backup without an id: the next start gives one to the restored database. */
+  /** Null after the restore of a backup without an id: the next start assigns one. */
   id: string | null
   /** A database of a lower generation is an older copy. */
   generation: number
-  /** The highest generation that this folder has ever seen; a restore lowers `generation`, never this. */
+  /** The highest generation that this folder has seen; a restore can lower `generation`, but not this. */
   highest: number
-  /** SHA-256 of the id and the secret; null when it is not known yet. */
+  /** SHA-256 of the id and the secret; null while unknown. */
   secretHash: string | null
   /** The clean-up of uploads does nothing before this instant. */
   holdSweepUntil: string | null
@@ -22,7 +22,7 @@ export type Marker = {
 export const markerName = 'hearth-folder.json'
 const objectsMarkerName = '.hearth-folder'
 
-/** Where the objects folder keeps the id. */
+/** Path of the file in `objects/` that has the id. */
 export const objectsMarkerOf = (dataDir: string) => join(dataDir, 'objects', objectsMarkerName)
 
 const readText = (path: string) => {
@@ -38,7 +38,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const counter = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : 0)
 
 /**
- * @returns undefined when there is none, or when it is not readable as JSON: the id in the database and in `objects/` still counts then
+ * @returns undefined when it is missing or not valid JSON; the ids in the database and in `objects/` still count then
  * @throws the file system's error
  */
 export const readMarker = (dataDir: string): Marker | undefined => {
@@ -58,10 +58,10 @@ export const readMarker = (dataDir: string): Marker | undefined => {
   }
 }
 
-/** The id that the objects folder carries; undefined when it has none. */
+/** The id in the objects folder; undefined without one. */
 export const readObjectsId = (dataDir: string) => readText(objectsMarkerOf(dataDir))?.trim() || undefined
 
-/** Writes a file so that it is either the old or the new one, whenever the power fails. */
+/** Replaces a file atomically: after a power failure it has either the old or the new content. */
 const writeDurably = (folder: string, name: string, text: string) => {
   const path = join(folder, name)
   const temporary = `${path}.part`

@@ -37,7 +37,7 @@ const fresh = { 'hearth.db': 'new', 'hearth-folder.json': 'new id', 'objects/cd/
 const saved = Object.fromEntries(Object.entries(old).map(([name, text]) => [`saved/${name}`, text]))
 const stage = (files: Record<string, string>) => write(stagingFolder(folder), files)
 
-test('what was ready is in place, what was there is kept beside it, and nothing else is left', () => {
+test('moves staged parts into place, saves the old ones, and leaves nothing else', () => {
   write(folder, { ...old, 'cache/x': 'stays' })
   stage(fresh)
   replaceParts(folder, 'saved')
@@ -45,7 +45,7 @@ test('what was ready is in place, what was there is kept beside it, and nothing 
   expect([existsSync(stagingFolder(folder)), isReplacing(folder)]).toEqual([false, false])
 })
 
-test('whichever step it is cut off after, the next start goes through with it', () => {
+test('the next start completes a replacement interrupted after any step', () => {
   write(folder, old)
   stage(fresh)
   beginReplace(folder, 'saved')
@@ -63,7 +63,7 @@ test('whichever step it is cut off after, the next start goes through with it', 
   }
 })
 
-test('what was being made ready when it was cut off is cleared away, and what is there stays', () => {
+test('deletes an interrupted staging and keeps the old parts', () => {
   write(folder, old)
   stage({ 'hearth.db': 'half' })
   write(folder, { 'restore.json.part': '{"sa' })
@@ -71,7 +71,7 @@ test('what was being made ready when it was cut off is cleared away, and what is
   expect(read(folder)).toEqual(old)
 })
 
-test('a backup without a key leaves the key, and one that comes into an empty folder leaves no other', () => {
+test('a backup without a key keeps the key, and a restore into an empty folder saves nothing', () => {
   write(folder, old)
   stage({ 'hearth.db': 'new', 'objects/cd/2': 'new' })
   replaceParts(folder, 'saved')
@@ -85,7 +85,7 @@ test('a backup without a key leaves the key, and one that comes into an empty fo
   expect(read(folder)).toEqual(fresh)
 })
 
-test('when not even the first part can be moved, everything is as it was and nothing is left to finish', () => {
+test('if the first part cannot be moved, nothing changes and nothing is left to finish', () => {
   write(folder, { ...old, saved: 'a file where the folder has to be' })
   stage(fresh)
   expect(() => replaceParts(folder, 'saved')).toThrow('EEXIST')

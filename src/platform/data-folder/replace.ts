@@ -4,30 +4,30 @@ import { fsyncPath } from './fsync'
 import { markerName } from './marker'
 
 /**
- * Puts another database and other uploads into a data folder: all of it or nothing, whenever the process ends.
+ * Replaces the database and uploads of a data folder atomically, even if the process is killed.
  *
- * What comes in lies ready in a folder beside what is there. A note says that the exchange has begun; from then on every start goes through
- * with it. Each part is renamed, never copied, and where a part lies tells how far the last attempt came.
+ * The new data is staged in a folder beside the old data. A note records the start of the replacement; from then on every server start
+ * completes it. Each part is renamed, never copied, so the location of each part shows the progress of the last attempt.
  */
 
 /**
- * What belongs together, the first one being what a staging folder can hold. A WAL of another database would be read into the new one.
- * Uploads come first: a folder that something is mounted on can't be renamed, and then nothing has been yet.
+ * Groups of names that move together; a staging folder contains only the first of each. The WAL moves with its database, because SQLite
+ * would apply an old WAL to the new database. Uploads come first: a mount point can't be renamed, and at that stage nothing has changed.
  */
 const parts = [['objects'], ['hearth.db', 'hearth.db-wal', 'hearth.db-shm'], [markerName], ['secret.key']] as const
 
-/** Where the parts that come in are put together. */
+/** The folder where the new parts are staged. */
 export const stagingFolder = (dataDir: string) => join(dataDir, 'restore.tmp')
 
 const noteOf = (dataDir: string) => join(dataDir, 'restore.json')
 
-/** The note while it is written: without its own name it counts for nothing. */
+/** The note while it is being written; under this name it has no effect. */
 const unfinishedNoteOf = (dataDir: string) => `${noteOf(dataDir)}.part`
 
-/** Whether an exchange began and was not finished. */
+/** Whether a replacement has started but not finished. */
 export const isReplacing = (dataDir: string) => existsSync(noteOf(dataDir))
 
-/** Whether there is anything that an exchange would replace. */
+/** Whether the folder has any part that a replacement would move away. */
 export const hasParts = (dataDir: string) => parts.some(([main]) => existsSync(join(dataDir, main)))
 
 const writeNote = (dataDir: string, saved: string) => {
@@ -41,23 +41,23 @@ const writeNote = (dataDir: string, saved: string) => {
 }
 
 /**
- * The steps that are left of an exchange, one at a time. It may be given up between any two of them and begun anew.
- * @param dataDir whose note says that the exchange began
+ * Runs the remaining steps of a replacement, one per `next()`. It can stop between any two steps and run again later.
+ * @param dataDir a folder with a note
  */
 export function* replaceSteps(dataDir: string): Generator<void> {
   const staging = stagingFolder(dataDir)
   const { saved } = JSON.parse(readFileSync(noteOf(dataDir), 'utf8')) as { saved: string }
-  const savedTo = join(dataDir, saved)
+  const savedFolder = join(dataDir, saved)
   for (const [main, ...companions] of parts) {
-    // Where it is not ready any more, it is in its place already, or there never was one: a backup can be without a key.
+    // A part that is not staged is already in place, or the backup lacks it: a backup can be without a key.
     if (!existsSync(join(staging, main))) continue
     for (const name of [main, ...companions]) {
       if (!existsSync(join(dataDir, name))) continue
-      mkdirSync(savedTo, { recursive: true, mode: 0o750 })
-      renameSync(join(dataDir, name), join(savedTo, name))
+      mkdirSync(savedFolder, { recursive: true, mode: 0o750 })
+      renameSync(join(dataDir, name), join(savedFolder, name))
       yield
     }
-    if (existsSync(savedTo)) fsyncPath(savedTo)
+    if (existsSync(savedFolder)) fsyncPath(savedFolder)
     renameSync(join(staging, main), join(dataDir, main))
     fsyncPath(dataDir)
     yield
@@ -69,9 +69,9 @@ export function* replaceSteps(dataDir: string): Generator<void> {
 }
 
 /**
- * Puts what is ready into place. From the note on, the new parts count.
- * @param saved the folder, in the data folder, that what was there is moved to
- * @throws the file system's error; where not even the first part could be moved, nothing has changed and nothing is left to finish
+ * Moves the staged parts into place. Once the note is written, the new parts count.
+ * @param saved name of the folder, inside the data folder, for the old parts
+ * @throws the file system's error; if not even the first part could be moved, nothing has changed and nothing is left to finish
  */
 export const replaceParts = (dataDir: string, saved: string) => {
   beginReplace(dataDir, saved)
@@ -86,12 +86,12 @@ export const replaceParts = (dataDir: string, saved: string) => {
   }
 }
 
-/** Notes that the exchange began. */
+/** Records the start of a replacement. */
 export const beginReplace = (dataDir: string, saved: string) => writeNote(dataDir, saved)
 
 /**
- * Goes through with an exchange that began, and clears away one that did not; to be called by whoever holds the data folder's lock.
- * @returns whether there was one to finish
+ * Completes a replacement that has started, and deletes the staging folder of one that has not. The caller holds the data folder's lock.
+ * @returns whether there was a replacement to complete
  * @throws the file system's error; the next start tries again
  */
 export const finishReplace = (dataDir: string): boolean => {
@@ -104,7 +104,7 @@ export const finishReplace = (dataDir: string): boolean => {
   return true
 }
 
-/** Names the parts that can't be renamed into each other's place, since they lie on a disk of their own. */
+/** The parts that are on another file system, such as a mount, and can't be renamed. */
 export const unmovableParts = (dataDir: string) => {
   const { dev } = statSync(dataDir)
   return parts

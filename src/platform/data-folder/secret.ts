@@ -1,12 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `secret.key` is there, and is no key. */
+/** `secret.key` exists, but is not a key. */
 export class DamagedKeyError extends Error {}
 
 /**
- * The server's 32-byte secret from `secret.key` (mode 0600), made on first start.
- * @throws DamagedKeyError when the file is there but is not 32 bytes: a new one would end every session without a word
+ * Reads the server's 32-byte secret from `secret.key` (mode 0600), creating it on first start.
+ * @returns the secret in hex
+ * @throws DamagedKeyError when the file does not have 32 bytes; replacing it would silently end every session
  */
 export const readSecret = (dataDir: string): string => {
   const path = join(dataDir, 'secret.key')
@@ -29,5 +30,5 @@ export const readSecret = (dataDir: string): string => {
 /** A token of `bytes` random bytes in base64url. */
 export const randomToken = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 
-/** SHA-256 in hex: what the database keeps of a token. */
+/** SHA-256 in hex, the form in which the database stores tokens. */
 export const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')

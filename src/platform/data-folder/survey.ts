@@ -5,11 +5,11 @@ import { openReadOnly } from '../database/read-only'
 import { messageOf } from '../errors'
 import { type Marker, markerName, readMarker, readObjectsId } from './marker'
 
-/** What a database says of itself, or why it can't. */
+/** The identity of a database, or the reason why it can't be read. */
 export type DatabaseFacts =
   | { state: 'missing' | 'empty' | 'blank' }
   | { state: 'damaged'; reason: string }
-  /** SQLite could not say now: the disk is full, or somebody holds a lock. */
+  /** SQLite could not read it now: the disk is full, or another process holds a lock. */
   | { state: 'unknown' }
   | { state: 'present'; id: string | null; generation: number }
 
@@ -22,20 +22,20 @@ export type Survey = {
 const hasTable = (sqlite: Database, name: string) =>
   sqlite.query<{ found: number }, [string]>("SELECT 1 AS found FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== null
 
-/** The id and generation that a database carries; one of an older schema has none. */
+/** The id and generation of a database; a database of an older schema has no id and generation 0. */
 export const readIdentity = (sqlite: Database): { id: string | null; generation: number } => {
   if (!hasTable(sqlite, 'server_state')) return { id: null, generation: 0 }
   const rows = sqlite
     .query<{ key: string; value: string }, []>("SELECT key, value FROM server_state WHERE key IN ('folder_id', 'generation')")
     .all()
-  const stored = (wanted: string) => rows.find(({ key }) => key === wanted)?.value
+  const stored = (name: string) => rows.find(({ key }) => key === name)?.value
   return { id: stored('folder_id') ?? null, generation: Number(stored('generation') ?? 0) }
 }
 
 const readDatabase = (dataDir: string): DatabaseFacts => {
   const found = statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
   if (!found) return { state: 'missing' }
-  // SQLite deletes the write-ahead log of an empty file, with all that is only in there: it must not even be opened.
+  // Do not open it: SQLite deletes the WAL of an empty file, with all data that is only there.
   if (found.size === 0) return { state: 'empty' }
   const sqlite = openReadOnly(dataDir)
   try {
@@ -52,7 +52,7 @@ const surveyDatabase = (dataDir: string): DatabaseFacts => {
   try {
     return readDatabase(dataDir)
   } catch {
-    // A server that starts at this moment can create the write-ahead log between the look for it and the read.
+    // Retry once: a server that starts now can create the WAL between the check for it and the read.
     try {
       return readDatabase(dataDir)
     } catch (error) {
@@ -69,14 +69,14 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 }
 
-/** Uploads are counted for the message alone: a folder of years is not walked to its end. */
-const countedAtMost = 10_000
+/** Uploads are counted only for a message, so counting stops here. */
+const maxCounted = 10_000
 
 const countUploads = (dataDir: string) => {
   let count = 0
   for (const shard of entriesOf(join(dataDir, 'objects'))) {
     if (shard.isDirectory()) count += entriesOf(join(dataDir, 'objects', shard.name)).filter((entry) => entry.isFile()).length
-    if (count >= countedAtMost) break
+    if (count >= maxCounted) break
   }
   return count
 }
@@ -93,20 +93,20 @@ export const backupNames = (dataDir: string) =>
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .map(({ name }) => name)
 
-const counted = (count: number, one: string) => `${count >= countedAtMost ? 'at least ' : ''}${count} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string) => `${count >= maxCounted ? 'at least ' : ''}${count} ${one}${count === 1 ? '' : 's'}`
 
 const isNotEmpty = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** The parts of a Hearth beside its database, in words. It takes a walk through the uploads. */
+/** Describes the parts of a data folder other than its database. Slow: it lists the uploads. */
 export const partsBeside = (dataDir: string, { state }: DatabaseFacts) => {
   const uploads = countUploads(dataDir)
   const backups = backupNames(dataDir).length
   const copies = entriesOf(join(dataDir, 'backups')).filter(({ name }) => /^before-.+\.db$/.test(name)).length
-  // A first start that was killed leaves one beside a database without tables.
-  const hasLostLog = state !== 'blank' && isNotEmpty(join(dataDir, 'hearth.db-wal'))
+  // A killed first start leaves a WAL beside a database without tables.
+  const hasOrphanedWal = state !== 'blank' && isNotEmpty(join(dataDir, 'hearth.db-wal'))
   return [
     ...['secret.key', markerName].filter((name) => existsSync(join(dataDir, name))),
-    ...(hasLostLog ? ['hearth.db-wal'] : []),
+    ...(hasOrphanedWal ? ['hearth.db-wal'] : []),
     ...(uploads ? [`${counted(uploads, 'file')} in objects/`] : []),
     ...(backups ? [counted(backups, 'backup')] : []),
     ...(entriesOf(join(dataDir, 'backups', 'objects')).length ? ['uploads in backups/objects/'] : []),
@@ -115,11 +115,11 @@ export const partsBeside = (dataDir: string, { state }: DatabaseFacts) => {
 }
 
 /**
- * Looks at a data folder without changing anything in it.
- * @throws the file system's error for a marker that may not be read
+ * Reads the identity of each part of a data folder without changing anything.
+ * @throws the file system's error for an unreadable marker
  */
 export const surveyFolder = (dataDir: string): Survey => {
-  // The marker first: a server raises the generation in the database before it does so in the marker.
+  // Read the marker first: a server raises the generation in the database before it does so in the marker.
   const marker = readMarker(dataDir)
   const objectsId = readObjectsId(dataDir)
   return { marker, objectsId, database: surveyDatabase(dataDir) }

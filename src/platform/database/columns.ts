@@ -1,7 +1,7 @@
 import { customType, text } from 'drizzle-orm/sqlite-core'
 import { fromUnits, moneyDecimals, sharesDecimals, toUnits } from '#src/shared/money'
 
-/** A UUIDv7, so that ids sort by the moment they were made. */
+/** A UUIDv7 primary key; the ids sort by creation time. */
 export const id = () =>
   text('id')
     .primaryKey()
@@ -10,7 +10,7 @@ export const id = () =>
 /** A UTC instant as 24-character text (`2026-11-21T08:00:00.000Z`), which sorts as it reads. */
 export const instant = (name: string) => text(name)
 
-/** Stored as 0 or 1, never null. */
+/** A boolean, stored as 0 or 1, never null. */
 export const flag = (name: string) => bool(name).notNull().default(false)
 
 const bool = customType<{ data: boolean; driverData: number }>({
@@ -29,11 +29,11 @@ const decimal = (name: string, decimals: number) =>
     fromDriver: (units) => fromUnits(units, decimals),
   })(name)
 
-/** Money, stored as a whole number of the smallest unit. */
+/** Money, stored as an integer in the smallest unit. */
 export const money = (name: string) => decimal(name, moneyDecimals)
 
-/** Hours of work, stored as a whole number of hundredths. */
+/** Hours of work, stored as an integer in hundredths. */
 export const hours = (name: string) => decimal(name, moneyDecimals)
 
-/** A number of shares, stored as a whole number of 10^-8. */
+/** A number of shares, stored as an integer in units of 10^-8. */
 export const shares = (name: string) => decimal(name, sharesDecimals)

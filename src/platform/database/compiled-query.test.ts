@@ -33,22 +33,22 @@ beforeEach(() => {
 
 const queries = {
   'whole rows, with every kind of column': () => lent.select().from(things).orderBy(asc(things.id)),
-  'a join that always finds somebody': () =>
+  'an inner join': () =>
     lent
       .select({ id: things.id, owner: { id: people.id, name: people.name, tags: people.tags } })
       .from(things)
       .innerJoin(people, eq(people.id, things.owner)),
-  'a join that may find nobody, and somebody without a name': () =>
+  'a left join without a match, and with null columns': () =>
     lent
       .select({ id: things.id, owner: { id: people.id, tags: people.tags }, name: { name: people.name } })
       .from(things)
       .leftJoin(people, eq(people.id, things.owner)),
-  'a table under another name': () =>
+  'an aliased table': () =>
     lent
       .select({ id: things.id, lender: { id: lenders.id, name: lenders.name } })
       .from(things)
       .leftJoin(lenders, eq(lenders.id, things.owner)),
-  'whole tables beside each other': () => lent.select().from(things).leftJoin(people, eq(people.id, things.owner)),
+  'two whole tables joined': () => lent.select().from(things).leftJoin(people, eq(people.id, things.owner)),
   'expressions, with and without a decoder': () =>
     lent
       .select({
@@ -62,12 +62,12 @@ const queries = {
     lent.select({ of: { price: things.price, twice: sql<number>`2 * ${things.price}` } }).from(things),
 }
 
-describe('a quickened query finds what drizzle finds:', () => {
+describe('a compiled query returns what drizzle returns:', () => {
   test.each(Object.entries(queries))('%s', (_, query) => {
-    const [own, drizzles] = [compileQuery(query().prepare()), query().prepare()]
-    expect(own.all()).toEqual(drizzles.all() as never)
-    expect(own.get()).toEqual(drizzles.get() as never)
-    expect(own.values()).toEqual(drizzles.values() as never)
+    const [compiled, reference] = [compileQuery(query().prepare()), query().prepare()]
+    expect(compiled.all()).toEqual(reference.all() as never)
+    expect(compiled.get()).toEqual(reference.get() as never)
+    expect(compiled.values()).toEqual(reference.values() as never)
   })
 
   test('with parameters', () => {
@@ -80,7 +80,7 @@ describe('a quickened query finds what drizzle finds:', () => {
     for (const least of [0, 1249, 1250, 5000]) expect(compileQuery(query()).all({ least })).toEqual(query().all({ least }))
   })
 
-  test('what was written with parameters, each in the way of its column', () => {
+  test('after inserts with parameters, each encoded for its column', () => {
     const row = { id: 7, owner: 'ben', price: 19.99, isOld: true, madeAt: '2026-11-22T08:00:00.000Z' }
     const placeholders = Object.fromEntries(Object.keys(row).map((name) => [name, sql`${sql.placeholder(name)}`]))
     const encoded = { ...row, price: things.price.mapToDriverValue(row.price), isOld: things.isOld.mapToDriverValue(row.isOld) }
@@ -102,7 +102,7 @@ describe('a quickened query finds what drizzle finds:', () => {
   })
 })
 
-test('a query that finds nothing gives nothing', () => {
+test('a query without a match returns undefined or an empty list', () => {
   const query = compileQuery(
     lent
       .select()
@@ -114,7 +114,7 @@ test('a query that finds nothing gives nothing', () => {
   expect(query.all({ id: 9 })).toEqual([])
 })
 
-test('a parameter that was forgotten is an error', () => {
+test('a missing parameter is an error', () => {
   const query = compileQuery(
     lent
       .select()
@@ -126,7 +126,7 @@ test('a parameter that was forgotten is an error', () => {
   expect(() => query.all()).toThrow('No value for placeholder "id"')
 })
 
-test('a change that returns nothing runs', () => {
+test('an update without returning runs', () => {
   const change = compileQuery(
     lent
       .update(things)

@@ -1,13 +1,13 @@
 import { Column, getTableName, is, Param, Placeholder, SQL } from 'drizzle-orm'
 
-/** A value of a row, and where the result wants it: `['title']`, `['creator', 'firstName']`. */
+/** A selected value and its path in the result: `['title']`, `['creator', 'firstName']`. */
 type Selected = { path: string[]; field: unknown }
 type Row = readonly unknown[]
 type Part = { name: string; read: (row: Row) => unknown }
 
 type Parameters = Record<string, unknown>
 
-/** What a prepared query of drizzle holds beside its public calls. */
+/** Drizzle's internals of a prepared query. */
 type Prepared = {
   stmt: { values(...parameters: unknown[]): unknown[][]; run(...parameters: unknown[]): unknown }
   query: { params: unknown[] }
@@ -17,7 +17,7 @@ type Prepared = {
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
 
-/** What the driver's value passes through; undefined for those, most of them, that stay what they are. */
+/** The decoder of a field; undefined for most fields, whose values need no decoding. */
 const decoderOf = (field: unknown): Decoder | undefined => {
   const decoder = (
     is(field, Column) ? field : ((is(field, SQL) ? field : (field as SQL.Aliased).sql) as unknown as { decoder: Decoder }).decoder
@@ -25,7 +25,7 @@ const decoderOf = (field: unknown): Decoder | undefined => {
   const passes = is(field, Column) ? Column.prototype.mapFromDriverValue : plain
   return decoder.mapFromDriverValue === passes ? undefined : decoder
 }
-/** What drizzle has for `sql` without a `mapWith`. */
+/** Drizzle's default decoder for `sql` without `mapWith`. */
 const plain = (new SQL([]) as unknown as { decoder: Decoder }).decoder.mapFromDriverValue
 
 const leaf = (name: string, index: number, field: unknown): Part => {
@@ -40,16 +40,16 @@ const objectOf = (parts: readonly Part[]) => (row: Row) => {
   return result
 }
 
-/** The object of a joined table; null when the join found nothing. */
-const joined = (name: string, selected: readonly (Selected & { index: number })[], mayMiss: boolean): Part => {
+/** The object of a joined table; null when a left join matched no row. */
+const joined = (name: string, selected: readonly (Selected & { index: number })[], isNullable: boolean): Part => {
   const read = objectOf(selected.map(({ path, index, field }) => leaf(path[1] ?? '', index, field)))
-  if (!mayMiss) return { name, read }
+  if (!isNullable) return { name, read }
   return { name, read: (row) => (selected.every(({ index }) => row[index] === null) ? null : read(row)) }
 }
 
 const mapperOf = (fields: readonly Selected[], joins: Record<string, boolean> = {}) => {
-  const placed = fields.map((field, index) => ({ ...field, index }))
-  const groups = Map.groupBy(placed, ({ path }) => path[0] ?? '')
+  const indexed = fields.map((field, index) => ({ ...field, index }))
+  const groups = Map.groupBy(indexed, ({ path }) => path[0] ?? '')
   return objectOf(
     [...groups].map(([name, group]) => {
       const [first] = group
@@ -61,7 +61,7 @@ const mapperOf = (fields: readonly Selected[], joins: Record<string, boolean> = 
   )
 }
 
-/** How the statement's parameters follow from the named ones. @throws Error when one is missing */
+/** Compiles the binding of named to positional parameters. @throws Error, on binding, when one is missing */
 const binderOf = (parameters: readonly unknown[]) => {
   const given = (name: string, values: Parameters) => {
     if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
@@ -77,9 +77,9 @@ const binderOf = (parameters: readonly unknown[]) => {
 }
 
 /**
- * Lets a prepared query bind its parameters and make its objects by plans that are made once. Drizzle looks up for every value of every row how
- * it is to be read, which takes longer than SQLite needs to find it.
- * @returns the same query
+ * Compiles the parameter binding and row mapping of a prepared query once. Drizzle looks up the decoder for every value of every row, which
+ * takes longer than SQLite needs for the query.
+ * @returns the same query, with its methods replaced
  */
 export const compileQuery = <Q>(query: Q): Q => {
   const { stmt, query: text, fields, joinsNotNullableMap } = query as Prepared

@@ -1,4 +1,4 @@
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/
 
-/** Whether SQLite says that the database file is damaged, or is no database at all. */
+/** Whether an error of SQLite means that the database file is damaged or not a database. */
 export const isDatabaseDamaged = (error: unknown): boolean => damaged.test(String((error as { code?: unknown } | null)?.code))

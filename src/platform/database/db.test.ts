@@ -25,7 +25,7 @@ const things = sqliteTable('things', {
 })
 sqlite.run('create table things (id text primary key, name text, notes text, count integer, is_big integer, price integer, tags text)')
 
-test('a row is inserted as the table would have it, and comes back as it is read', () => {
+test('insert applies the defaults of the table and returns the row as a select does', () => {
   const insert = inserter(db, things)
   const plain = insert({ name: 'plain', tags: [] })
   const rich = insert({ name: 'rich', notes: 'n', count: 0, isBig: true, price: 12.5, tags: ['a', 'b'] })
@@ -38,20 +38,20 @@ test('a row is inserted as the table would have it, and comes back as it is read
   ])
 })
 
-test('closing waits for nobody who reads, so that nobody who writes waits for it', () => {
+test('close does not wait for a reader, and so does not block writers', () => {
   const reader = new Database(join(folder, 'hearth.db'), { readonly: true })
   reader.run('begin')
   reader.query('select count(*) from things').get()
   const other = openDatabase(folder)
   other.sqlite.run("insert into things (id, tags) values ('late', '[]')")
-  const patience: unknown[] = []
+  const timeouts: unknown[] = []
   const run = other.sqlite.run.bind(other.sqlite)
   spyOn(other.sqlite, 'run').mockImplementation((sql: string) => {
-    if (sql.includes('wal_checkpoint')) patience.push(other.sqlite.query('PRAGMA busy_timeout').get())
+    if (sql.includes('wal_checkpoint')) timeouts.push(other.sqlite.query('PRAGMA busy_timeout').get())
     return run(sql)
   })
   other.close()
-  expect(patience).toEqual([{ timeout: 0 }])
+  expect(timeouts).toEqual([{ timeout: 0 }])
   expect(sqlite.query("select id from things where id = 'late'").get()).toEqual({ id: 'late' })
   reader.run('commit')
   reader.close()

@@ -9,7 +9,7 @@ import { closeSqlite, openSqlite } from './sqlite'
 
 export type Db = BunSQLiteDatabase
 
-/** A prepared query, made when it is first asked for: preparing all of them would double the time the server takes to start. */
+/** A query prepared on first use: preparing all of them at start would double the start time. */
 export const prepared = <Q>(prepare: () => Q) => {
   let query: Q | undefined
   return (): Q => {
@@ -18,18 +18,18 @@ export const prepared = <Q>(prepare: () => Q) => {
   }
 }
 
-/** How many rows a list may have that is answered whole. */
+/** The size limit of a list that is sent without pagination. */
 type Room = {
-  /** What a list belongs to: a family, a project. */
+  /** The column of the owner of a list: a family, a project. */
   of: SQLiteColumn
-  /** Which of its rows count; all of them when left out. */
+  /** Filters the rows that count; all of them by default. */
   where?: SQL
   most: number
-  /** What they are, for people. */
+  /** Plural name of the rows for the error message. */
   what: string
 }
 
-/** @throws AppError 409 for a list that is full */
+/** @returns a check that throws AppError 409 when the list of an owner is full */
 const assertRoom = (db: Db, table: SQLiteTable, { of, where, most, what }: Room) => {
   const query = prepared(() =>
     db
@@ -45,9 +45,9 @@ const assertRoom = (db: Db, table: SQLiteTable, { of, where, most, what }: Room)
 }
 
 /**
- * Inserts whole rows into a table by a query that is prepared once; composing it anew takes five times as long.
- * @param room for a list that is answered whole, so that it may not grow without end: 409 `list_full` when it is full
- * @returns the row as it is read back, with the table's defaults for what was left out
+ * Creates a function that inserts whole rows by a query prepared once; building the query for each row takes five times as long.
+ * @param room the size limit of a list that is sent without pagination: 409 `list_full` above it
+ * @returns the function; it returns the row as a select would, with the table's defaults for missing fields
  */
 export const inserter = <T extends SQLiteTable>(db: Db, table: T, room?: Room) => {
   const columns = Object.entries(getTableColumns(table))
@@ -72,10 +72,10 @@ export const inserter = <T extends SQLiteTable>(db: Db, table: T, room?: Room) =
 }
 
 /**
- * What drizzle needs of a database, with statements that keep their plan. SQLite compiles a join with `column = ?` anew whenever a value is bound
- * to it, since its plan might depend on the value; that takes up to ten times as long as running it. A unary plus changes no value, and hides the variable.
+ * A client for drizzle whose statements keep their query plan. SQLite recompiles a join with `column = ?` on each bind, since the plan might
+ * depend on the value; that takes up to ten times as long as running it. A unary plus keeps the value, and hides the variable from the planner.
  */
-const planned = (sqlite: Database) => {
+const withStablePlans = (sqlite: Database) => {
   const client: Pick<Database, 'prepare' | 'transaction'> = {
     prepare: (text: string) => sqlite.prepare(text.replaceAll(' = ?', ' = +?')),
     transaction: (act) => sqlite.transaction(act),
@@ -84,14 +84,14 @@ const planned = (sqlite: Database) => {
 }
 
 /**
- * Everything that acts on an open database.
- * @param shared whether writes of the same moment share a commit; who answers for them has to wait for it
+ * Wraps an open database with drizzle, transactions and close.
+ * @param shared whether writes share group commits; then callers must await `committed` before they answer
  */
 export const databaseOn = (sqlite: Database, { shared = false } = {}) => {
   const commits = shared ? groupCommits(sqlite) : directCommits(sqlite)
   return {
     sqlite,
-    db: drizzle({ client: planned(sqlite) }),
+    db: drizzle({ client: withStablePlans(sqlite) }),
     ...commits,
     close() {
       commits.flush()
@@ -101,5 +101,5 @@ export const databaseOn = (sqlite: Database, { shared = false } = {}) => {
 }
 export type OpenDatabase = ReturnType<typeof databaseOn>
 
-/** Opens the database of a data folder, making both when missing. @throws as `openSqlite` */
+/** Opens the database of a data folder, creating both if missing. @throws as `openSqlite` */
 export const openDatabase = (dataDir: string): OpenDatabase => databaseOn(openSqlite(dataDir))

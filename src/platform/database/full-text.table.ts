@@ -1,15 +1,15 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which row an entry of the full text `text_index` is about; triggers of the migration keep both. The full text itself keeps no text: who finds a row
- * reads it from its own table.
+ * Maps entries of the full-text index `text_index` to rows; triggers in the migration maintain both. The index is contentless: a search reads the
+ * rows from their own tables.
  */
 export const textIndexRows = sqliteTable(
   'text_index_rows',
   {
-    /** The order in which rows were made, and their number in the full text. */
+    /** Order of creation, and the rowid in the full-text index. */
     seq: integer('seq').primaryKey(),
-    /** The table of the row: an id is made by a client, so that of another table's row may be the same. */
+    /** The table of the row: clients make ids, so rows of two tables can have the same one. */
     kind: text('kind', { enum: ['event', 'message', 'photo', 'transaction', 'request', 'story'] }).notNull(),
     /** The id of the row. */
     ref: text('ref').notNull(),

@@ -2,42 +2,42 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { textIndexRows } from './full-text.table'
 
-/** What grows without end is found by a full text (FTS5) over all of it. */
+/** Tables that grow without limit share one full-text index (FTS5). */
 
-/** The kinds of rows that have an entry. */
+/** The kinds of rows in the index. */
 type IndexedKind = 'event' | 'message' | 'announcement' | 'photo' | 'transaction' | 'request' | 'story'
 
 /**
- * What to match for words of a kind of one family: rows in which each word begins a word.
- * @param words letters and digits alone; quoted, so that none of them is an operator
- * @param column where all of them have to be
+ * Builds the FTS5 match expression for rows of one kind and family that contain every word, as a prefix.
+ * @param words letters and digits only; they are quoted, so none of them is an operator
+ * @param column restricts the match to this column
  */
 export const matchExpression = (kind: IndexedKind, familyId: string, words: readonly string[], column?: 'title') => {
   const all = words.map((word) => `"${word}"*`).join(' AND ')
   return `scope : "${kind}${familyId.replaceAll('-', '')}" AND ${column ?? '{title words}'} : (${all})`
 }
 
-type Sought = { kind: IndexedKind; familyId: string; words: readonly string[]; limit: number }
+type SearchOptions = { kind: IndexedKind; familyId: string; words: readonly string[]; limit: number }
 
-/** What is found of a kind, those rows first that have all of the words in their title. @param ask finds the rows of a `match`, at most so many */
+/** Searches a kind; rows with all words in the title come first. @param ask queries the rows of a match expression, at most `limit` */
 export const titledFirst = <Row extends { id: string }>(
-  { kind, familyId, words, limit }: Sought,
+  { kind, familyId, words, limit }: SearchOptions,
   ask: (match: string, limit: number) => Row[],
 ): Row[] => {
   const titled = ask(matchExpression(kind, familyId, words, 'title'), limit)
   if (titled.length >= limit) return titled
-  const known = new Set(titled.map(({ id }) => id))
-  return [...titled, ...ask(matchExpression(kind, familyId, words), limit).filter(({ id }) => !known.has(id))].slice(0, limit)
+  const seen = new Set(titled.map(({ id }) => id))
+  return [...titled, ...ask(matchExpression(kind, familyId, words), limit).filter(({ id }) => !seen.has(id))].slice(0, limit)
 }
 
-/** What a query joins to find its rows by the full text, in this order, with a `match` of `matchOf` as its parameter. */
+/** Parts of a query that joins the full-text index, in this order; its parameter `match` is a `matchExpression`. */
 export const createFullText = {
   rows: textIndexRows,
   text: sql`text_index`,
   isRow: (id: SQLiteColumn) => eq(textIndexRows.ref, id),
   isFound: (): SQL | undefined => and(sql`text_index match ${sql.placeholder('match')}`, sql`text_index.rowid = ${textIndexRows.seq}`),
-  /** Of the family: the plus keeps SQLite from reading all of the family's rows, and then looking for each of them in the full text. */
+  /** Restricts to the family. The plus keeps SQLite from scanning the family's rows and probing the full-text index for each of them. */
   isOf: (familyId: SQLiteColumn) => sql`+${familyId} = ${sql.placeholder('familyId')}`,
-  /** The rows that were made last first, without sorting. */
+  /** Newest rows first, without a sort. */
   newestFirst: sql`text_index.rowid desc`,
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { type Commits, commitAlone, directCommits, groupCommits } from './group-commit'
 
 let folder: string
-let own: Database
+let connection: Database
 let other: Database
 let commits: Commits
 
-const note = (text: string) => own.query('INSERT INTO notes VALUES (?)').run(text)
+const note = (text: string) => connection.query('INSERT INTO notes VALUES (?)').run(text)
 const notesIn = (database: Database) =>
   database
     .query<{ text: string }, []>('SELECT text FROM notes ORDER BY rowid')
@@ -19,20 +19,20 @@ const notesIn = (database: Database) =>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hearth-commits-'))
-  own = new Database(join(folder, 'notes.db'), { create: true })
-  own.run('PRAGMA journal_mode = WAL')
-  own.run('CREATE TABLE notes (text TEXT UNIQUE)')
+  connection = new Database(join(folder, 'notes.db'), { create: true })
+  connection.run('PRAGMA journal_mode = WAL')
+  connection.run('CREATE TABLE notes (text TEXT UNIQUE)')
   other = new Database(join(folder, 'notes.db'))
-  commits = groupCommits(own)
+  commits = groupCommits(connection)
 })
 afterEach(() => {
   commits.flush()
-  own.close()
+  connection.close()
   other.close()
   rmSync(folder, { recursive: true })
 })
 
-test('acts of one moment become durable together', async () => {
+test('acts of one turn commit together', async () => {
   commits.atomically(() => note('one'))
   commits.atomically(() => note('two'))
   expect(notesIn(other)).toEqual([])
@@ -41,12 +41,12 @@ test('acts of one moment become durable together', async () => {
   expect(commits.committed()).toBeUndefined()
 })
 
-test('an act returns what it found, before the commit', () => {
+test('an act returns its result before the commit', () => {
   commits.atomically(() => note('one'))
-  expect(commits.atomically(() => notesIn(own))).toEqual(['one'])
+  expect(commits.atomically(() => notesIn(connection))).toEqual(['one'])
 })
 
-test('an act that throws takes back its own writes alone', async () => {
+test('an act that throws rolls back only its own writes', async () => {
   commits.atomically(() => note('one'))
   const fails = () =>
     commits.atomically(() => {
@@ -59,7 +59,7 @@ test('an act that throws takes back its own writes alone', async () => {
   expect(notesIn(other)).toEqual(['one', 'three'])
 })
 
-test('an act within an act that throws takes back its own writes alone', async () => {
+test('a nested act that throws rolls back only its own writes', async () => {
   commits.atomically(() => {
     note('one')
     expect(() =>
@@ -73,81 +73,81 @@ test('an act within an act that throws takes back its own writes alone', async (
   expect(notesIn(other)).toEqual(['one'])
 })
 
-test('an act that is committed alone leaves nothing for others of the same turn to wait for', async () => {
+test('an act committed alone leaves nothing pending for others of the same turn', async () => {
   const done = commitAlone(commits)(() => note('one'))
   expect(notesIn(other)).toEqual(['one'])
   expect(commits.committed()).toBeUndefined()
   await done
 })
 
-test('nobody is told before the commit', async () => {
-  const told: string[][] = []
+test('callbacks run only after the commit', async () => {
+  const notified: string[][] = []
   commits.atomically(() => {
     note('one')
-    commits.afterCommit(() => told.push(notesIn(other)))
+    commits.afterCommit(() => notified.push(notesIn(other)))
   })
-  commits.afterCommit(() => told.push(['second']))
-  expect(told).toEqual([])
+  commits.afterCommit(() => notified.push(['second']))
+  expect(notified).toEqual([])
   await commits.committed()
-  expect(told).toEqual([['one'], ['second']])
-  commits.afterCommit(() => told.push(['at once']))
-  expect(told.at(-1)).toEqual(['at once'])
+  expect(notified).toEqual([['one'], ['second']])
+  commits.afterCommit(() => notified.push(['at once']))
+  expect(notified.at(-1)).toEqual(['at once'])
 })
 
 describe('when the disk is full', () => {
   const fillUp = () => {
-    const { page_count: pages } = own.query<{ page_count: number }, []>('PRAGMA page_count').get() ?? { page_count: 0 }
-    own.run(`PRAGMA max_page_count = ${pages}`)
+    const { page_count: pages } = connection.query<{ page_count: number }, []>('PRAGMA page_count').get() ?? { page_count: 0 }
+    connection.run(`PRAGMA max_page_count = ${pages}`)
   }
   const tooMuch = 'x'.repeat(100_000)
 
-  test('everybody who shares the commit learns of it, nobody is told, and the next one is a new one', async () => {
+  test('the shared commit rejects, callbacks do not run, and the next commit starts fresh', async () => {
     fillUp()
-    const told: string[] = []
+    const notified: string[] = []
     commits.atomically(() => note('one'))
-    commits.afterCommit(() => told.push('one'))
+    commits.afterCommit(() => notified.push('one'))
     const first = commits.committed()
     expect(() => commits.atomically(() => note(tooMuch))).toThrow('full')
-    // SQLite may take back the one act or everything; what is promised is that the answer and the disk agree.
-    const kept = await (commits.committed() ?? first)?.then(
+    // SQLite may roll back one act or everything; the promise and the disk must agree.
+    const isCommitted = await (commits.committed() ?? first)?.then(
       () => true,
       () => false,
     )
-    expect(notesIn(other)).toEqual(kept ? ['one'] : [])
-    expect(told).toEqual(kept ? ['one'] : [])
+    expect(notesIn(other)).toEqual(isCommitted ? ['one'] : [])
+    expect(notified).toEqual(isCommitted ? ['one'] : [])
     commits.atomically(() => note('two'))
     await commits.committed()
     expect(notesIn(other)).toContain('two')
   })
 
-  test('a transaction that SQLite itself took back is a failure for all who wait for it', async () => {
-    const told: string[] = []
+  test('a transaction that SQLite rolled back rejects for everyone who awaits it', async () => {
+    const notified: string[] = []
     commits.atomically(() => note('one'))
-    commits.afterCommit(() => told.push('one'))
+    commits.afterCommit(() => notified.push('one'))
     const waiting = commits.committed()
-    own.run('ROLLBACK')
+    connection.run('ROLLBACK')
     expect(waiting).rejects.toMatchObject({ code: 'SQLITE_FULL' })
     commits.atomically(() => note('two'))
     await commits.committed()
     expect(notesIn(other)).toEqual(['two'])
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 })
 
-test('what is written until now can be brought to the disk at once', () => {
+test('flush commits immediately', () => {
   commits.atomically(() => note('one'))
   commits.flush()
   expect(notesIn(other)).toEqual(['one'])
   commits.flush()
 })
 
-test('a program that answers nobody commits each act by itself', () => {
-  const { atomically, committed, afterCommit, flush } = directCommits(own)
-  const told: string[] = []
+test('direct commits commit each act by itself', () => {
+  const { atomically, committed, afterCommit, flush } = directCommits(connection)
+  const notified: string[] = []
   atomically(() => note('one'))
   expect(notesIn(other)).toEqual(['one'])
   expect(committed()).toBeUndefined()
-  afterCommit(() => told.push('at once'))
-  expect(told).toEqual(['at once'])
+  afterCommit(() => notified.push('at once'))
+  expect(notified).toEqual(['at once'])
   flush()
 })

@@ -1,20 +1,20 @@
 import type { Database } from 'bun:sqlite'
 
-/** All or nothing. The act must be synchronous: bun:sqlite does not roll back what an async one did before it threw. */
+/** Runs an act in a transaction. It must be synchronous: bun:sqlite does not roll back an async function that throws. */
 export type Atomically = <T>(act: () => T extends PromiseLike<unknown> ? never : T) => T
 
-/** When writes become durable. */
+/** Transactions and the durability of their writes. */
 export type Commits = {
   atomically: Atomically
-  /** Resolves when what was written until now is on the disk; rejects when it could not be brought there. Undefined when it already is. */
+  /** Resolves when all writes so far are on the disk; rejects when they could not be committed. Undefined when they already are. */
   committed: () => Promise<void> | undefined
-  /** Calls back once what was written until now is on the disk, and never when that fails. */
+  /** Calls back once all writes so far are on the disk; never if the commit fails. */
   afterCommit: (act: () => void) => void
-  /** Brings what was written until now to the disk at once. */
+  /** Commits all writes so far immediately. */
   flush: () => void
 }
 
-/** Every act commits by itself, before it returns. */
+/** Commits each act by itself, before it returns. */
 export const directCommits = (sqlite: Database): Commits => ({
   atomically: (act) => sqlite.transaction(act).immediate() as never,
   committed: () => undefined,
@@ -22,15 +22,15 @@ export const directCommits = (sqlite: Database): Commits => ({
   flush: () => {},
 })
 
-/** SQLite ends a whole transaction by itself when the disk is full or fails. */
-const rolledBackError = () => Object.assign(new Error('SQLite took the transaction back'), { code: 'SQLITE_FULL' })
+/** SQLite rolls back the whole transaction when the disk is full or fails. */
+const rolledBackError = () => Object.assign(new Error('SQLite rolled back the transaction'), { code: 'SQLITE_FULL' })
 
 type Batch = { settled: PromiseWithResolvers<void>; after: (() => void)[] }
 
 /**
- * Acts of one turn of the event loop share a commit, since each makes the disk sync, which takes longer than all else. An act is a savepoint in it:
- * one that throws takes back its own writes alone. Nobody may hear of a write before `committed`: not who made it, nor a reader on this
- * connection, which sees it already.
+ * Group commit: acts of one turn of the event loop share a commit, since the disk sync of a commit takes longer than everything else. Each act is
+ * a savepoint: if it throws, only its own writes are rolled back. A response must wait for `committed`, also after a mere read: a reader on this
+ * connection sees uncommitted writes.
  */
 export const groupCommits = (sqlite: Database): Commits => {
   let batch: Batch | undefined
@@ -59,23 +59,23 @@ export const groupCommits = (sqlite: Database): Commits => {
 
   const begin = () => {
     sqlite.run('BEGIN IMMEDIATE')
-    const begun: Batch = { settled: Promise.withResolvers(), after: [] }
-    // Not every write has somebody who waits.
-    begun.settled.promise.catch(() => {})
-    batch = begun
-    setImmediate(settle, begun)
+    const started: Batch = { settled: Promise.withResolvers(), after: [] }
+    // Avoids an unhandled rejection: not every write is awaited.
+    started.settled.promise.catch(() => {})
+    batch = started
+    setImmediate(settle, started)
   }
 
   return {
     atomically(act) {
       if (batch && !sqlite.inTransaction) fail(batch, rolledBackError())
       if (!sqlite.inTransaction) begin()
-      const own = batch
+      const current = batch
       try {
         return sqlite.transaction(act)() as never
       } catch (error) {
-        // A full disk makes SQLite take back the whole transaction, those before included.
-        if (own && !sqlite.inTransaction) fail(own, error)
+        // On a full disk SQLite rolls back the whole transaction, including earlier acts.
+        if (current && !sqlite.inTransaction) fail(current, error)
         throw error
       }
     },
@@ -90,12 +90,12 @@ export const groupCommits = (sqlite: Database): Commits => {
   }
 }
 
-/** An act that is committed at once. */
+/** Runs an act and commits it immediately. */
 export type CommitAlone = (act: () => void) => Promise<void>
 
 /**
- * Commits an act at once, for background work that expects the disk to refuse it: requests of the same turn must not share its failure.
- * @returns when it is on the disk; rejects when it could not be brought there
+ * Commits an act immediately, for background work whose write may fail: requests of the same turn must not share its failure.
+ * @returns resolves when the write is on the disk, rejects when the commit failed
  */
 export const commitAlone =
   ({ atomically, committed, flush }: Commits): CommitAlone =>

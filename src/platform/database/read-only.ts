@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * Opens the database for reading alone. A reader of a WAL database makes files beside it, which would be root's when root looks, and then the
- * server can't use them: with no WAL there, SQLite is told that nobody writes.
+ * Opens the database read-only without creating files beside it. A reader of a WAL database creates files, which belong to root if root runs
+ * it, and then the server can't use them. Without a WAL the database is opened as immutable.
  */
 export const openReadOnly = (dataDir: string) => {
   const path = resolve(dataDir, 'hearth.db')

@@ -6,7 +6,7 @@ import { unlessFull } from './disk-full'
 /** Earlier versions can corrupt a WAL (fixed in SQLite 3.51.3). */
 export const oldestSafeSqlite = [3, 51, 3]
 
-const wanted = { journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000, synchronous: 2 } as const
+const required = { journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000, synchronous: 2 } as const
 
 export const isSafeSqlite = (version: string): boolean => {
   const parts = version.split('.').map(Number)
@@ -15,9 +15,9 @@ export const isSafeSqlite = (version: string): boolean => {
 }
 
 /**
- * Opens `hearth.db` in the data folder, making both when missing, and asserts the settings the data's safety rests on:
+ * Opens `hearth.db` in the data folder, creating both if missing, and asserts the settings that keep the data safe:
  * WAL, foreign keys, a 5 s wait for a lock, and a sync at every commit (a home server loses power).
- * @throws Error when SQLite is too old or a setting did not take
+ * @throws Error when SQLite is too old or does not accept a setting
  */
 export const openSqlite = (dataDir: string) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o750 })
@@ -26,7 +26,7 @@ export const openSqlite = (dataDir: string) => {
   sqlite.run('PRAGMA journal_mode = WAL')
   sqlite.run('PRAGMA synchronous = FULL')
   sqlite.run('PRAGMA foreign_keys = ON')
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(required)) {
     const row = sqlite.query<Record<string, unknown>, []>(`PRAGMA ${name}`).get() ?? {}
     if (Object.values(row)[0] !== value) throw new Error(`SQLite did not accept ${name} = ${value}`)
   }
@@ -36,12 +36,12 @@ export const openSqlite = (dataDir: string) => {
 }
 
 /**
- * Moves the WAL into the database file, as far as nobody else is reading it, and closes it. Without waiting: a checkpoint that waits for
- * a reader, such as a backup or Litestream, keeps everybody from writing meanwhile.
+ * Checkpoints the WAL as far as readers allow, and closes the database. Does not wait: a checkpoint that waits for a reader, such as a backup
+ * or Litestream, blocks all writers meanwhile.
  */
 export const closeSqlite = (sqlite: Database) => {
   sqlite.run('PRAGMA busy_timeout = 0')
-  // What a full disk has no room for stays in the WAL, and is safe there.
+  // On a full disk the data stays in the WAL, where it is safe.
   unlessFull(() => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'))
   sqlite.close()
 }

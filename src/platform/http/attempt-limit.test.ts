@@ -6,7 +6,7 @@ import { createAttemptLimit } from './attempt-limit'
 const start = () => {
   const clock = fakeClock()
   const throttle = createAttemptLimit(clock)
-  /** Seconds until this key may try again. */
+  /** Seconds until the next allowed attempt for these keys. */
   const wait = (...keys: string[]) => {
     try {
       throttle.assertAllowed(keys)
@@ -18,10 +18,10 @@ const start = () => {
       return Number(headers?.['retry-after'])
     }
   }
-  const tryOften = (key: string, times: number) => {
+  const attempt = (key: string, times: number) => {
     for (let i = 0; i < times; i++) throttle.count(key)
   }
-  return { clock, throttle, wait, tryOften }
+  return { clock, throttle, wait, attempt }
 }
 
 test.each([
@@ -34,15 +34,15 @@ test.each([
   [14, 512],
   [15, 900],
   [100, 900],
-])('after %p tries in a row one waits %p seconds', (times, seconds) => {
-  const { wait, tryOften } = start()
-  tryOften('ana', times)
+])('after %p attempts in a row the wait is %p seconds', (times, seconds) => {
+  const { wait, attempt } = start()
+  attempt('ana', times)
   expect(wait('ana')).toBe(seconds)
 })
 
-test('the wait runs down to its last second and is over', () => {
-  const { clock, wait, tryOften } = start()
-  tryOften('ana', 8)
+test('the wait counts down to zero', () => {
+  const { clock, wait, attempt } = start()
+  attempt('ana', 8)
   const waits: number[] = []
   for (let i = 0; i < 9; i++) {
     waits.push(wait('ana'))
@@ -51,30 +51,30 @@ test('the wait runs down to its last second and is over', () => {
   expect(waits).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0])
 })
 
-test('one key does not wait for another, and several wait for any of them', () => {
-  const { wait, tryOften } = start()
-  tryOften('ana', 7)
+test('keys are independent, and a list of keys waits for any of them', () => {
+  const { wait, attempt } = start()
+  attempt('ana', 7)
   expect([wait('ben'), wait('ben', 'ana')]).toEqual([0, 4])
 })
 
-test('an hour without tries is forgotten, and so is everything before a success', () => {
-  const { clock, throttle, wait, tryOften } = start()
-  tryOften('ana', 4)
+test('an hour without attempts, or a success, resets the count', () => {
+  const { clock, throttle, wait, attempt } = start()
+  attempt('ana', 4)
   clock.pass({ minutes: 59 })
-  tryOften('ana', 1)
+  attempt('ana', 1)
   expect(wait('ana')).toBe(1)
   clock.pass({ hours: 1 })
-  tryOften('ana', 4)
+  attempt('ana', 4)
   expect(wait('ana')).toBe(0)
-  tryOften('ana', 6)
+  attempt('ana', 6)
   throttle.reset(['ana'])
   expect(wait('ana')).toBe(0)
 })
 
-test('ten thousand keys are remembered, the one untouched for longest is forgotten first', () => {
-  const { throttle, wait, tryOften } = start()
-  tryOften('first', 9)
-  tryOften('second', 9)
+test('keeps 10,000 keys and evicts the least recently used', () => {
+  const { throttle, wait, attempt } = start()
+  attempt('first', 9)
+  attempt('second', 9)
   throttle.count('first')
   for (let i = 0; i < 9_999; i++) throttle.count(`key ${i}`)
   expect([wait('first'), wait('second')]).toEqual([32, 0])

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { deviceCookie, deviceDays, sessionCookie, sessionDays } from '../access'
 
 /**
- * By https a cookie has a name that a browser takes by https alone, from this very host and for all of its paths: neither another site of the same
- * domain nor somebody on a plain connection can set it (RFC 6265bis, 4.1.3). By http no browser would keep it under that name.
+ * Over https a cookie has the prefix `__Host-`. Browsers accept it only over https, from this host and for all paths, so neither another site of
+ * the domain nor somebody on a plain connection can set it (RFC 6265bis, 4.1.3). Over http browsers reject that name.
  */
 const prefixed = (name: string) => `__Host-${name}`
 
@@ -14,7 +14,7 @@ const cookieOf = (request: Request, name: string) => {
   return cookies.get(prefixed(name)) || cookies.get(name) || undefined
 }
 
-/** Whether a request brings a cookie under its name with the prefix, and under the one without. */
+/** Whether a request has a cookie with the prefix (`isNew`), and without it (`isOld`). */
 const namesOf = (request: Request, name: string) => {
   const header = request.headers.get('cookie')
   if (!header?.includes(name)) return { isNew: false, isOld: false }
@@ -27,49 +27,49 @@ type Line = { days: number; path: string; secure: boolean }
 const line = (name: string, value: string, { days, path, secure }: Line) =>
   `${name}=${encodeURIComponent(value)}; Max-Age=${days * 86_400}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** @param path where a cookie without the prefix is sent to; one with it goes everywhere */
+/** A `Set-Cookie` line. @param path of a cookie without the prefix; the prefix requires `/` */
 const setting = (name: string, value: string, { secure, path, days }: Line) =>
   line(secure ? prefixed(name) : name, value, { days, path: secure ? '/' : path, secure })
 
-/** Takes away a cookie without the prefix. */
+/** Deletes a cookie without the prefix. */
 const dropOld = (name: string, path: string, secure: boolean) => line(name, '', { days: 0, path, secure })
 
 const devicePath = '/api/'
 
 /**
- * What a browser keeps: the session's token, signed with the server's secret (HMAC-SHA-256), so that one that was made up is refused without a
- * look into the database; and who signed in with it before.
+ * Reads and writes two cookies: the session token, signed with the server's secret (HMAC-SHA-256), so that a forged token is rejected without a
+ * database query; and the device cookie, which remembers who signed in with this browser.
  *
- * Not Elysia's cookies: they ask Web Crypto for the key and the signature of every request, which takes it six times as long.
+ * Not Elysia's cookies: they call Web Crypto for the key and the signature of every request, which takes six times as long.
  */
 export const createCookies = (secret: string) => {
   const signature = (token: string) => new Bun.CryptoHasher('sha256', secret).update(token).digest('base64').replace(/=+$/, '')
 
   return {
-    /** The token that a request brings; undefined without one, null when its signature is wrong. */
+    /** The session token of a request; undefined without one, null for an invalid signature. */
     token(request: Request): string | null | undefined {
       const value = cookieOf(request, sessionCookie)
       if (!value) return undefined
       const end = value.lastIndexOf('.')
       const token = value.slice(0, Math.max(end, 0))
-      const [given, right] = [Buffer.from(value.slice(end + 1)), Buffer.from(signature(token))]
-      return given.length === right.length && timingSafeEqual(given, right) ? token : null
+      const [given, expected] = [Buffer.from(value.slice(end + 1)), Buffer.from(signature(token))]
+      return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
     },
-    /** What the browser keeps of who signed in with it before. */
+    /** The device cookie: who signed in with this browser before. */
     kept: (request: Request) => cookieOf(request, deviceCookie),
 
-    /** The `Set-Cookie`s that keep a token for as long as a session lasts; null takes it away, under either name. */
+    /** The `Set-Cookie` lines that store a token for the length of a session; null deletes it under both names. */
     session: (token: string | null, secure: boolean): string[] =>
       token === null
         ? [...(secure ? [setting(sessionCookie, '', { days: 0, path: '/', secure })] : []), dropOld(sessionCookie, '/', secure)]
         : [setting(sessionCookie, `${token}.${signature(token)}`, { days: sessionDays, path: '/', secure })],
-    /** The `Set-Cookie` that keeps who signed in with this browser. */
+    /** The `Set-Cookie` line of the device cookie. */
     device: (value: string, secure: boolean) => setting(deviceCookie, value, { days: deviceDays, path: devicePath, secure }),
 
     /**
-     * The `Set-Cookie`s that move a browser to the names that it is to have by https. The old ones go when the new one has come back, and not
-     * before: a browser that came by http all the same refuses the new one.
-     * @param token of the session, which is known
+     * The `Set-Cookie` lines that migrate a browser to the https names. The old cookies are deleted only after the browser has sent the new one:
+     * a browser that in fact uses http rejects the new one.
+     * @param token of a valid session
      */
     moving(request: Request, token: string): string[] {
       const session = namesOf(request, sessionCookie)

@@ -4,20 +4,20 @@ import { AppError } from '../errors'
 import type { Log } from '../log/log'
 import { createRepeatFilter } from '../log/repeat-filter'
 
-/** Minutes between two lines of the log that say that the disk is full. */
-const tellAgainAfter = 10
+/** Minutes between two log lines about a full disk. */
+const repeatMinutes = 10
 
 type Failure = { code: string | number; error: unknown; set: Context['set']; method: string; path: string; requestId: string }
 
 const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError | undefined => {
   if (error instanceof AppError) return error
-  // Whoever sent it is gone, which is no failure of the server's.
-  if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', 'The request broke off.')
+  // The client closed the connection; this is not a server error.
+  if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', 'The request was aborted.')
   if (isDiskFull(error)) return new AppError(507, 'disk_full', 'The disk of this server is full. Nothing was saved.')
   if (isDiskRefusal(error)) return new AppError(507, 'disk_full', 'The disk of this server is full or broken. Nothing was saved.')
   switch (code) {
     case 'NOT_FOUND':
-      return new AppError(404, 'not_found', 'There is nothing here.')
+      return new AppError(404, 'not_found', 'Not found.')
     case 'PARSE':
       return new AppError(400, 'bad_request', 'The request could not be read.')
     default:
@@ -26,15 +26,15 @@ const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError |
 }
 
 /**
- * The one place where a failure becomes an answer. What was not expected is logged whole and tells the caller nothing but its request id.
- * @param failed hears of every error, expected or not; it must not throw
+ * The only place that turns an error into a response. An unexpected error is logged in full; the caller gets only its request id.
+ * @param onError called for every error, expected or not; must not throw
  */
-export const createErrorResponses = (log: Log, failed: (error: unknown) => void = () => {}) => {
-  const isNews = createRepeatFilter(tellAgainAfter)
+export const createErrorResponses = (log: Log, onError: (error: unknown) => void = () => {}) => {
+  const shouldLog = createRepeatFilter(repeatMinutes)
   return (failure: Failure) => {
     const { error, method, path, requestId } = failure
-    failed(error)
-    if (isDiskRefusal(error) && isNews('disk full'))
+    onError(error)
+    if (isDiskRefusal(error) && shouldLog('disk full'))
       log.error('disk full: nothing can be saved', { requestId, method, path, error: String(error) })
     return answerFailure(log, failure)
   }
@@ -50,7 +50,7 @@ const answerFailure = (log: Log, { code, error, set, method, path, requestId }: 
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
     set.status = 500
-    return { code: 'internal_error', message: `Something went wrong on the server. The log has more under ${requestId}.`, requestId }
+    return { code: 'internal_error', message: `Something went wrong on the server. The log has the details under ${requestId}.`, requestId }
   }
   set.status = expected.status
   Object.assign(set.headers, expected.headers)

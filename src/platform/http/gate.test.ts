@@ -13,7 +13,7 @@ const { onPublic } = createGate({
   rateLimits: createRateLimits({ factor: 1, log: silentLog }),
 })
 
-/** A server with one call, that keeps a silent connection for a second. */
+/** A server with one endpoint and an idle timeout of one second. */
 const serve = (route: Route) => {
   const app = createApp({
     routes: [route],
@@ -27,7 +27,7 @@ const serve = (route: Route) => {
   return { url: new URL(route.endpoint.path, server.url), [Symbol.asyncDispose]: () => server.stop(true) }
 }
 
-test('who waits for an answer longer than a silent connection is kept gets it', async () => {
+test('a handler that runs longer than the idle timeout still answers', async () => {
   const slow = endpoint('GET', '/api/slow', { can: 'anyone', about: 'Takes its time.', response: () => z.object({ isDone: z.boolean() }) })
   await using server = serve(
     onPublic(slow, async () => {
@@ -35,12 +35,12 @@ test('who waits for an answer longer than a silent connection is kept gets it', 
       return { isDone: true }
     }),
   )
-  // No second try by itself, as a connection of before would get.
+  // Without a pooled connection fetch does not retry by itself.
   const response = await fetch(server.url, { keepalive: false })
   expect([response.status, await response.json()]).toEqual([200, { isDone: true }])
 })
 
-test('an answer that is compressed brings its cookie', async () => {
+test('a compressed response keeps its cookie', async () => {
   const long = endpoint('GET', '/api/long', { can: 'anyone', about: 'Says much.', response: () => z.array(z.string()) })
   const words = Array.from({ length: 1000 }, () => 'word')
   await using server = serve(

@@ -1,7 +1,7 @@
 /**
- * Headers of every answer. Pictures may come from https addresses, since a family may show a picture by its address;
- * scripts, fonts, frames and connections come from this server alone. Styles allow inline ones because the popups of
- * Radix position themselves by style elements. Text becomes markup nowhere but where the web app's one policy lets it
+ * Headers of every response. Images may come from other servers, since a family can show a picture by its address;
+ * scripts, fonts, frames and connections come only from this server. Inline styles are allowed because the popups of
+ * Radix position themselves with style elements. Only the web app's one Trusted Types policy can turn text into markup
  * (web/platform/loading/trusted-types.ts).
  */
 export const securityHeaders: Record<string, string> = {
@@ -29,5 +29,5 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-/** Headers of every answer that goes by https: the browser comes back by https alone for a year (RFC 6797). Other names of the domain are not ours. */
+/** Headers of every response over https: HSTS for one year (RFC 6797), without subdomains, since they are not ours. */
 export const secureHeaders: Record<string, string> = { 'strict-transport-security': 'max-age=31536000' }

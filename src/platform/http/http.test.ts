@@ -8,7 +8,7 @@ let hearth: Hearth
 let logged: [string, Record<string, unknown>, Level][]
 let requestLogged: PromiseWithResolvers<void>
 beforeEach(async () => {
-  // Of this test alone: a line can come after its test's end.
+  // A new list per test: a line can arrive after the end of its test.
   const lines: typeof logged = []
   const first = Promise.withResolvers<void>()
   logged = lines
@@ -52,7 +52,7 @@ describe('a body', () => {
     expect((await send({ content: 'Hello' }, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
   })
 
-  test('of more than 256 KB is 413, whether it tells its length or not', async () => {
+  test('above 256 KB is 413, with or without a content-length', async () => {
     const text = JSON.stringify({ content: 'x'.repeat(256 * 1024) })
     const stream = new ReadableStream({
       start(controller) {
@@ -63,7 +63,7 @@ describe('a body', () => {
     const headers = { cookie: hearth.as('member').cookie, 'content-type': 'application/json' }
     for (const body of [text, stream]) {
       const answer = await fetch(hearth.url + messages(), { method: 'POST', body, headers, keepalive: false })
-      const message = 'This is too large: at most 256 KB can be sent.'
+      const message = 'The request is too large. The limit is 256 KB.'
       expect([answer.status, await answer.json()]).toEqual([413, { code: 'too_large', message }])
     }
   })
@@ -82,18 +82,18 @@ describe('a body', () => {
     expect(await send(body)).toMatchObject({ status: 422, body: { code: 'invalid', message } })
   })
 
-  test('may be missing, and is then empty', async () => {
+  test('may be missing, and counts as {}', async () => {
     expect(await send(undefined)).toMatchObject({ status: 422, body: { issues: [{ path: 'content', message: 'This is required.' }] } })
   })
 
-  test('with several faults is told all of them at once, by field', async () => {
+  test('with several errors gets an issue for each field', async () => {
     const answer = await hearth.as('member').post(hearth.path('/events'), { title: '', startTime: 'now', category: 'work' })
     const { code, message, issues } = answer.body as { code: string; message: string; issues: { path: string }[] }
     expect([answer.status, code, message]).toEqual([422, 'invalid_title', 'Title is required.'])
     expect(issues.map(({ path }) => path)).toEqual(['title', 'startTime', 'endTime', 'category'])
   })
 
-  test('may have keys nobody asked for, and __proto__ is one of them', async () => {
+  test('may have unknown keys, including __proto__', async () => {
     const answer = await send('{"content":"Hello","__proto__":{"isAnnouncement":true},"constructor":7,"other":1}')
     expect([answer.status, answer.body]).toMatchObject([201, { isAnnouncement: false }])
   })
@@ -123,27 +123,27 @@ describe('a request from another site', () => {
     [{ 'sec-fetch-site': 'cross-site', origin: 'SELF' }, 403],
     [{ origin: 'SELF' }, 201],
     [{}, 201],
-  ])('with %o is answered %p', async (headers, status) => {
+  ])('with %o is %p', async (headers, status) => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === 'SELF' ? hearth.url : value]))
     expect((await send({ content: 'Hello' }, sent)).status).toBe(status)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s is refused before anything else, signed in or not', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('by %s is rejected before all other checks, signed in or not', async (method) => {
     const headers = { origin: 'https://evil.example' }
     for (const who of ['member', 'visitor'] as const)
       for (const path of [messages(), '/api/auth/sign-in', '/api/nothing', '/'])
         expect(await hearth.as(who).send(method, path, undefined, headers)).toMatchObject({ status: 403, body: { code: 'cross_origin' } })
   })
 
-  test('by GET is a link, and welcome', async () => {
+  test('by GET is a link, and allowed', async () => {
     expect((await hearth.as('visitor').send('GET', '/', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
   })
 
-  test('is one from another port of this machine', async () => {
+  test('includes one from another port of this machine', async () => {
     expect((await send({ content: 'Hello' }, { origin: hearth.url.replace(/\d+$/, '1') })).status).toBe(403)
   })
 
-  test('is not one from the address in HEARTH_URL', async () => {
+  test('does not include one from the address in HEARTH_URL', async () => {
     await hearth.stop()
     hearth = await startHearth({ env: { HEARTH_URL: 'https://hearth.example.org' } })
     expect((await send({ content: 'Hello' }, { origin: 'https://hearth.example.org' })).status).toBe(201)
@@ -151,7 +151,7 @@ describe('a request from another site', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const kinds = {
     'a page': () => hearth.as('visitor').get('/'),
     'a script': () => hearth.as('visitor').get('/assets/main-1a2b3c4d.js'),
@@ -172,14 +172,14 @@ describe('every answer', () => {
     },
   }
 
-  test.each(Object.entries(kinds))('has the security headers and a request id of its own: %s', async (_, ask) => {
+  test.each(Object.entries(kinds))('has the security headers and a unique request id: %s', async (_, ask) => {
     const { headers } = await ask()
     for (const [name, value] of Object.entries(securityHeaders)) expect([name, headers.get(name)]).toEqual([name, value])
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('x-request-id')).not.toBe((await hearth.as('visitor').get('/')).headers.get('x-request-id'))
   })
 
-  test('allows scripts of this server alone, and no frame around it', () => {
+  test('allows only scripts of this server, and no frames around it', () => {
     const policy = securityHeaders['content-security-policy'] ?? ''
     const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]))
     expect(rules).toMatchObject({
@@ -191,18 +191,18 @@ describe('every answer', () => {
     })
   })
 
-  test('of the API is not for any cache', async () => {
+  test('of the API is not cacheable', async () => {
     for (const path of ['/api/health', '/api/nothing', messages(), '/api/login'])
       expect((await hearth.as('member').get(path)).headers.get('cache-control')).toBe('private, no-store')
   })
 })
 
-describe('a failure inside', () => {
-  test('tells its request id and nothing else; the log has the rest under it', async () => {
+describe('an internal error', () => {
+  test('responds with a request id only; the log has the details', async () => {
     hearth.services.sqlite.run('DROP TABLE messages')
     const { status, body, headers } = await hearth.as('member').get(messages())
     const requestId = headers.get('x-request-id') ?? ''
-    const message = `Something went wrong on the server. The log has more under ${requestId}.`
+    const message = `Something went wrong on the server. The log has the details under ${requestId}.`
     expect([status, body]).toEqual([500, { code: 'internal_error', message, requestId } as never])
     expect(logged).toContainEqual([
       'request failed',
@@ -211,7 +211,7 @@ describe('a failure inside', () => {
     ])
   })
 
-  test('never logs the code of an invitation', async () => {
+  test('does not log the code of an invitation', async () => {
     hearth.services.sqlite.run('DROP TABLE family_invitations')
     const code = 'AbCdEfGhIjKlMnOpQrStUv'
     expect((await hearth.as('visitor').get(`/api/invitations/${code}`)).status).toBe(500)
@@ -223,41 +223,41 @@ describe('a failure inside', () => {
     expect(JSON.stringify(logged)).not.toContain(code)
   })
 
-  test('of a full disk is 507, and nothing was saved', async () => {
+  test('from a full disk is 507, and nothing is saved', async () => {
     const { sqlite } = hearth.services
     const pages = sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count
     sqlite.run(`PRAGMA max_page_count = ${pages}`)
     let answer = await send({ content: 'x'.repeat(4000) })
     for (let i = 0; i < 20 && answer.status === 201; i++) answer = await send({ content: 'x'.repeat(4000) })
     expect(answer).toMatchObject({ status: 507, body: { code: 'disk_full' } })
-    const said = (await hearth.as('member').get(messages())).body as unknown[]
+    const before = (await hearth.as('member').get(messages())).body as unknown[]
     sqlite.run('PRAGMA max_page_count = 1000000')
     expect((await send({ content: 'There is room again' })).status).toBe(201)
-    expect((await hearth.as('member').get(messages())).body).toHaveLength(said.length + 1)
+    expect((await hearth.as('member').get(messages())).body).toHaveLength(before.length + 1)
   })
 })
 
 describe('the log', () => {
-  test('has a line for every call but health checks, with what is needed to find it and no word of what was said', async () => {
+  test('has a line without content for every call, except health checks', async () => {
     await hearth.as('member').get('/api/health')
     const { headers } = await send({ content: 'A family secret' })
-    // Written after the answer is on its way.
+    // The line is written after the response is sent.
     await requestLogged.promise
     const fields = { requestId: headers.get('x-request-id'), method: 'POST', path: messages(), status: 201, ms: expect.any(Number) }
     expect(logged.filter(([message]) => message === 'request')).toEqual([['request', fields, 'debug']])
   })
 
-  test('calls a redirect what it is', async () => {
+  test('shows the status of a redirect', async () => {
     expect((await hearth.as('visitor').get('/api/login')).status).toBe(302)
     await requestLogged.promise
     expect(logged).toContainEqual(['request', expect.objectContaining({ path: '/api/login', status: 302 }), 'debug'])
   })
 
   test.each([
-    ['what was refused', (): Promise<unknown> => send('{broken'), 400, []],
-    ['what was not found', (): Promise<unknown> => hearth.as('member').get('/api/nothing'), 404, []],
+    ['a rejected call', (): Promise<unknown> => send('{broken'), 400, []],
+    ['a missing path', (): Promise<unknown> => hearth.as('member').get('/api/nothing'), 404, []],
     [
-      'what failed, which has an error line besides,',
+      'a failed call, which also has an error line,',
       () => {
         hearth.services.sqlite.run("CREATE TEMP TRIGGER fail BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'no'); END")
         return send({ content: 'Hello' })
@@ -265,7 +265,7 @@ describe('the log', () => {
       500,
       ['request failed'],
     ],
-  ])('says of %s more than of what went well', async (_, act, status, failures) => {
+  ])('logs %s at level info instead of debug', async (_, act, status, failures) => {
     await act()
     await requestLogged.promise
     expect(logged).toContainEqual(['request', expect.objectContaining({ status }), 'info'])
@@ -274,13 +274,13 @@ describe('the log', () => {
 })
 
 describe('strange requests', () => {
-  test('with a malformed Host are 400, and tell nothing of the inside', async () => {
+  test('with a malformed Host are 400 without internal paths', async () => {
     const answer = await sendRaw(hearth.url, 'GET /api/health HTTP/1.1', 'Host: a b[')
     expect(answer).toStartWith('HTTP/1.1 400')
     expect(answer).not.toContain(import.meta.dir)
   })
 
-  test.each(['pi', 'nas', 'x'])('to a server called %s are answered like any other', async (host) => {
+  test.each(['pi', 'nas', 'x'])('to a host named %s are answered as usual', async (host) => {
     const ask = async (path: string, who: Client) => (await who.send('GET', path, undefined, { host })).status
     expect([await ask('/', hearth.as('visitor')), await ask('/assets/main-1a2b3c4d.js', hearth.as('visitor'))]).toEqual([200, 200])
     expect([await ask(messages(), hearth.as('member')), await ask('/api/nothing', hearth.as('member'))]).toEqual([200, 404])
@@ -291,7 +291,7 @@ describe('strange requests', () => {
   })
 })
 
-describe('a long answer', () => {
+describe('a long response', () => {
   const content = 'Supper is ready. '.repeat(200).trim()
   const list = (headers: Record<string, string>) =>
     fetch(hearth.url + messages(), { headers: { cookie: hearth.as('member').cookie, ...headers }, decompress: false })
@@ -307,7 +307,7 @@ describe('a long answer', () => {
     ['zstd;q=0, gzip', 'gzip'],
     ['gzip;q=0', null],
     ['identity', null],
-  ])('for %p comes as %p', async (accept, encoding) => {
+  ])('to accept-encoding %p is sent as %p', async (accept, encoding) => {
     await send({ content })
     const answer = await list({ 'accept-encoding': accept })
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
@@ -328,7 +328,7 @@ describe('a long answer', () => {
     for (const [name, value] of Object.entries(securityHeaders)) expect(answer.headers.get(name)).toBe(value)
   })
 
-  test('comes as it is when it is short', async () => {
+  test('is sent uncompressed when it is short', async () => {
     await send({ content: 'Hello' })
     const answer = await list({ 'accept-encoding': 'gzip, zstd' })
     expect([answer.headers.get('content-encoding'), await answer.json()]).toMatchObject([null, [{ content: 'Hello' }]])

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** A shape as JSON Schema has it. */
+/** A JSON Schema. */
 export type Schema = Record<string, unknown>
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The pattern of UUIDs of version 7, the only ones that a client may make: the format alone stands for every version. */
+/** The pattern of UUIDs of version 7, the only version a client may make. It stays, because the format alone allows every version. */
 const uuidv7 = z.core.regexes.uuid(7).source
 
-/** Takes out what says nothing to a reader: the range of every whole number, a pattern beside the format that it stands for, and that nothing is added. */
+/** Removes noise: the range of safe integers, a pattern that its format implies, and `additionalProperties: false`. */
 const tidy = (schema: Schema) => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -16,7 +16,7 @@ const tidy = (schema: Schema) => {
   if (schema.additionalProperties === false) delete schema.additionalProperties
 }
 
-/** Text is trimmed and then checked: what is checked at the end holds for what is sent as well. */
+/** Text is trimmed and then checked: the bounds of the checked text apply to the input as well. */
 const bounds = (shape: z.core.$ZodType): Schema => {
   if (!(shape instanceof z.ZodPipe)) return {}
   const { out } = shape
@@ -25,7 +25,7 @@ const bounds = (shape: z.core.$ZodType): Schema => {
   return { ...(out.minLength !== null && { minLength: out.minLength }), ...(out.maxLength !== null && { maxLength: out.maxLength }) }
 }
 
-/** Parts that JSON Schema has no word for become "anything". */
+/** Converts a zod schema to JSON Schema; parts that JSON Schema cannot express become `{}`. */
 export const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
   const override = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Schema }) => {
     if (jsonSchema.type === 'string') Object.assign(jsonSchema, bounds(zodSchema))
@@ -37,7 +37,7 @@ export const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
 
 export type Shapes = Record<string, () => z.ZodType>
 
-/** Knows the named shapes again wherever they are used, and refers to them by their name. */
+/** Replaces each use of a named schema by a reference to it. */
 export const createNaming = (shapes: Shapes) => {
   const plain = Object.entries(shapes).map(([name, shape]) => [name, schemaOf(shape(), 'output')] as const)
   const nameOf = new Map(plain.map(([name, schema]) => [JSON.stringify(schema), name]))

@@ -4,14 +4,14 @@ import { sessionCookie } from '../access'
 import { version } from '../version'
 import { createNaming, type Schema, type Shapes, schemaOf } from './openapi-schemas'
 
-/** A part of the API that belongs together. */
+/** The endpoints of a feature. */
 type Feature = { name: string; endpoints: readonly Endpoint[] }
 
-const about = `Every call of this server, from the declarations that it is checked by.
+const about = `Every endpoint of this server, generated from the declarations that validate the calls.
 
-JSON in and out. Moments are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in answers with a cookie that the other calls want; a call that writes and comes from another site is refused.
+JSON in and out. Instants are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in sets a cookie that the other calls need; a writing call from another site is rejected.
 
-\`x-who\` says who may call: \`anyone\`, an \`account\`, also one without a family, who is \`signed_in\` and active in some family, an active \`member\` of the family, an \`admin\` of it, or a member with that permission, which parents and admins always have.`
+\`x-who\` says who may call: \`anyone\`; any \`account\`, even without a family; a \`signed_in\` active member of any family; an active \`member\` of the family; an \`admin\` of it; or a member with that permission, which parents and admins always have.`
 
 const error = {
   type: 'object',
@@ -21,31 +21,31 @@ const error = {
     message: { type: 'string', description: 'For people.' },
     issues: {
       type: 'array',
-      description: 'Every field at fault, where a body or a query is.',
+      description: 'The invalid fields of a body or query.',
       items: {
         type: 'object',
         required: ['path', 'message'],
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    requestId: { type: 'string', description: 'Of a 500: what the log of the server has it under.' },
+    requestId: { type: 'string', description: 'For status 500: identifies the error in the log of the server.' },
   },
 }
 
-/** How calls are refused, by what a declaration tells of it; all else is under `default`. */
+/** The error responses that follow from an endpoint's declaration; all others are under `default`. */
 const refusals = {
   Unreadable: [400, 'The body could not be read: `bad_json`.'],
   NotSignedIn: [401, 'Nobody is signed in: `not_signed_in`.'],
   Forbidden: [403, 'Not allowed: `forbidden`, `membership_pending` while suspended, or `cross_origin` when another site sent it.'],
-  NotFound: [404, 'There is no such thing, or it is of a family that the caller is no member of: `not_found`.'],
-  TooLarge: [413, 'Too much was sent: `too_large`.'],
-  WrongType: [415, 'What was sent is of the wrong kind.'],
-  Invalid: [422, 'What was sent is not valid; `issues` names the fields.'],
+  NotFound: [404, 'It does not exist, or belongs to a family that the caller is not a member of: `not_found`.'],
+  TooLarge: [413, 'The body is too large: `too_large`.'],
+  WrongType: [415, 'The body has the wrong media type.'],
+  Invalid: [422, 'The body or query is invalid; `issues` names the fields.'],
 } as const
 type Refusal = keyof typeof refusals
 
 const otherwise =
-  '409 when it conflicts with existing data, 410 when it is over, 429 with `Retry-After` when it was tried too often or a rate limit was met, 500 for a failure of the server, 503 while it starts, 507 when its disk is full.'
+  '409 for a conflict with existing data, 410 for something expired, 429 with `Retry-After` after too many attempts or above a rate limit, 500 for a server error, 503 while the server starts, 507 when its disk is full.'
 
 const refusalsOf = ({ method, can, path, body, query, takes }: Endpoint): Refusal[] => {
   const sends = body !== undefined || takes !== undefined
@@ -72,7 +72,7 @@ const parameters = ({ path, query }: Endpoint) => {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The same as a call of the family, without naming it: for the caller's first family. */
+/** The variant of a family's endpoint without a family in its path: it serves the caller's first family. */
 const withoutFamily = '/api/store-vendors'
 
 /** `GET /api/families/:familyId/tasks/:taskId` is `getTasksByTaskId`. */
@@ -87,7 +87,7 @@ const operationId = ({ method, path }: Endpoint) => {
 
 const who = (can: Can) => {
   if (can === 'anyone') return 'For anyone.'
-  if (can === 'account') return 'For every account, also one without a family.'
+  if (can === 'account') return 'For every account, even without a family.'
   if (can === 'signed_in') return 'For active members of any family.'
   if (can === 'member') return 'For members of the family.'
   if (can === 'admin') return 'For admins of the family.'
@@ -95,10 +95,10 @@ const who = (can: Can) => {
 }
 
 const nextPage = {
-  Link: { description: 'The address of the following page, with `rel="next"`; missing on the last one.', schema: { type: 'string' } },
+  Link: { description: 'The URL of the next page, with `rel="next"`; missing on the last page.', schema: { type: 'string' } },
 }
 
-const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Made.', 204: 'Done.', 302: 'Leads elsewhere.' }
+const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Created.', 204: 'Done.', 302: 'Redirect.' }
 
 const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) => Schema) => {
   const { can, body, response, status = 200, takes, gives, isPaged } = endpoint
@@ -117,7 +117,7 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
       [status]: { description: outcomes[status], ...(!isEmpty && { content }), ...(isPaged && { headers: nextPage }) },
-      ...(status === 302 && gives && { 200: { description: 'A page instead.', content } }),
+      ...(status === 302 && gives && { 200: { description: 'A page instead of the redirect.', content } }),
       ...Object.fromEntries(refused),
       default: { $ref: '#/components/responses/Failed' },
     },
@@ -127,8 +127,8 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
 const errorReply = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
 
 /**
- * The OpenAPI 3.1 description of the calls of all features, from the shapes that validate them.
- * @param shapes those that it is to know by a name
+ * Builds the OpenAPI 3.1 description of all features from the schemas that validate their calls.
+ * @param shapes the schemas that become named components
  */
 export const describeApi = (features: readonly Feature[], shapes: Shapes): Record<string, unknown> => {
   const { named, schemas } = createNaming(shapes)
@@ -146,7 +146,7 @@ export const describeApi = (features: readonly Feature[], shapes: Shapes): Recor
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `By https its name is \`__Host-${sessionCookie}\`.` },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `Over https its name is \`__Host-${sessionCookie}\`.` },
       },
       schemas: { Error: error, ...schemas },
       responses: {

@@ -1,6 +1,6 @@
 /**
- * First parts of paths that monitors and scanners ask for. Hearth has none of them, and its page in their place would be a false yes. None may
- * be the first part of a screen's address in web/router.tsx.
+ * First path segments that monitors and scanners probe. Hearth serves none of them; answering with its page would be a false positive. No
+ * screen in web/router.tsx may start with one of them.
  */
 const names =
   'actuator|adminer|administrator|alive|api-docs|autodiscover|backup|boaform|cgi-bin|config|console|debug|dns-query|ecp|env|geoserver|' +
@@ -9,8 +9,8 @@ const names =
   'ready|readyz|redoc|remote|rest|rpc|sdk|server-info|server-status|solr|src|stats|status|stub_status|swagger(-ui)?|telescope|trace|up|v[1-9]|' +
   'vendor|version|web-inf|webdav|wordpress|xmlrpc|_\\w+'
 
-/** Also what begins with `wp-`, hidden files and folders at any depth, `.well-known` among them, and old scripts such as `/x.php/y`. */
+/** Also segments starting with `wp-`, hidden files and folders at any depth (such as `.well-known`), and scripts such as `/x.php/y`. */
 const probed = new RegExp(`^/(${names}|wp-[^/]*)(/|$)|/\\.|\\.(php|aspx?|jsp|cgi)(/|$)`, 'i')
 
-/** Whether a path is one that programs probe and that no page may answer. */
+/** Whether programs probe this path, so that it must be a 404 instead of the page. */
 export const isProbedPath = (path: string) => probed.test(path)

@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { createLog, silentLog } from '../log/log'
 import { createRateLimits, createTokenBuckets } from './rate-limit'
 
-/** Milliseconds that a test moves, to either side. */
+/** A clock in milliseconds that a test moves forward or back. */
 const fakeNow = () => {
   let ms = 0
   const now = () => ms
@@ -18,7 +18,7 @@ const fakeNow = () => {
 
 describe('a token bucket', () => {
   test.each([
-    // Taken at once, seconds later, one more: what it waits.
+    // Tokens taken at once, seconds passed, wait for one more.
     [0, 0, 0],
     [9, 0, 0],
     [10, 0, 1],
@@ -26,7 +26,7 @@ describe('a token bucket', () => {
     [10, 0.5, 0],
     [10, 5, 0],
     [10, 1e9, 0],
-  ])('of 10 tokens, 2 a second: after %p and %p s one more waits %p s', (taken, seconds, wait) => {
+  ])('of 10 tokens, 2 per second: after %p tokens and %p s the wait is %p s', (taken, seconds, wait) => {
     const now = fakeNow()
     const { take } = createTokenBuckets({ capacity: 10, perSecond: 2 }, now)
     for (let n = 0; n < taken; n++) expect(take('ana')).toBe(0)
@@ -34,7 +34,7 @@ describe('a token bucket', () => {
     expect([take('ana'), take('ben')]).toEqual([wait, 0])
   })
 
-  test('lets through what is larger than all of it when it is full, and then owes the rest', () => {
+  test('grants a cost above its capacity when full, and then owes the rest', () => {
     const now = fakeNow()
     const { take } = createTokenBuckets({ capacity: 10, perSecond: 1 }, now)
     expect([take('ana', 25), take('ana', 1), take('ana', 25)]).toEqual([0, 16, 25])
@@ -51,7 +51,7 @@ describe('a token bucket', () => {
     expect([take('ana', 10), take('ana', 1)]).toEqual([0, 1])
   })
 
-  test('a clock that goes back gives nothing, and stops nobody for longer', () => {
+  test('neither gains nor loses tokens when the clock goes back', () => {
     const now = fakeNow()
     const { take } = createTokenBuckets({ capacity: 10, perSecond: 1 }, now)
     take('ana', 10)
@@ -61,7 +61,7 @@ describe('a token bucket', () => {
     expect([take('ana'), take('ana')]).toEqual([0, 1])
   })
 
-  test('of ten thousand keys are remembered, and that untouched for longest is forgotten first', () => {
+  test('map keeps 10,000 keys and evicts the least recently used', () => {
     const { take, size } = createTokenBuckets({ capacity: 1, perSecond: 1 }, fakeNow())
     for (const key of ['first', 'second', 'first']) take(key)
     for (let n = 0; n < 9_999; n++) take(`key ${n}`)
@@ -73,7 +73,7 @@ describe('a token bucket', () => {
   })
   const rate = fc.record({ capacity: fc.integer({ min: 1, max: 20 }), perSecond: fc.double({ min: 0.01, max: 10, noNaN: true }) })
 
-  test('gives no more in any time than it held and got, whatever the clock does', () => {
+  test('never grants more than its capacity plus its refill, whatever the clock does', () => {
     fc.assert(
       fc.property(rate, steps, (one, all) => {
         const now = fakeNow()
@@ -82,7 +82,7 @@ describe('a token bucket', () => {
         for (const { seconds, cost } of all) {
           now.pass(seconds)
           forward += Math.max(0, seconds)
-          // The last one may be larger than the bucket.
+          // The cost is limited to the capacity.
           const isGiven = take('ana', Math.min(cost, one.capacity)) === 0
           if (isGiven) given += Math.min(cost, one.capacity)
           expect(given).toBeLessThanOrEqual(one.capacity + forward * one.perSecond + 1e-6)
@@ -91,7 +91,7 @@ describe('a token bucket', () => {
     )
   })
 
-  test('says how long to wait: then it gives, and a refusal costs nothing', () => {
+  test('grants after the wait it returned, and a refusal takes no tokens', () => {
     fc.assert(
       fc.property(rate, steps, (one, all) => {
         const now = fakeNow()
@@ -120,7 +120,7 @@ describe('the limits of a server', () => {
     }
   }
 
-  test.each(names)('%s says what was too much and when to try again', (name) => {
+  test.each(names)('the message of %s names the limit and the wait', (name) => {
     const limits = createRateLimits({ factor: 1, log: silentLog, now: fakeNow() })
     limits.take(name, 'x', rateLimits[name].capacity)
     const refusal = refusalOf(() => limits.take(name, 'x'))
@@ -130,7 +130,7 @@ describe('the limits of a server', () => {
     expect(refusal?.message).toMatch(/^[A-Z].*\. Try again in \d+ (s|min|h)\.$/)
   })
 
-  test('are multiplied, or none at all', () => {
+  test('are multiplied by the factor, or off', () => {
     const now = fakeNow()
     const granted = (factor: number) => {
       const limits = createRateLimits({ factor, log: silentLog, now })
@@ -141,7 +141,7 @@ describe('the limits of a server', () => {
     expect([1, 2, 0.5, Number.POSITIVE_INFINITY].map(granted)).toEqual([50, 100, 25, 300])
   })
 
-  test('of bytes count what a body was announced with, and the most that it can have when it was not', () => {
+  test('of bytes count the content-length, or the maximum size without one', () => {
     const post = {
       method: 'POST',
       path: '/api/x',
@@ -154,7 +154,7 @@ describe('the limits of a server', () => {
       const now = fakeNow()
       const limits = createRateLimits({ factor: 1, log: silentLog, now })
       let count = 0
-      // A second each, so that calls alone meet no limit.
+      // One call per second, so that no other limit applies.
       for (; count < 5000; count++) {
         now.pass(1)
         const request = new Request('http://hearth/api/x', { method: 'POST', headers })
@@ -169,7 +169,7 @@ describe('the limits of a server', () => {
     expect(calls({ 'content-length': '1e300' })).toBe(calls({}))
   })
 
-  test('are told of in the log once a minute a key, without what could be private', () => {
+  test('are logged once per minute and key, without private data', () => {
     const now = fakeNow()
     const lines: string[] = []
     const limits = createRateLimits({ factor: 1, now, log: createLog('text', { write: (line) => lines.push(line.replace(/^\S+ /, '')) }) })

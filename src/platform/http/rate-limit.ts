@@ -4,66 +4,66 @@ import { tooMany } from '../errors'
 import type { Log } from '../log/log'
 import { jsonLimit, networkOf } from './request'
 
-/** Keys that a limit remembers; the one untouched for longest is forgotten first, and has a full bucket again. */
-const mostKeys = 10_000
+/** Maximum number of keys per limit; the least recently used is evicted, which refills its bucket. */
+const maxKeys = 10_000
 
 /**
- * Token buckets, one a key: each holds so many tokens at most and gets so many a second. Kept in memory: a restart fills them.
- * @param now milliseconds of a clock that does not jump; should it go back, a bucket gains nothing and loses nothing
+ * Token buckets, one per key, kept in memory; a restart refills them.
+ * @param now a monotonic clock in milliseconds; if it goes back, a bucket neither gains nor loses tokens
  */
 export const createTokenBuckets = ({ capacity, perSecond }: Rate, now = () => performance.now()) => {
   const buckets = new Map<string, { tokens: number; at: number }>()
 
   const refilled = (key: string) => {
     const at = now()
-    const known = buckets.get(key)
-    const seconds = known ? Math.max(0, at - known.at) / 1000 : 0
-    return { tokens: known ? Math.min(capacity, known.tokens + seconds * perSecond) : capacity, at }
+    const bucket = buckets.get(key)
+    const seconds = bucket ? Math.max(0, at - bucket.at) / 1000 : 0
+    return { tokens: bucket ? Math.min(capacity, bucket.tokens + seconds * perSecond) : capacity, at }
   }
-  const keep = (key: string, bucket: { tokens: number; at: number }) => {
-    // Set anew, the key moves to the end: the first one is always the one untouched for longest.
+  const store = (key: string, bucket: { tokens: number; at: number }) => {
+    // Deleting first moves the key to the end, so that the first key is the least recently used.
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value as string)
+    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value as string)
   }
 
   return {
     /**
-     * Takes tokens, or none when there are too few. More than a bucket holds are taken from a full one, which then owes the rest: else nobody could
-     * ever have as many.
+     * Takes tokens, or none if there are too few. A cost above the capacity needs a full bucket, which then owes the rest; otherwise such a call
+     * could never succeed.
      * @returns 0, or the whole seconds until there are enough
      */
     take(key: string, cost = 1): number {
       const { tokens, at } = refilled(key)
       const needed = Math.min(cost, capacity)
-      // The sum of many small refills misses a whole number by a little.
+      // Tolerates the rounding errors of many small refills.
       const missing = needed - tokens > 1e-6 + 1e-12 * capacity ? needed - tokens : 0
-      keep(key, { tokens: missing ? tokens : tokens - cost, at })
+      store(key, { tokens: missing ? tokens : tokens - cost, at })
       return missing ? Math.ceil(missing / perSecond) : 0
     },
     giveBack(key: string, amount: number) {
       const { tokens, at } = refilled(key)
-      keep(key, { tokens: Math.min(capacity, tokens + amount), at })
+      store(key, { tokens: Math.min(capacity, tokens + amount), at })
     },
-    /** How many keys are remembered. */
+    /** Number of keys in memory. */
     size: () => buckets.size,
   }
 }
 
-/** The length of a body that was announced with one. */
+/** The length of the body by its `content-length` header, in bytes; undefined without a valid one. */
 const announcedLength = ({ headers }: Request) => {
   const length = Number(headers.get('content-length') ?? Number.NaN)
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined
 }
 
 type Deps = {
-  /** Multiplies what every bucket holds and gets; `Infinity` for no limits. */
+  /** Multiplies capacity and refill rate of every bucket; `Infinity` disables the limits. */
   factor: number
   log: Log
   now?: () => number
 }
 
-/** The limits of one server. The command line and the demo have none. */
+/** The rate limits of one server. The command line and the demo have none. */
 export const createRateLimits = ({ factor, log, now }: Deps) => {
   const bucketsOf = ({ capacity, perSecond }: Rate) =>
     createTokenBuckets({ capacity: capacity * factor, perSecond: perSecond * factor }, now)
@@ -72,8 +72,8 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
     RateLimitName,
     ReturnType<typeof createTokenBuckets>
   >
-  /** One line of the log a minute for each key. */
-  const lines = createTokenBuckets({ capacity: 1, perSecond: 1 / 60 }, now)
+  /** Limits the log to one line per key and minute. */
+  const logLines = createTokenBuckets({ capacity: 1, perSecond: 1 / 60 }, now)
   const isOff = factor === Number.POSITIVE_INFINITY
 
   /** @throws AppError 429 with Retry-After */
@@ -81,7 +81,7 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
     const seconds = isOff ? 0 : all[name].take(key, cost)
     if (seconds === 0) return
     const { of, about } = rateLimits[name]
-    if (lines.take(`${name} ${key}`) === 0) log.warn('rate limit met', { limit: name, ...(of && { [of]: key }) })
+    if (logLines.take(`${name} ${key}`) === 0) log.warn('rate limit met', { limit: name, ...(of && { [of]: key }) })
     throw tooMany(seconds, { code: 'too_many_requests', about })
   }
 
@@ -91,13 +91,13 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
 
   return {
     take,
-    /** For what was taken and came to nothing. */
+    /** Refunds tokens of an operation that did not happen. */
     giveBack,
 
     /**
      * Counts a call for its address.
-     * @returns counts it for a person too, as soon as they are known; once, however often it is called
-     * @throws AppError 429 with Retry-After, as does what it returns
+     * @returns a function that counts it for the user as well, once the session is known; further calls have no effect
+     * @throws AppError 429 with Retry-After; so does the returned function
      */
     arrived(address: string, { method, takes, body, counts }: Endpoint, request: Request) {
       take('addressCalls', networkOf(address))
@@ -106,7 +106,7 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
         if (isCounted || userId === undefined) return
         isCounted = true
         take('calls', userId)
-        // Files have limits of their own.
+        // Uploads have their own limits.
         if (method === 'GET' || takes !== undefined) return
         take(counts ?? 'writes', userId)
         if (body) take('writtenBytes', userId, Math.min(announcedLength(request) ?? jsonLimit, jsonLimit))

@@ -6,7 +6,7 @@ const request = (headers: Record<string, string>) =>
 const trusts = (address: string) => address.startsWith('10.')
 
 describe('a request through a trusted proxy', () => {
-  test('comes from the address, scheme and name that the proxy says', () => {
+  test('has the address, scheme and host of the forwarding headers', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'hearth.example.org' }
     expect(originOf(request(headers), '10.0.0.9', trusts)).toEqual({
       address: '203.0.113.7',
@@ -29,12 +29,12 @@ describe('a request through a trusted proxy', () => {
     ['"[2001:db8::7]:4711", 10.0.0.8', '2001:db8::7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['203.0.113.7, ::ffff:10.0.0.8', '203.0.113.7'],
-  ])('of hops %p came from %s: the last one that no proxy of ours added', (hops, address) => {
+  ])('with hops %p has the address %s, the last one that is not a trusted proxy', (hops, address) => {
     expect(originOf(request({ 'x-forwarded-for': hops }), '10.0.0.9', trusts).address).toBe(address)
   })
 
   test.each(['unknown', '_hidden', '1.1.1.1.1', '203.0.113.7; x', "' OR 1=1", '[2001:db8::7', '203.0.113.7:http', '<script>'])(
-    'has the address of the proxy where %p stands for one, and not what anybody may have written before it',
+    'has the address of the proxy if the last hop is %p, not a forgeable earlier one',
     (hop) => {
       for (const hops of [hop, `198.51.100.1, ${hop}`, `198.51.100.1, ${hop}, 10.0.0.8`])
         expect(originOf(request({ 'x-forwarded-for': hops }), '10.0.0.9', trusts).address).toBe('10.0.0.9')
@@ -48,7 +48,7 @@ describe('a request through a trusted proxy', () => {
     ['http', false],
     ['http, https', false],
     ['', false],
-  ])('was sent by %p: over https %p', (proto, secure) => {
+  ])('with the scheme %p is secure: %p', (proto, secure) => {
     expect(originOf(request({ 'x-forwarded-proto': proto }), '10.0.0.9', trusts).secure).toBe(secure)
   })
 
@@ -60,23 +60,23 @@ describe('a request through a trusted proxy', () => {
     ['user@evil.example', 'http://10.0.0.1:8080'],
     ['"><script>', 'http://10.0.0.1:8080'],
     ['', 'http://10.0.0.1:8080'],
-  ])('was sent to %p: links begin with %s', (host, url) => {
+  ])('with the host %p has the url %s', (host, url) => {
     expect(originOf(request({ 'x-forwarded-host': host }), '10.0.0.9', trusts).url).toBe(url)
   })
 
-  test('does not listen to other headers of that kind', () => {
+  test('ignores other forwarding headers', () => {
     const headers = { forwarded: 'for=203.0.113.7;proto=https;host=evil.example', 'x-real-ip': '203.0.113.7', 'x-forwarded-ssl': 'on' }
     expect(originOf(request(headers), '10.0.0.9', trusts)).toEqual({ address: '10.0.0.9', secure: false, url: 'http://10.0.0.1:8080' })
   })
 
-  test('keeps its Host when the proxy passes that on', () => {
+  test('keeps its Host header without X-Forwarded-Host', () => {
     expect(originOf(request({ host: 'hearth.example.org', 'x-forwarded-proto': 'https' }), '10.0.0.9', trusts).url).toBe(
       'https://hearth.example.org',
     )
   })
 })
 
-test('a request from anyone else comes from where it comes from, whatever it says', () => {
+test('forwarding headers of a direct client are ignored', () => {
   const headers = {
     'x-forwarded-for': '10.0.0.9',
     'x-forwarded-proto': 'https',
@@ -87,6 +87,6 @@ test('a request from anyone else comes from where it comes from, whatever it say
   expect(originOf(request(headers), '203.0.113.7', trusts)).toEqual({ address: '203.0.113.7', secure: false, url: 'http://10.0.0.1:8080' })
 })
 
-test('an IPv4 client has one address, whichever socket took it', () => {
+test('an IPv4-mapped address becomes the IPv4 address', () => {
   expect(originOf(request({}), '::ffff:203.0.113.7', trusts).address).toBe('203.0.113.7')
 })

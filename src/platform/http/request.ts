@@ -1,33 +1,33 @@
 import type * as z from 'zod'
 import { leadsBack, type OwnHosts } from '#src/shared/picture-address'
-import { AppError, codeFor, type Issue, invalid, mostIssues } from '../errors'
+import { AppError, codeFor, type Issue, invalid, maxIssues } from '../errors'
 
-/** Reading what a browser or a proxy sent. */
+/** Parses and validates requests of browsers and proxies. */
 
-/** Seconds after which a connection is closed that neither side says anything on. */
+/** Idle timeout of a connection in seconds. */
 export const idleSeconds = 30
 
-/** The largest JSON body, in bytes; files go through their own call. */
+/** Maximum size of a JSON body in bytes; uploads have their own endpoint and limit. */
 export const jsonLimit = 256 * 1024
 
 /**
- * Where a request came from, seen through the trusted proxies. `url` is what they say of it alone; `secure` follows the address that the admin set,
- * too.
+ * The origin of a request behind trusted proxies. `url` depends on their headers only; `secure` also considers the address that the admin
+ * configured.
  */
 export type Origin = { address: string; secure: boolean; url: string }
 
-/** An IPv4 client of a socket for both versions is shown as `::ffff:a.b.c.d`; it is the same client. */
-const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** A dual-stack socket shows an IPv4 client as `::ffff:a.b.c.d`. */
+const unmapIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The address in one entry of `X-Forwarded-For`: bare, with a port, or an IPv6 one in brackets. Undefined for anything else. */
 const hopAddress = (entry: string) => {
   const bare = /^"?\[([^\]]+)\](?::\d+)?"?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
-  return process.getBuiltinModule('node:net').isIP(bare) ? unmapped(bare) : undefined
+  return process.getBuiltinModule('node:net').isIP(bare) ? unmapIpv4(bare) : undefined
 }
 
 /**
- * The last hop that none of our proxies is. What stands to its left anybody may have written, so when it is no address, there is none
- * to be had, and the peer's stands for it.
+ * The last hop that is not a trusted proxy. Clients can forge all entries to its left, so if that hop is not an address, the address of the
+ * peer is used.
  */
 const clientAddress = (header: string, peer: string, trusts: (address: string) => boolean) => {
   const hops = header.split(',').map((entry) => entry.trim())
@@ -38,34 +38,34 @@ const clientAddress = (header: string, peer: string, trusts: (address: string) =
   return peer
 }
 
-/** Whether an address that the admin set begins with https. */
+/** Whether a configured URL has the scheme https. */
 const isHttps = (url: string | undefined) => url?.startsWith('https:') ?? false
 
 const firstOf = (header: string | null) => header?.split(',')[0]?.trim()
 
-/** A name, with a port or not, as it may stand in an address; undefined for anything else. */
+/** A valid host, with or without a port; undefined for anything else. */
 const hostName = (host: string | undefined) => (host && /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host) ? host : undefined)
 
 /**
- * Of the headers that tell of a request's way, `X-Forwarded-For`, `-Proto` and `-Host` alone are read, and those only from a proxy that
- * the admin named: whoever asks directly can write all of them.
+ * Determines the origin of a request. Of the forwarding headers it reads only `X-Forwarded-For`, `-Proto` and `-Host`, and only from a
+ * trusted proxy: a direct client can forge them.
  * @param peer address of the TCP connection
- * @param trusts whether an address is a reverse proxy whose forwarding headers are believed
- * @param own the address that the admin has set: where it is https, so is a request of which nothing says otherwise
+ * @param trusts whether an address is a trusted reverse proxy
+ * @param own the configured URL of the server: if it is https, a request counts as https unless a header says otherwise
  */
 export const originOf = (request: Request, peer: string, trusts: (address: string) => boolean, own?: string): Origin => {
   const { headers } = request
   const here = headers.get('host') ?? new URL(request.url).host
   const isTrusted = trusts(peer)
-  const told = isTrusted ? firstOf(headers.get('x-forwarded-proto'))?.toLowerCase() : undefined
-  const secure = told ? told === 'https' : isHttps(own) && !headers.get('origin')?.startsWith('http:')
-  if (!isTrusted) return { address: unmapped(peer), secure, url: `http://${here}` }
-  const address = clientAddress(headers.get('x-forwarded-for') ?? '', unmapped(peer), trusts)
+  const proto = isTrusted ? firstOf(headers.get('x-forwarded-proto'))?.toLowerCase() : undefined
+  const secure = proto ? proto === 'https' : isHttps(own) && !headers.get('origin')?.startsWith('http:')
+  if (!isTrusted) return { address: unmapIpv4(peer), secure, url: `http://${here}` }
+  const address = clientAddress(headers.get('x-forwarded-for') ?? '', unmapIpv4(peer), trusts)
   const host = hostName(firstOf(headers.get('x-forwarded-host'))) ?? here
-  return { address, secure, url: `${told === 'https' ? 'https' : 'http'}://${host}` }
+  return { address, secure, url: `${proto === 'https' ? 'https' : 'http'}://${host}` }
 }
 
-/** What one household has for itself: an IPv4 address, or the upper half of an IPv6 one, since any device makes up the lower half (RFC 4291). */
+/** The part of an address that identifies a household: an IPv4 address, or the /64 prefix of an IPv6 address, whose lower half devices choose (RFC 4291). */
 export const networkOf = (address: string) => {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
@@ -79,8 +79,8 @@ export const networkOf = (address: string) => {
 }
 
 /**
- * Refuses what another site made the browser send: a page of another origin can post here with the family's cookie, but
- * it cannot forge these two headers. A client that sends neither is no browser and brings no cookie by itself.
+ * Protects against cross-site request forgery: a page of another origin can make the browser send a request with the cookie, but
+ * it cannot forge these two headers. A client that sends neither is not a browser, and does not attach cookies by itself.
  * @throws AppError 403
  */
 export const assertSameOrigin = (request: Request, hosts: readonly string[]) => {
@@ -91,26 +91,26 @@ export const assertSameOrigin = (request: Request, hosts: readonly string[]) => 
 }
 
 /**
- * For every field that holds the address of a picture.
- * @throws AppError 422 for an address that leads back to this server
+ * Validates the address of a picture.
+ * @throws AppError 422 for an address of this server that is not an upload
  */
 export const assertPicture = (address: string | null | undefined, field: string, own: OwnHosts) => {
   if (address && leadsBack(address, own)) throw invalid(field, 'Please enter a valid image URL')
 }
 
 /**
- * Parses a value by its shape.
- * @throws AppError 422 that names every field at fault
+ * Parses a value with its schema.
+ * @throws AppError 422 that names the invalid fields, at most `maxIssues`
  */
 export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S> => {
   const read = shape.safeParse(value)
   if (read.success) return read.data
-  // Zod also checks the length of a text that stands where a list belongs: of such a value, its type alone is wrong.
+  // For a string in place of an array Zod reports the length as well as the type: report only the type.
   const wrongTypes = new Set(read.error.issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const issues: Issue[] = read.error.issues
     .map(({ code, path, message }) => ({ code, path: path.join('.'), message }))
     .filter(({ code, path }) => code === 'invalid_type' || !wrongTypes.has(path))
-    .slice(0, mostIssues)
+    .slice(0, maxIssues)
     .map(({ path, message }) => ({ path, message }))
   throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
 }
@@ -120,7 +120,7 @@ export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S
  * @throws AppError 400 unreadable, 413 too large, 415 not JSON
  */
 export const readJson = async (request: Request, limit = jsonLimit): Promise<unknown> => {
-  const tooLarge = new AppError(413, 'too_large', `This is too large: at most ${limit / 1024} KB can be sent.`)
+  const tooLarge = new AppError(413, 'too_large', `The request is too large. The limit is ${limit / 1024} KB.`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0

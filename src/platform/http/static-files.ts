@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
-/** The stored encoding to answer with: Brotli before gzip before the plain file. */
+/** The precompressed encoding to send: Brotli, then gzip, then the plain file. */
 const encodingFor = (accept: string | null, has: (encoding: string) => boolean) => {
   const accepted = acceptedEncodings(accept)
   return [
@@ -29,7 +29,7 @@ const encodingFor = (accept: string | null, has: (encoding: string) => boolean) 
   ].find(([name = '', ending = '']) => accepted.includes(name) && has(ending))
 }
 
-/** A browser asking for a page, as opposed to a script asking for a file. The web app's worker, which keeps a copy, says that it wants a page. */
+/** Whether a browser navigates to a page, as opposed to a script that loads a file. The service worker asks for `text/html` to cache the page. */
 const isNavigation = ({ headers }: Request, path: string) => {
   const accept = headers.get('accept') ?? '*/*'
   const mayBePage = (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' && /text\/html|\*\/\*/.test(accept)
@@ -37,8 +37,8 @@ const isNavigation = ({ headers }: Request, path: string) => {
 }
 
 /**
- * The built web app: hashed files under `/assets/` and `/fonts/` for ever, the worker and the manifest beside the page, and that for every navigation.
- * What is under `/assets/` has `.br` and `.gz` twins that were made at build time; fonts, compressed by nature, go through the static plugin.
+ * Serves the built web app: immutable hashed files under `/assets/` and `/fonts/`, the service worker and the manifest, and the page for every
+ * navigation. The build adds `.br` and `.gz` files to `/assets/`; fonts are compressed already and go through the static plugin.
  * @param dir folder with `index.html`, `assets/` and `fonts/`
  */
 export const staticFiles = (dir: string) => {
@@ -58,7 +58,7 @@ export const staticFiles = (dir: string) => {
     return new Response(Bun.file(join(dir, name + ending)), { headers })
   }
 
-  // Weak: the same page in another encoding is the same page.
+  // Weak ETags: they are the same for every encoding.
   const tags = new Map<string, string>()
   const tagOf = (name: string) => {
     const known = tags.get(name) ?? `W/"${new Bun.CryptoHasher('sha1').update(readFileSync(join(dir, name))).digest('hex')}"`
@@ -66,10 +66,10 @@ export const staticFiles = (dir: string) => {
     return known
   }
 
-  // Those whose address may not change: the worker, the manifest, the icon that phones look for.
+  // Files with a fixed address: the service worker, the manifest, the icon for phones.
   const fixed = new Set([...files].filter((name) => types[endingOf(name)] && !name.includes('/') && name !== 'index.html'))
 
-  // Reads every font to name its version: done when the first one is asked for, not before the server can answer.
+  // Loaded on first use: the plugin hashes every font, which would delay the start.
   let fonts: Promise<AnyElysia> | undefined
   const openFonts = () => {
     fonts ??= staticPlugin({
@@ -82,7 +82,7 @@ export const staticFiles = (dir: string) => {
     return fonts
   }
 
-  /** The page of the web app, which looks at its address by itself. */
+  /** The page of the web app; its router reads the address. */
   const page = (request: Request) => text('index.html', request, 'no-cache', tagOf('index.html'))
 
   const part = new Elysia({ name: 'assets' })

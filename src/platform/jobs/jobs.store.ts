@@ -9,7 +9,7 @@ export const createJobStore = (db: Db) => {
   const is = ({ kind, key }: Job) => and(eq(jobs.kind, kind), eq(jobs.key, key))
 
   return {
-    /** Plans a job, or moves the one of that kind and key. It may be part of a transaction. */
+    /** Schedules a job, or reschedules the one of that kind and key. It may run inside a transaction. */
     plan: (job: { kind: string; key?: string; payload?: unknown; runAt: string }) => {
       const row = { key: '', payload: null, ...job, attempts: 0, lastError: null }
       db.insert(jobs)
@@ -17,16 +17,16 @@ export const createJobStore = (db: Db) => {
         .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: row })
         .run()
     },
-    /** Plans a job unless there is one of that kind. */
+    /** Schedules a job unless one of that kind exists. */
     planMissing: (kind: string, runAt: string) => db.insert(jobs).values({ kind, runAt }).onConflictDoNothing().run(),
-    /** Moves a recurring job whose turn has not come: its time of day may be another one than when it was planned. */
+    /** Reschedules a recurring job that is not due yet, for a changed time of day. */
     moveAhead: (kind: string, runAt: string, now: string) =>
       db
         .update(jobs)
         .set({ runAt })
         .where(and(eq(jobs.kind, kind), eq(jobs.attempts, 0), gt(jobs.runAt, now)))
         .run(),
-    /** The job of these kinds whose turn it is by `now`. */
+    /** The earliest job of these kinds that is due at `now`. */
     due: (kinds: string[], now: string) =>
       db
         .select()
@@ -35,7 +35,7 @@ export const createJobStore = (db: Db) => {
         .orderBy(asc(jobs.runAt))
         .limit(1)
         .get(),
-    /** The moment of the job that comes first. */
+    /** The time of the earliest job of these kinds. */
     next: (kinds: string[]) =>
       db.select({ runAt: jobs.runAt }).from(jobs).where(inArray(jobs.kind, kinds)).orderBy(asc(jobs.runAt)).limit(1).get()?.runAt,
     began: (job: JobRow, retryAt: string) =>
@@ -45,10 +45,10 @@ export const createJobStore = (db: Db) => {
         .where(is(job))
         .run(),
     remove: (job: Job) => db.delete(jobs).where(is(job)).run(),
-    /** At most so many jobs of a kind. */
+    /** Up to `limit` jobs of a kind. */
     some: (kind: string, limit: number) => db.select().from(jobs).where(eq(jobs.kind, kind)).limit(limit).all(),
     failed: (job: Job, lastError: string) => db.update(jobs).set({ lastError }).where(is(job)).run(),
-    /** Removes a job, unless it was planned anew while it ran. */
+    /** Removes a finished job, unless it was rescheduled while it ran. */
     done: (job: Job, retryAt: string) =>
       db
         .delete(jobs)

@@ -3,7 +3,7 @@ import type { JobKind } from './runner'
 
 type JobRun = { endedAt: string; result: 'done' | 'failed' }
 
-/** How background work went since the server started. In memory: the row of a job that is done is gone, or says when the next one is. */
+/** The last result of each kind of job since the server started. Kept in memory, because the row of a finished job is deleted or rescheduled. */
 export const createJobRuns = (clock: Clock, noteError: (error: unknown) => void = () => {}) => {
   const last = new Map<string, JobRun | null>()
   const watched = (name: string, kind: JobKind): JobKind => ({
@@ -22,12 +22,12 @@ export const createJobRuns = (clock: Clock, noteError: (error: unknown) => void 
   })
 
   return {
-    /** The same kinds of jobs, with an eye on how they go. */
+    /** Wraps the kinds so that their results are recorded. */
     watch(kinds: Record<string, JobKind>): Record<string, JobKind> {
       for (const name of Object.keys(kinds)) last.set(name, null)
       return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, watched(name, kind)]))
     },
-    /** Every kind that is watched, with its last run. */
+    /** The last run of every watched kind; null before the first one. */
     last: (): ReadonlyMap<string, JobRun | null> => last,
   }
 }

@@ -32,7 +32,7 @@ const open = () => {
   migrate(database.sqlite, migrationsDir(), folder)
   store = createJobStore(database.db)
 }
-/** Ends the process as a power failure does, as far as jobs can tell. */
+/** Reopens the database, as after a power failure. */
 const restart = () => {
   database.close()
   open()
@@ -44,7 +44,7 @@ const rows = () =>
   database.sqlite.query<{ kind: string; run_at: string; attempts: number; last_error: string }, []>('SELECT * FROM jobs').all()
 
 describe('a job', () => {
-  test('runs once, when its moment has come, with what it was given', async () => {
+  test('runs once when due, with its key and payload', async () => {
     const ran: unknown[] = []
     const { runDue } = runner({ remind: { run: ({ key, payload }) => ran.push([key, payload]) } })
     store.plan({ kind: 'remind', key: 'dentist', payload: { event: 7 }, runAt: inMinutes(30) })
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect([ran, rows()]).toEqual([[['dentist', { event: 7 }]], []])
   })
 
-  test('planned again under its key moves', async () => {
+  test('scheduled again under its key is rescheduled', async () => {
     const ran: unknown[] = []
     const { runDue } = runner({ remind: { run: ({ payload }) => ran.push(payload) } })
     store.plan({ kind: 'remind', key: 'dentist', payload: 'at one', runAt: inMinutes(60) })
@@ -70,14 +70,14 @@ describe('a job', () => {
     expect(ran).toEqual(['at two'])
   })
 
-  test('can plan itself anew while it runs', async () => {
+  test('can reschedule itself while it runs', async () => {
     const { runDue } = runner({ remind: { run: () => store.plan({ kind: 'remind', runAt: inMinutes(60) }) } })
     store.plan({ kind: 'remind', runAt: inMinutes(0) })
     await runDue()
     expect(rows()).toMatchObject([{ run_at: inMinutes(60), attempts: 0 }])
   })
 
-  test('waits until those before it are done, the oldest first', async () => {
+  test('runs one at a time, the oldest first', async () => {
     const events: string[] = []
     const slow: JobKind = {
       async run({ key }) {
@@ -93,31 +93,31 @@ describe('a job', () => {
     expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
   })
 
-  test('is not done before what it wrote is on the disk', async () => {
-    let full = true
+  test('is done only after its writes are committed', async () => {
+    let isFull = true
     const committed = async () => {
-      if (full) throw new Error('database or disk is full')
+      if (isFull) throw new Error('database or disk is full')
     }
     let sums = 0
     const { runDue } = createRunner({ store, clock, log, kinds: { sum: { run: () => sums++ } }, committed })
     store.plan({ kind: 'sum', runAt: inMinutes(0) })
     await runDue()
     expect(rows()).toMatchObject([{ kind: 'sum', attempts: 1, last_error: 'Error: database or disk is full' }])
-    full = false
+    isFull = false
     clock.pass({ minutes: 1 })
     await runDue()
     expect(sums).toBe(2)
     expect(rows()).toEqual([])
   })
 
-  test('that fails is tried again, later each time, and holds up no other', async () => {
+  test('that fails is retried with exponential backoff and does not block others', async () => {
     const ran: string[] = []
-    let broken = true
+    let isBroken = true
     const { runDue } = runner({
       mail: {
         async run() {
           ran.push('mail')
-          if (broken) throw new Error('no route to host')
+          if (isBroken) throw new Error('no route to host')
         },
       },
       other: { run: () => ran.push('other') },
@@ -134,13 +134,13 @@ describe('a job', () => {
     }
     expect(failures).toHaveLength(12)
     expect(failures[0]).toMatchObject({ kind: 'mail', attempts: 1, error: expect.stringContaining('no route to host') })
-    broken = false
+    isBroken = false
     clock.pass({ minutes: 360 })
     await runDue()
     expect(rows()).toEqual([])
   })
 
-  test('that was cut short by the end of the process runs again after a restart, but not at once', async () => {
+  test('interrupted by the end of the process is retried after a restart, with a delay', async () => {
     const started = Promise.withResolvers<void>()
     const dying = runner({
       backup: {
@@ -164,7 +164,7 @@ describe('a job', () => {
     expect([ran, rows()]).toEqual([1, []])
   })
 
-  test('of a kind this program does not know is left alone', async () => {
+  test('of an unknown kind is ignored', async () => {
     store.plan({ kind: 'from-the-future', runAt: inMinutes(0) })
     await runner({ remind: { run() {} } }).runDue()
     expect(rows()).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('a recurring job', () => {
     clean: { run: () => ran.push(iso(clock.now()).slice(11, 16)), next: (now) => now.add({ hours: 1 }) },
   })
 
-  test('plans itself, again and again', async () => {
+  test('reschedules itself after each run', async () => {
     const ran: string[] = []
     const { runDue } = runner(hourly(ran))
     for (let hour = 0; hour < 3; hour++) {
@@ -186,7 +186,7 @@ describe('a recurring job', () => {
     expect([ran, rows().length]).toEqual([['13:00', '14:00'], 1])
   })
 
-  test('keeps its moment over a restart, and is made up for once after a long sleep', async () => {
+  test('keeps its schedule over a restart, and makes up for missed runs once', async () => {
     const ran: string[] = []
     runner(hourly(ran))
     clock.pass({ minutes: 50 })
@@ -199,7 +199,7 @@ describe('a recurring job', () => {
     expect([ran, rows()]).toMatchObject([['21:50'], [{ run_at: '2026-11-21T22:50:00.000Z' }]])
   })
 
-  test('that fails keeps its turn', async () => {
+  test('that fails is retried before its next regular run', async () => {
     const { runDue } = runner({ clean: { run: () => Promise.reject(new Error('busy')), next: (now) => now.add({ hours: 24 }) } })
     clock.pass({ hours: 24 })
     await runDue()
@@ -211,14 +211,14 @@ describe('a recurring job', () => {
     ['2026-11-21T03:30:00', '2026-11-22T03:30:00'],
     ['2026-11-21T12:00:00', '2026-11-22T03:30:00'],
     ['2026-12-31T23:59:00', '2027-01-01T03:30:00'],
-  ])('once a day at 03:30 comes after %s at %s', (from, to) => {
+  ])('daily at 03:30: the next run after %s is %s', (from, to) => {
     const here = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant()
     expect(dailyAt('03:30')(here(from)).toString()).toBe(here(to).toString())
   })
 })
 
 describe('the runner', () => {
-  test('starts with what is due, wakes for the next one, and does nothing after it was stopped', async () => {
+  test('runs due jobs at start, wakes for the next one, and runs nothing after stop', async () => {
     const ran: string[] = []
     const real = { now: () => Temporal.Now.instant() }
     const { start, stop } = createRunner({
@@ -240,7 +240,7 @@ describe('the runner', () => {
     expect(ran).toEqual(['due', 'soon'])
   })
 
-  test('waits for the job that runs before it is stopped', async () => {
+  test('stop waits for the running job', async () => {
     const events: string[] = []
     const { start, stop } = runner({
       slow: {
@@ -258,7 +258,7 @@ describe('the runner', () => {
     expect(events).toEqual(['done', 'stopped'])
   })
 
-  test('goes on after the database failed it', async () => {
+  test('continues after a database error', async () => {
     const { runDue } = runner({ remind: { run() {} } })
     store.plan({ kind: 'remind', runAt: inMinutes(0) })
     database.sqlite.run('PRAGMA query_only = ON')

@@ -4,14 +4,14 @@ import type { Log } from '../log/log'
 import { createRepeatFilter } from '../log/repeat-filter'
 import type { JobRow, JobStore } from './jobs.store'
 
-/** What is to be done for a kind of job. It may be cut short at any point, and then runs again. */
+/** The handler of a kind of job. A run can be interrupted at any point, and then runs again, so it must be idempotent. */
 export type JobKind = {
   run(job: Pick<JobRow, 'key' | 'payload'>): unknown
-  /** For recurring work: the first moment after `now`. Such a job plans itself. */
+  /** For recurring jobs: the next time after `now`. The runner schedules such a job by itself. */
   next?(now: Temporal.Instant): Temporal.Instant
 }
 
-/** Once a day at this time where the server is. A server that was off then makes up for it when it starts. */
+/** Daily at a time (`HH:MM`) in the server's time zone. A run missed while the server was off happens at its start. */
 export const dailyAt =
   (time: string) =>
   (now: Temporal.Instant): Temporal.Instant => {
@@ -20,7 +20,7 @@ export const dailyAt =
     return (Temporal.ZonedDateTime.compare(today, here) > 0 ? today : here.add({ days: 1 }).withPlainTime(time)).toInstant()
   }
 
-/** Once a week at this time where the server is. @param weekday from 1, Monday, to 7, Sunday */
+/** Weekly at a time (`HH:MM`) in the server's time zone. @param weekday from 1 (Monday) to 7 (Sunday) */
 export const weeklyAt =
   (weekday: number, time: string) =>
   (now: Temporal.Instant): Temporal.Instant => {
@@ -29,37 +29,37 @@ export const weeklyAt =
     return (Temporal.ZonedDateTime.compare(day, here) > 0 ? day : day.add({ weeks: 1 }).withPlainTime(time)).toInstant()
   }
 
-/** Longest sleep, in ms: another process may plan a job, and a Raspberry Pi's clock jumps when it first reaches the network. */
-const longestSleep = 5_000
+/** Maximum sleep in ms: another process can schedule a job, and the clock of a Raspberry Pi jumps on its first network sync. */
+const maxSleepMs = 5_000
 
-/** Minutes until a failed job runs again: twice as long after each failure, up to six hours. */
+/** Exponential backoff: minutes until a failed job runs again, doubled by each failure, up to six hours. */
 const retryMinutes = (failures: number) => Math.min(2 ** failures, 360)
 
-/** Minutes until the log says the same again of jobs that can't even be begun. */
-const tellAgainAfter = 10
+/** Minutes before the log repeats an error that keeps jobs from starting. */
+const repeatMinutes = 10
 
 type Deps = {
   store: JobStore
   clock: Clock
   log: Log
   kinds: Record<string, JobKind>
-  /** Resolves when what a job wrote is on the disk: it is not done before. */
+  /** Resolves when the writes of a job are on the disk; only then is it done. */
   committed: Commits['committed']
-  /** Hears of every error, of a job and of the runner itself. */
+  /** Called for every error of a job and of the runner itself. */
   failed?: (error: unknown) => void
 }
 
-/** Runs jobs when their moment has come, one at a time. What is planned outlives the process. */
+/** Runs due jobs, one at a time. Scheduled jobs survive a restart. */
 export const createRunner = ({ store, clock, log, kinds, committed, failed = () => {} }: Deps) => {
   const names = Object.keys(kinds)
-  const isNews = createRepeatFilter(tellAgainAfter)
+  const shouldLog = createRepeatFilter(repeatMinutes)
   let timer: Timer | undefined
   let stopped = false
   let running = Promise.resolve()
   for (const [name, { next }] of Object.entries(kinds)) if (next) store.planMissing(name, iso(next(clock.now())))
 
   const run = async (job: JobRow, { run, next }: JobKind) => {
-    // Before it runs: a job that takes the whole server down must not do so again at once.
+    // Set the retry time before the run: a job that crashes the server must not run again at once.
     const retryAt = iso(clock.now().add({ minutes: retryMinutes(job.attempts) }))
     store.began(job, retryAt)
     try {
@@ -89,25 +89,25 @@ export const createRunner = ({ store, clock, log, kinds, committed, failed = () 
   }
 
   const tick = async () => {
-    let sleep = longestSleep
+    let sleep = maxSleepMs
     try {
       await runDue()
       const next = stopped ? undefined : store.next(names)
       if (next) sleep = Math.min(sleep, Temporal.Instant.from(next).since(clock.now()).total('milliseconds'))
     } catch (error) {
-      // A database that is locked or a disk that is full: the jobs are still due a little later.
+      // The database is locked or the disk is full: the jobs stay due and run later.
       failed(error)
-      if (isNews(String(error))) log.error('background work failed', { error: String(error) })
+      if (shouldLog(String(error))) log.error('background work failed', { error: String(error) })
     }
     if (!stopped) timer = setTimeout(tick, Math.max(0, sleep))
   }
 
   return {
-    /** Runs what is due, and from then on whatever becomes due. */
+    /** Runs all due jobs, and keeps running jobs as they become due. */
     start: tick,
-    /** Runs what is due now. */
+    /** Runs all jobs that are due now. */
     runDue,
-    /** Begins nothing more, and waits for the job that runs. */
+    /** Starts no more jobs, and waits for the running one. */
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -18,19 +18,19 @@ const say = (who: Who) => hearth.as(who).post(hearth.path('/messages'), { conten
 const event = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
 const presence = (who: keyof Hearth['ids'], isOnline: boolean) => ({ type: 'presence', data: { userId: userId(who), isOnline } })
 const changed = (area: string) => ({ type: 'changed', data: { familyId: hearth.familyId, area } })
-/** What a screen was told, up to a change that everybody sees. Frames keep their order: whatever came before is here. */
-const toldUntilNow = async (socket: Socket) => {
+/** The frames of a socket up to a change that everybody sees. Frames keep their order, so the list is complete. */
+const framesUntilNow = async (socket: Socket) => {
   await hearth.as('admin').patch(`/api/families/${hearth.familyId}`, { name: 'Rivera' })
-  const told: unknown[] = []
+  const frames: unknown[] = []
   for (;;) {
     const frame = await socket.next()
-    if (Bun.deepEquals(frame, changed('family'))) return told
-    told.push(frame)
+    if (Bun.deepEquals(frame, changed('family'))) return frames
+    frames.push(frame)
   }
 }
 
 describe('presence', () => {
-  test('tells the others when somebody comes and goes, and when they were last seen', async () => {
+  test('announces when somebody connects and disconnects, with the last-seen time', async () => {
     const admin = await screen('admin')
     const child = await screen('child')
     expect(await admin.next()).toMatchObject(presence('child', true))
@@ -40,22 +40,22 @@ describe('presence', () => {
     expect(await admin.next()).toEqual(gone)
   })
 
-  test('lasts until the last of several screens is closed', async () => {
+  test('lasts until the last of several screens closes', async () => {
     const admin = await screen('admin')
     const [phone, laptop] = [await screen('child'), await screen('child')]
     expect(await admin.next()).toMatchObject(presence('child', true))
     await phone.close()
-    expect(await toldUntilNow(admin)).toEqual([])
+    expect(await framesUntilNow(admin)).toEqual([])
     await laptop.close()
     expect(await admin.next()).toMatchObject(presence('child', false))
   })
 
-  test('is not blinked away by joining again', async () => {
+  test('does not flicker when a socket joins again', async () => {
     const admin = await screen('admin')
     const child = await screen('child')
     expect(await admin.next()).toMatchObject(presence('child', true))
     expect(await child.join(hearth.familyId)).toMatchObject({ type: 'joined' })
-    expect(await toldUntilNow(admin)).toEqual([])
+    expect(await framesUntilNow(admin)).toEqual([])
   })
 
   test('moves with a socket that joins another family', async () => {
@@ -68,7 +68,7 @@ describe('presence', () => {
     expect(await admin.next()).toMatchObject(presence('child', false))
   })
 
-  test('is in the list of members, with the last time', async () => {
+  test('is in the list of members, with the last-seen time', async () => {
     type Listed = { userId: string; isOnline: boolean; lastSeen: string | null }[]
     const child = async () =>
       ((await hearth.as('admin').get(hearth.path('/members'))).body as Listed).find((m) => m.userId === userId('child'))
@@ -83,8 +83,8 @@ describe('presence', () => {
   })
 })
 
-describe('within a second, open screens are told of', () => {
-  test('a new message, by its id and nothing of its content', async () => {
+describe('open screens receive', () => {
+  test('a new message by its id, without its content', async () => {
     const socket = await screen('extended')
     const { body } = await say('member')
     expect(await socket.next()).toEqual({ type: 'new_message', data: { familyId: hearth.familyId, id: (body as { id: string }).id } })
@@ -100,34 +100,34 @@ describe('within a second, open screens are told of', () => {
     expect(await socket.next()).toEqual(changed(area) as never)
   })
 
-  test('reading, on one’s own screens alone', async () => {
+  test('a read marker only on the reader’s own screens', async () => {
     const [own, other] = [await screen('child'), await screen('extended')]
     await own.next()
     const { body } = await say('member')
     await hearth.as('child').post(hearth.path('/messages/read'), { upTo: (body as { id: string }).id })
-    expect(await toldUntilNow(own)).toEqual([expect.objectContaining({ type: 'new_message' }), changed('messages')])
-    expect(await toldUntilNow(other)).toEqual([expect.objectContaining({ type: 'new_message' })])
+    expect(await framesUntilNow(own)).toEqual([expect.objectContaining({ type: 'new_message' }), changed('messages')])
+    expect(await framesUntilNow(other)).toEqual([expect.objectContaining({ type: 'new_message' })])
   })
 })
 
-describe('nobody is told of', () => {
-  test('an area they may not view', async () => {
+describe('sockets do not receive', () => {
+  test('changes in an area that the member may not view', async () => {
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions: ['view_tasks'] })
     const socket = await screen('child')
     const { body } = await say('member')
     await hearth.as('member').post(hearth.path('/events'), event)
     await hearth.as('member').delete(hearth.path(`/messages/${(body as { id: string }).id}`))
-    expect(await toldUntilNow(socket)).toEqual([])
+    expect(await framesUntilNow(socket)).toEqual([])
   })
 
-  test('invitations, but admins', async () => {
+  test('changes of invitations, except for admins', async () => {
     const [parent, admin] = [await screen('parent'), await screen('admin')]
     await hearth.as('admin').post(hearth.path('/invitations'), { email: 'eva@example.org' })
     expect(await admin.next()).toEqual(changed('invitations') as never)
-    expect(await toldUntilNow(parent)).toEqual([expect.objectContaining({ type: 'presence' })])
+    expect(await framesUntilNow(parent)).toEqual([expect.objectContaining({ type: 'presence' })])
   })
 
-  test("another person's private event: made, changed or deleted", async () => {
+  test("changes of another person's private event", async () => {
     const [admin, own] = [await screen('admin'), await screen('member')]
     await admin.next()
     const path = hearth.path('/events')
@@ -135,14 +135,14 @@ describe('nobody is told of', () => {
     const one = `${path}/${(body as { id: string }).id}`
     await hearth.as('member').put(one, { ...event, title: 'Secret', isPrivate: true })
     await hearth.as('member').delete(one)
-    expect(await toldUntilNow(admin)).toEqual([])
-    expect(await toldUntilNow(own)).toEqual([changed('calendar'), changed('calendar'), changed('calendar')])
+    expect(await framesUntilNow(admin)).toEqual([])
+    expect(await framesUntilNow(own)).toEqual([changed('calendar'), changed('calendar'), changed('calendar')])
   })
 
   test.each([
     [true, false],
     [false, true],
-  ])('but of one that goes from private %p to %p, which comes or goes on their screen', async (before, after) => {
+  ])('private events, except when isPrivate changes from %p to %p', async (before, after) => {
     const path = hearth.path('/events')
     const { body } = await hearth.as('member').post(path, { ...event, isPrivate: before })
     const socket = await screen('extended')
@@ -150,7 +150,7 @@ describe('nobody is told of', () => {
     expect(await socket.next()).toEqual(changed('calendar') as never)
   })
 
-  test('anything in another family, or before they joined', async () => {
+  test('anything of another family, or before they join', async () => {
     const stranger = new Socket(hearth.as('stranger'))
     await stranger.join(hearth.otherFamilyId)
     const idle = new Socket(hearth.as('member'))
@@ -163,7 +163,7 @@ describe('nobody is told of', () => {
   })
 })
 
-/** What a browser sends for an address that somebody typed. */
+/** Headers of a browser for a typed address. */
 const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
 
 describe('a socket ends', () => {
@@ -178,21 +178,21 @@ describe('a socket ends', () => {
     expect(await socket.closed).toBe(closeCodes.signedOut)
   })
 
-  test('when its session is ended from another device, and no other does', async () => {
+  test('when another device ends its session, and that device’s socket stays', async () => {
     const browser = hearth.visitor()
     await browser.post('/api/auth/sign-in', { identifier: 'mia', password: 'correct horse battery' })
     const [here, there] = [await screen('member'), new Socket(browser)]
     await there.join(hearth.familyId)
     await browser.post('/api/auth/password', { currentPassword: 'correct horse battery', newPassword: 'a whole new password' })
     expect(await here.closed).toBe(closeCodes.signedOut)
-    expect(await toldUntilNow(there)).toEqual([])
+    expect(await framesUntilNow(there)).toEqual([])
   })
 
   test.each([
     ['removed', () => hearth.as('admin').delete(member('child')), 'not_found'],
     ['suspended', () => hearth.as('admin').patch(member('child'), { isActive: false }), 'membership_pending'],
-  ])('of a member who was %s, and they cannot join again', async (_, act, code) => {
-    // Who is in no other family opens no socket at all.
+  ])('of a member who is %s, and they cannot join again', async (_, act, code) => {
+    // A user without any active membership can't open a socket.
     hearth.services.families.create(userId('child'), { name: 'Second home' })
     const socket = await screen('child')
     await act()
@@ -200,7 +200,7 @@ describe('a socket ends', () => {
     expect(await new Socket(hearth.as('child')).join(hearth.familyId)).toMatchObject({ type: 'error', data: { code } })
   })
 
-  test('of a member whose role changed, who joins again with the new rights', async () => {
+  test('of a member whose role changes, and joining again applies the new permissions', async () => {
     const socket = await screen('parent')
     await hearth.as('admin').patch(member('parent'), { role: 'extended' })
     expect(await socket.closed).toBe(closeCodes.again)

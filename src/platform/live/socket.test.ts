@@ -29,13 +29,13 @@ describe('opening a socket', () => {
   })
 
   test.each(['/ws/', '/ws?x=1', '/ws/?x=1', '//ws', '/%77s', '/api/../ws', '/assets/../ws'])(
-    'by %s is no way around that',
+    'by %s does not bypass the origin check',
     async (path) => {
       expect(await upgrade({ ...cookie(), origin: 'https://evil.example' }, path)).toBe(403)
     },
   )
 
-  test.each(['cross-site', 'same-site'])('is refused when the browser says %s', async (site) => {
+  test.each(['cross-site', 'same-site'])('with sec-fetch-site %s is 403', async (site) => {
     expect(await upgrade({ ...cookie(), 'sec-fetch-site': site })).toBe(403)
   })
 
@@ -54,7 +54,7 @@ describe('opening a socket', () => {
 })
 
 describe('joining', () => {
-  test('is answered with who is online', async () => {
+  test('returns the users who are online', async () => {
     await screenOf(hearth, 'child')
     const socket = new Socket(hearth.as('member'))
     const answer = await socket.join(hearth.familyId)
@@ -62,7 +62,7 @@ describe('joining', () => {
     expect((answer.data as { online: string[] }).online.sort()).toEqual([userId('child'), userId('member')].sort())
   })
 
-  test('makes one who they are, whatever user id the frame names', async () => {
+  test('ignores the user id in the frame', async () => {
     const admin = await screenOf(hearth, 'admin')
     await new Socket(hearth.as('child')).join(hearth.familyId, { userId: userId('parent') })
     expect(await admin.next()).toMatchObject({ type: 'presence', data: { userId: userId('child'), isOnline: true } })
@@ -71,7 +71,7 @@ describe('joining', () => {
   test.each([
     ['another family', () => hearth.otherFamilyId],
     ['no family', () => 'nothing-has-this-id'],
-  ])('%s is an error, and tells nothing', async (_, familyId) => {
+  ])('%s is not_found', async (_, familyId) => {
     const socket = new Socket(hearth.as('member'))
     expect(await socket.join(familyId())).toEqual({ type: 'error', data: { code: 'not_found', message: 'Family not found' } })
   })
@@ -83,7 +83,7 @@ describe('joining', () => {
   })
 
   test.each(['', 'hello', '{"type":"join"', '[]', 'null', '7', '{"type":"leave"}', '{"type":"join"}', '{"type":"join","familyId":7}'])(
-    'by the frame %p is an error, and the socket lives on',
+    'with the frame %p is an error, and the socket stays open',
     async (frame) => {
       const socket = new Socket(hearth.as('member'))
       await socket.send(frame)
@@ -92,14 +92,14 @@ describe('joining', () => {
     },
   )
 
-  test('by bytes is an error, and the socket lives on', async () => {
+  test('with a binary frame is an error, and the socket stays open', async () => {
     const socket = new Socket(hearth.as('member'))
     await socket.send(new Uint8Array([0, 255, 1]).buffer)
     expect(await socket.next()).toMatchObject({ type: 'error' })
     expect(await socket.join(hearth.familyId)).toMatchObject({ type: 'joined' })
   })
 
-  test('by a huge frame closes the socket and leaves the server alone', async () => {
+  test('with a huge frame closes the socket, and the server keeps running', async () => {
     const socket = new Socket(hearth.as('member'))
     await socket.send('x'.repeat(5000))
     await socket.closed

@@ -9,30 +9,30 @@ import type { Connection, Live } from './live'
 
 const joinFrame = z.object({ type: z.literal('join'), familyId: z.string() })
 
-/** Sockets that one person can have open. A browser has one for each of its tabs, and a phone leaves some behind that nobody closes. */
-const mostSockets = 64
+/** Maximum number of open sockets per user. A browser opens one per tab, and phones leave dead ones behind. */
+const maxSockets = 64
 
-/** Frames that a socket may send within so many milliseconds; a browser sends one, and another when its user turns to another family. */
-const mostFrames = 30
-const framesWithin = 10_000
+/** Maximum number of frames per socket and window; a browser sends one, and another when its user switches families. */
+const maxFrames = 30
+const frameWindowMs = 10_000
 
-/** Says whether one more thing is within what is allowed at once. */
+/** Fixed-window counter. @returns a function that counts a frame and says whether it is within the limit */
 const createMeter = () => {
-  let [begun, count] = [0, 0]
+  let [windowStart, count] = [0, 0]
   return () => {
     const now = performance.now()
-    if (now - begun > framesWithin) [begun, count] = [now, 0]
+    if (now - windowStart > frameWindowMs) [windowStart, count] = [now, 0]
     count++
-    return count <= mostFrames
+    return count <= maxFrames
   }
 }
 
 const failure = (code: string, message: string): LiveEvent => ({ type: 'error', data: { code, message } })
 
-/** `/ws`: opened with the session cookie from the same origin only (checked for every request), then joins one family. */
+/** `/ws`: needs a session cookie and the same origin (checked for every request); a frame then joins one family. */
 export const createLiveSocket = (deps: { access: Access; live: Live; cookies: Cookies; rateLimits: RateLimits }) => {
   const { access, live, cookies, rateLimits } = deps
-  const connections = new WeakMap<object, Connection & { mayAsk: () => boolean }>()
+  const connections = new WeakMap<object, Connection & { isWithinLimit: () => boolean }>()
   const sessionOf = (token: string | null | undefined): Session | undefined => (token ? access.session(token)?.session : undefined)
 
   return new Elysia({ name: 'live' }).ws('/ws', {
@@ -46,13 +46,13 @@ export const createLiveSocket = (deps: { access: Access; live: Live; cookies: Co
       const token = cookies.token(ws.data.request)
       const session = sessionOf(token)
       if (!session) return ws.close()
-      if (live.openOf(session.userId) >= mostSockets) return ws.close(1013, 'too many sockets')
+      if (live.openOf(session.userId) >= maxSockets) return ws.close(1013, 'too many sockets')
       const connection = {
         session,
         isSignedIn: () => sessionOf(token) !== undefined,
         send: (event: LiveEvent) => void ws.raw.send(JSON.stringify(event)),
         close: (code: number, reason: string) => ws.raw.close(code, reason),
-        mayAsk: createMeter(),
+        isWithinLimit: createMeter(),
       }
       connections.set(ws.raw, connection)
       live.opened(connection)
@@ -60,7 +60,7 @@ export const createLiveSocket = (deps: { access: Access; live: Live; cookies: Co
     message(ws, frame) {
       const connection = connections.get(ws.raw)
       if (!connection) return
-      if (!connection.mayAsk()) return connection.close(1008, 'too many frames')
+      if (!connection.isWithinLimit()) return connection.close(1008, 'too many frames')
       if (!connection.isSignedIn()) return connection.close(closeCodes.signedOut, 'access changed')
       const join = joinFrame.safeParse(frame)
       if (!join.success) return connection.send(failure('bad_frame', 'Send {"type":"join","familyId":"…"}.'))

@@ -10,7 +10,7 @@ const lines = (format: 'text' | 'json', act: (log: ReturnType<typeof createLog>)
   return written
 }
 
-test('an event is one line of JSON, whatever is in it', () => {
+test('an event is one line of JSON, also with line breaks in its fields', () => {
   const [line, ...more] = lines('json', (log) => log.error('failed', { error: 'first\nsecond "quoted"', count: 2 }))
   expect(more).toEqual([])
   expect(line).toEndWith('}\n')
@@ -31,7 +31,7 @@ describe('a line of text', () => {
       .join('')
       .replace(time, '')
 
-  test('begins with date and time in UTC', () => {
+  test('starts with date and time in UTC', () => {
     const [line] = lines('text', (log) => log.info('request', { path: '/api/families', status: 200 }))
     expect(line).toMatch(new RegExp(`${time.source}INFO {2}request path=/api/families status=200\n$`))
   })
@@ -45,9 +45,9 @@ describe('a line of text', () => {
     ['an object', { a: 'b c' }, 'it value={"a":"b c"}'],
     ['undefined', undefined, 'it value=undefined'],
     ['a terminal’s commands', '\u001b[2J\u0007', String.raw`it value=\u001b[2J\u0007`],
-  ])('writes %s so that it stays one value', (_, value, text) => expect(textOf({ value })).toBe(`INFO  ${text}\n`))
+  ])('writes %s as one value', (_, value, text) => expect(textOf({ value })).toBe(`INFO  ${text}\n`))
 
-  test.each(['\n', '\r\n', '\r', '\u2028', '\u0085'])('is never begun by what is in a value, though that has the line break %j', (end) => {
+  test.each(['\n', '\r\n', '\r', '\u2028', '\u0085'])('cannot be forged by a value with the line break %j', (end) => {
     const forged = `x${end}2026-11-21T08:00:00.000Z WARN  sign-in refused address=203.0.113.9 reason=wrong_password`
     const [first = '', ...rest] = textOf({ error: forged })
       .trimEnd()
@@ -89,7 +89,7 @@ describe('the log of a server', () => {
   const script = `
     const { serverLog } = await import(${JSON.stringify(join(import.meta.dir, 'log.ts'))})
     serverLog({ logLevel: 'info', log: process.env.FORMAT || undefined }).warn('it')`
-  /** What comes to a pipe that the test holds. systemd hands over a socket, of which it tells in the same way. */
+  /** The output of a log on a pipe. systemd uses a socket, which JOURNAL_STREAM identifies in the same way. */
   const written = async (format: string, journal: string) => {
     const env = { PATH: process.env.PATH, FORMAT: format }
     const named = `const { dev, ino } = require('node:fs').fstatSync(2); process.env.JOURNAL_STREAM = ${journal};`
@@ -108,12 +108,12 @@ describe('the log of a server', () => {
   test.each([
     ['', /^\{"time"/],
     ['text', /^\d{4}-\S+ WARN {2}it\n$/],
-  ])('with the format %p has none in a pipe to somewhere else, though the journal is named', async (format, line) =>
+  ])('with the format %p has no priorities in another pipe, even with JOURNAL_STREAM set', async (format, line) =>
     expect(await written(format, "dev + ':' + ino + '9'")).toMatch(line),
   )
 })
 
-test('a reader that is gone does not take the program with it', async () => {
+test('a broken pipe does not end the program', async () => {
   const script = `
     const { createLog } = await import(${JSON.stringify(join(import.meta.dir, 'log.ts'))})
     await Bun.stdin.text()

@@ -22,7 +22,7 @@ const priorities: Record<Level, string> = { debug: '<7>', info: '<6>', warn: '<4
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 const escaped = (text: string) => text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A value with spaces is quoted. One with line breaks, such as a stack trace, goes on in lines that no reader takes for an event. */
+/** Quotes a value with spaces. Indents the lines of a value with line breaks, such as a stack trace, so that no reader takes them for an event. */
 const valueText = (value: unknown) => {
   const text = escaped(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)))
   if (text.includes('\n')) return text.replaceAll('\n', '\n  | ')
@@ -30,32 +30,32 @@ const valueText = (value: unknown) => {
 }
 
 type Options = {
-  /** The least that is written. */
+  /** The lowest level that is written. */
   level?: Level
-  /** Whether each line begins with a priority for the journal. */
+  /** Whether each line starts with a priority for the journal. */
   priorities?: boolean
   write?: (line: string) => unknown
 }
 
 /**
- * Writes one line an event to standard error: JSON for machines, text for people. Both begin with the time in UTC.
- * Not by `process.stderr`, whose stream costs a start 6 ms.
- * A line that nobody reads any more, since the pipe to the reader broke, is lost: that must not end the server.
- * Fields are names, ids, counts and times; never a password, a token or what a family wrote.
+ * Writes one line per event to standard error: JSON for machines, text for people. Both start with the time in UTC.
+ * Avoids `process.stderr`, whose stream adds 6 ms to the start.
+ * Ignores write errors: a broken pipe to the reader must not end the server.
+ * Fields are names, ids, counts and times; never a password, a token or content of a family.
  */
 export const createLog = (
   format: 'text' | 'json',
-  { level: least = 'info', priorities: prefixed = false, write = toStandardError }: Options = {},
+  { level: minLevel = 'info', priorities: prefixed = false, write = toStandardError }: Options = {},
 ): Log => {
   const line = (level: Level) => {
-    if (levels.indexOf(level) < levels.indexOf(least)) return () => {}
+    if (levels.indexOf(level) < levels.indexOf(minLevel)) return () => {}
     const prefix = prefixed ? priorities[level] : ''
     return (message: string, fields: Fields = {}) => {
       const time = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
       if (format === 'json') return write(`${prefix}${JSON.stringify({ time, level, message, ...fields })}\n`)
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${valueText(value)}`)
       const text = `${time} ${level.toUpperCase().padEnd(5)} ${[message, ...rest].join(' ')}`
-      // The journal makes an entry of each line.
+      // The journal makes each line a separate entry.
       write(`${prefix}${text.replaceAll('\n', `\n${prefix}`)}\n`)
     }
   }
@@ -63,12 +63,12 @@ export const createLog = (
 }
 
 /**
- * The log of a server, as standard error wants it: text on a terminal and in systemd's journal, else JSON.
- * @param journal the variable JOURNAL_STREAM, in which systemd names the stream that it made (systemd.exec(5))
+ * Creates the log of a server for its standard error: text on a terminal and in systemd's journal, otherwise JSON.
+ * @param journal the variable JOURNAL_STREAM, in which systemd identifies the stream that it created (systemd.exec(5))
  */
 export const serverLog = (settings: { log?: 'text' | 'json'; logLevel: Level }, journal = process.env.JOURNAL_STREAM): Log => {
   const stream = fstatSync(2)
-  // A process further down may have inherited the variable, and write elsewhere.
+  // A child process can inherit the variable and write elsewhere.
   const isJournal = journal === `${stream.dev}:${stream.ino}`
   const format = settings.log ?? (isJournal || stream.isCharacterDevice() ? 'text' : 'json')
   return createLog(format, { level: settings.logLevel, priorities: isJournal })

@@ -4,8 +4,8 @@ import { rememberErrors } from './recent-errors'
 
 const id = '019ab2c3-0000-7000-8000-0123456789ab'
 
-describe('a log that remembers', () => {
-  test('still writes every line, whole', () => {
+describe('a log with recent errors', () => {
+  test('still writes every line in full', () => {
     const lines: string[] = []
     const { log } = rememberErrors(createLog('json', { write: (line) => lines.push(line) }))
     log.info('request', { path: '/api/families' })
@@ -38,7 +38,7 @@ describe('a log that remembers', () => {
     return memory().newest[0]
   }
 
-  test('says of a request where it was and how its line is found', () => {
+  test('shows route and request id of a request', () => {
     const path = `/api/families/${id}/events/${id}`
     expect(remembered({ requestId: id, method: 'PATCH', path, error: 'SQLiteError: disk I/O error\n  at run' })).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -50,7 +50,7 @@ describe('a log that remembers', () => {
     })
   })
 
-  test('says of a job which one', () => {
+  test('shows the kind of a job', () => {
     expect(remembered({ kind: 'refill-lists', attempts: 2, error: 'Error: no' })).toMatchObject({ about: 'refill-lists', route: null })
   })
 
@@ -59,12 +59,12 @@ describe('a log that remembers', () => {
     ['the code of an invitation', { method: 'GET', path: '/join/CANARYcode_x1' }],
     ['a code in small letters', { method: 'GET', path: `/join/${'canary'.repeat(6)}` }],
     ['a name', { method: 'GET', path: '/api/photos/Canary%20Rivera.jpg' }],
-    ['what an error says', { error: 'Error: canary is not JSON' }],
+    ['the message of an error', { error: 'Error: canary is not JSON' }],
     ['an error without a name', { error: 'Canary' }],
     ['a body', { body: { password: 'canary' } }],
     ['a reason', { reason: 'canary@example.org is unknown' }],
-    ['what only calls itself an id', { requestId: 'canary', kind: 'Canary Rivera' }],
-  ])('keeps nothing of %s', (_, fields) => {
+    ['invalid ids and kinds', { requestId: 'canary', kind: 'Canary Rivera' }],
+  ])('drops %s', (_, fields) => {
     expect(JSON.stringify(remembered(fields))).not.toMatch(/canary|ada/i)
   })
 })

@@ -1,11 +1,11 @@
 import { type Log, signInRefused } from './log'
 
-/** A warning or an error that the log has too, and nothing of it that is anybody's own: no text of a family, no address, no token, no body. */
-type Trouble = {
+/** A warning or error of the log without private data: no family content, no address, no token, no body. */
+type Problem = {
   time: string
   level: 'warn' | 'error'
   message: string
-  /** Finds the whole of it in the log. */
+  /** Identifies the full entry in the log. */
   requestId: string | null
   /** Method and path of the request, without ids. */
   route: string | null
@@ -14,28 +14,28 @@ type Trouble = {
 }
 
 export type RecentErrors = {
-  /** When the server began to remember. */
+  /** Start of recording. */
   since: string
-  /** How many there were since then. */
+  /** Number of warnings and errors since then. */
   count: number
   /** Newest first. */
-  newest: readonly Trouble[]
+  newest: readonly Problem[]
 }
 
-const kept = 50
+const maxRemembered = 50
 
 type Fields = Record<string, unknown>
 
-/** The text of a field that looks as it should; what does not is left out. */
+/** The part of a field that matches the pattern; null without a match. */
 const fieldOf = (value: unknown, pattern: RegExp) => (typeof value === 'string' ? (pattern.exec(value)?.[0] ?? null) : null)
 
-/** `PATCH /api/families/…/events/…`: words stay, everything else may be an id, a code or a name. */
+/** `PATCH /api/families/…/events/…`: keeps plain words; anything else can be an id, a code or a name. */
 const routeOf = ({ method, path }: Fields) => {
   if (typeof method !== 'string' || typeof path !== 'string') return null
   return `${method} ${path.replace(/[^/]+/g, (part) => (/^[a-z]+([-.][a-z]+)*$/.test(part) && part.length <= 24 ? part : '…'))}`
 }
 
-const toTrouble = (level: 'warn' | 'error', message: string, fields: Fields): Trouble => ({
+const toProblem = (level: 'warn' | 'error', message: string, fields: Fields): Problem => ({
   time: Temporal.Now.instant().toString({ fractionalSecondDigits: 3 }),
   level,
   message,
@@ -44,20 +44,20 @@ const toTrouble = (level: 'warn' | 'error', message: string, fields: Fields): Tr
   about: fieldOf(fields.kind, /^[a-z]+(-[a-z]+)*$/) ?? fieldOf(fields.error, /^[A-Z]\w*(?=:)/),
 })
 
-/** A log that remembers its newest warnings and errors, for the page of those who run the server. */
+/** Wraps a log to remember its newest warnings and errors, for the page of server admins. */
 export const rememberErrors = (log: Log): { log: Log; memory: () => RecentErrors } => {
   const since = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
-  const newest: Trouble[] = []
+  const newest: Problem[] = []
   let count = 0
   const remember =
     (level: 'warn' | 'error') =>
     (message: string, fields: Fields = {}) => {
       log[level](message, fields)
-      // A stranger who guesses passwords would push every fault of the server out.
+      // Otherwise password guessing would push all real errors out.
       if (message === signInRefused) return
       count++
-      newest.unshift(toTrouble(level, message, fields))
-      newest.splice(kept)
+      newest.unshift(toProblem(level, message, fields))
+      newest.splice(maxRemembered)
     }
   return { log: { ...log, warn: remember('warn'), error: remember('error') }, memory: () => ({ since, count, newest }) }
 }

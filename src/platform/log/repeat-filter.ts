@@ -1,6 +1,6 @@
 /**
- * For a log: says yes to a text that is new, and to one that was said before every few minutes only. A full disk would otherwise be told at every
- * request, on the disk that is full.
+ * Suppresses repeated log lines. Otherwise a full disk would be logged on every request, to the full disk.
+ * @returns whether to log a text: true if it differs from the last one, or if `minutes` have passed since
  */
 export const createRepeatFilter = (minutes: number, now = () => performance.now()) => {
   let last = { text: '', at: Number.NEGATIVE_INFINITY }

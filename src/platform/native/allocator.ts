@@ -1,17 +1,17 @@
-/** glibc's name for the size from which an allocation gets pages of its own (malloc.h). */
+/** glibc's M_MMAP_THRESHOLD: the size from which an allocation uses mmap (malloc.h). */
 const mmapThreshold = -3
 
-const bytes = 1024 * 1024
+const thresholdBytes = 1024 * 1024
 
 /**
- * Has large native allocations go back to the system as soon as they are freed. glibc otherwise learns from the first ones to keep them, and
- * a server that made a dozen pictures stays hundreds of megabytes large. musl does so by itself.
+ * Makes glibc return large native allocations to the system when they are freed. Otherwise glibc raises the threshold dynamically and keeps
+ * them: after a dozen pictures the process stays hundreds of megabytes larger. musl needs no setting.
  */
 export const trimHeap = async () => {
   const { dlopen, FFIType } = await import('bun:ffi')
   try {
     const { symbols, close } = dlopen('libc.so.6', { mallopt: { args: [FFIType.int, FFIType.int], returns: FFIType.int } })
-    symbols.mallopt(mmapThreshold, bytes)
+    symbols.mallopt(mmapThreshold, thresholdBytes)
     close()
   } catch {
     // Not glibc.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const embedded = '/$bunfs/root'
 const repository = join(import.meta.dir, '../../..')
 
-/** How this program starts itself: what comes before the arguments. */
+/** The command that starts this program, without arguments. */
 export const ownCommand = (): string[] =>
   Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, '--no-env-file', join(repository, 'src/main.ts')]
 
@@ -15,10 +15,10 @@ export const webDir = (): string => (Bun.isStandaloneExecutable ? `${embedded}/w
 export const migrationsDir = (): string => (Bun.isStandaloneExecutable ? `${embedded}/migrations` : join(repository, 'migrations'))
 
 /**
- * What to give to `new Worker`. Every `src/**\/*.worker.ts` is an entry point of the executable, where a URL relative to
- * `import.meta.url` would not find it.
+ * The path for `new Worker`. Every `src/**\/*.worker.ts` is an entry point of the executable, which does not resolve a URL relative
+ * to `import.meta.url`.
  *
- * @param name path below `src` without the ending, such as `features/objects/heic.worker`
+ * @param name path below `src` without the extension, such as `features/objects/heic.worker`
  */
 export const workerPath = (name: string): string =>
   Bun.isStandaloneExecutable ? `${embedded}/${name}.js` : join(repository, 'src', `${name}.ts`)

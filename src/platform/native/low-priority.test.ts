@@ -9,12 +9,12 @@ const prioritiesOf = (name: string) =>
     try {
       return readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim() === name ? [getPriority(Number(id))] : []
     } catch {
-      // It has ended meanwhile.
+      // The thread has ended.
       return []
     }
   })
 
-test.if(process.platform === 'linux')('the threads that make pictures stand back, and those that answer do not', async () => {
+test.if(process.platform === 'linux')('lowers the priority of the picture threads only', async () => {
   const inBackground = withLowPriority('libvips worker')
   const picture = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'red' } })
     .png()

@@ -3,37 +3,36 @@ import { constants, setPriority } from 'node:os'
 
 const tasks = '/proc/self/task'
 
-/** Milliseconds between looks for threads that the library has begun meanwhile. */
-const lookEvery = 100
+/** Milliseconds between checks for new threads of the library. */
+const checkIntervalMs = 100
 
 const lower = (name: string) => {
   try {
     for (const id of readdirSync(tasks))
       if (readFileSync(`${tasks}/${id}/comm`, 'utf8') === `${name}\n`) setPriority(Number(id), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Not Linux, or a thread has ended meanwhile: the next look has the others.
+    // Not Linux, or a thread has just ended: the next check handles the others.
   }
 }
 
 /**
- * Has the threads of a native library stand back for everything else on a busy machine: what somebody waits for goes before. They take the
- * processor all the same while nobody else wants it. Linux knows a priority of each thread; the library begins and ends them as it likes, so
- * that they are looked for while it works.
- * @param name of the threads, as the library calls them
+ * Runs the threads of a native library at low priority, so that requests go first on a busy machine. Linux has a priority per thread; the
+ * library starts and ends threads at any time, so they are polled while it works.
+ * @param name of the library's threads
  */
 export const withLowPriority = (name: string) => {
-  let works = 0
+  let running = 0
   let timer: Timer | undefined
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    works++
-    // Those of a work before may still be there.
-    if (works === 1) lower(name)
-    timer ??= setInterval(lower, lookEvery, name)
+    running++
+    // Threads of earlier work can still exist.
+    if (running === 1) lower(name)
+    timer ??= setInterval(lower, checkIntervalMs, name)
     try {
       return await work()
     } finally {
-      works--
-      if (works === 0) {
+      running--
+      if (running === 0) {
         clearInterval(timer)
         timer = undefined
       }

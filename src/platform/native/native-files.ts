@@ -1,10 +1,10 @@
-/** A native library carried inside the executable. */
+/** A native library embedded in the executable. */
 export type NativeFile = {
-  /** Where the executable holds it, compressed with Zstandard. */
+  /** Path inside the executable; compressed with Zstandard. */
   embedded: string
-  /** Where it belongs below the cache folder. The addon finds libvips by a path relative to itself. */
+  /** Path below the cache folder. The addon finds libvips by a relative path. */
   path: string
-  /** Of the unpacked file, in hexadecimal, computed when the executable was built. */
+  /** Hash of the unpacked file in hex, computed at build time. */
   sha256: string
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unpack } from './native-sharp'
 
-// More than one piece, and no multiple of one.
+// More than one chunk, and not a multiple of the chunk size.
 const bytes = Buffer.alloc(2_500_000, 'hearth')
 let folder = ''
 const library = () => ({
@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a library is unpacked whole, in its place', async () => {
+test('a library is unpacked completely to its path', async () => {
   const path = await unpack(library(), cache())
   expect(path).toBe(join(cache(), library().path))
   expect((await content(path)).equals(bytes)).toBe(true)
 })
 
-test('an unpacked library is used again as it is', async () => {
+test('an unpacked library is reused', async () => {
   const path = await unpack(library(), cache())
   const { ino } = await Bun.file(path).stat()
   await unpack(library(), cache())
@@ -45,14 +45,14 @@ test.each([
   expect((await content(path)).equals(bytes)).toBe(true)
 })
 
-test('starting several times at once leaves one whole file', async () => {
+test('concurrent unpacking leaves one complete file', async () => {
   const paths = await Promise.all(Array.from({ length: 8 }, () => unpack(library(), cache())))
   expect(new Set(paths).size).toBe(1)
   expect(readdirSync(dirname(paths[0]!))).toEqual(['sharp.node'])
   expect((await content(paths[0]!)).equals(bytes)).toBe(true)
 })
 
-test('what a process left that ended while it unpacked goes after a while; what another one unpacks right now stays', async () => {
+test('old temporary files of killed processes are deleted; recent ones stay', async () => {
   const path = await unpack(library(), cache())
   for (const name of ['old', 'new']) writeFileSync(`${path}.${name}.tmp`, 'half')
   const anHourAgo = Temporal.Now.instant().subtract({ hours: 1 }).epochMilliseconds / 1000
@@ -61,13 +61,13 @@ test('what a process left that ended while it unpacked goes after a while; what 
   expect(readdirSync(dirname(path)).sort()).toEqual(['sharp.node', 'sharp.node.new.tmp'])
 })
 
-test('a damaged executable is an error, and leaves nothing behind', async () => {
+test('a damaged executable is an error and leaves no files', async () => {
   truncateSync(library().embedded, 50)
   await expect(unpack(library(), cache())).rejects.toThrow('damaged')
   expect(readdirSync(dirname(join(cache(), library().path)))).toEqual([])
 })
 
-test('a cache folder that cannot be made is an error', async () => {
+test('a cache folder that cannot be created is an error', async () => {
   writeFileSync(cache(), 'a file where the folder should be')
   await expect(unpack(library(), cache())).rejects.toThrow('ENOTDIR')
 })

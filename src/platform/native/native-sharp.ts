@@ -5,21 +5,21 @@ import type Sharp from 'sharp'
 import { trimHeap } from './allocator'
 import { type NativeFile, nativeFiles } from './native-files'
 
-const chunk = 1 << 20
+const chunkSize = 1 << 20
 
-/** Minutes that unpacking takes at the very most: what is older was left by a process that ended in the middle. */
-const unpackMinutes = 10
+/** Maximum duration of unpacking in minutes; an older temporary file is left over from a killed process. */
+const maxUnpackMinutes = 10
 
 let addonPath = ''
 let loading: Promise<typeof Sharp> | undefined
 
 /**
- * sharp, loaded on first use: a server that shows no picture never pays its 28 MB of memory.
+ * Loads sharp on first use: it takes 28 MB of memory, which a server without pictures never needs.
  *
  * The executable first unpacks sharp's two native libraries, since the dynamic linker only reads real files. They stay in `cacheDir` for
- * the next start; whatever is there with other content is replaced.
+ * the next start; a file with other content is replaced.
  *
- * @param cacheDir the data folder's `cache/`; created when missing. Only the first call's counts
+ * @param cacheDir the data folder's `cache/`; created if missing. Calls after the first ignore it
  * @throws when the folder can't be written or the libraries can't be loaded; a later call tries again
  */
 export function loadSharp(cacheDir: string): Promise<typeof Sharp> {
@@ -36,14 +36,14 @@ async function load(cacheDir: string): Promise<typeof Sharp> {
     addonPath = await unpack(nativeFiles.addon, cacheDir)
   }
   const { default: sharp } = await import('sharp')
-  // libvips would keep what it decoded for a next time that never comes: every picture is made once.
+  // Disables the cache of libvips for decoded images: every picture is processed once.
   sharp.cache(false)
   await trimHeap()
   return sharp
 }
 
 /**
- * The unpacked addon. Called by the loader that the build puts in the place of sharp's own, and by nothing else.
+ * The unpacked addon. Only called by the loader that replaces sharp's own at build time.
  * @public
  */
 export function openAddon(): unknown {
@@ -53,11 +53,11 @@ export function openAddon(): unknown {
 }
 
 /**
- * Writes a native library below `cacheDir` unless it is there already, and returns its path.
+ * Writes a native library below `cacheDir` unless it is already there, and returns its path.
  *
- * A name is only ever given to a complete, synced file, so that processes starting together can't see each other's half.
+ * Writes to a temporary file, syncs and renames it, so that processes starting at the same time never see a partial file.
  *
- * @throws the file system's error, or one that says that the executable is damaged
+ * @throws the file system's error, or an Error if the executable is damaged
  */
 export async function unpack(file: NativeFile, cacheDir: string): Promise<string> {
   const path = join(cacheDir, file.path)
@@ -76,7 +76,7 @@ export async function unpack(file: NativeFile, cacheDir: string): Promise<string
 }
 
 async function removeLeftovers(path: string): Promise<void> {
-  const before = Temporal.Now.instant().subtract({ minutes: unpackMinutes }).epochMilliseconds
+  const before = Temporal.Now.instant().subtract({ minutes: maxUnpackMinutes }).epochMilliseconds
   const names = await readdir(dirname(path)).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'))) {
     const left = join(dirname(path), name)
@@ -89,17 +89,17 @@ async function sha256(path: string): Promise<string | undefined> {
   const file = Bun.file(path)
   if (!(await file.exists())) return
   const hash = createHash('sha256')
-  for await (const bytes of pieces(file)) hash.update(bytes)
+  for await (const bytes of chunks(file)) hash.update(bytes)
   return hash.digest('hex')
 }
 
-/** @returns the SHA-256 of what was written: a compressed file that ends early is no error to who reads it */
+/** @returns the SHA-256 of the written data, since decompressing a truncated file does not fail */
 async function unpackSynced(from: string, to: string): Promise<string> {
   const [{ createZstdDecompress }, { pipeline }] = await Promise.all([import('node:zlib'), import('node:stream/promises')])
   const hash = createHash('sha256')
   const target = await open(to, 'wx', 0o644)
   try {
-    await pipeline(pieces(Bun.file(from)), createZstdDecompress(), async (unpacked: AsyncIterable<Uint8Array>) => {
+    await pipeline(chunks(Bun.file(from)), createZstdDecompress(), async (unpacked: AsyncIterable<Uint8Array>) => {
       for await (const bytes of unpacked) {
         hash.update(bytes)
         await target.writeFile(bytes)
@@ -112,7 +112,7 @@ async function unpackSynced(from: string, to: string): Promise<string> {
   }
 }
 
-// Piece by piece: libvips is 19 MB, which a home server needn't hold in memory at once.
-async function* pieces(file: Bun.BunFile): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < file.size; start += chunk) yield await file.slice(start, start + chunk).bytes()
+// Reads in chunks: libvips has 19 MB, too much to hold in the memory of a home server at once.
+async function* chunks(file: Bun.BunFile): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < file.size; start += chunkSize) yield await file.slice(start, start + chunkSize).bytes()
 }

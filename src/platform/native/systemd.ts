@@ -1,15 +1,15 @@
 import { dlopen, FFIType } from 'bun:ffi'
 
-/** Tells systemd how the service is (sd_notify(3)). Bun has no datagram sockets of the Unix family, so that libc's are called. */
+/** Notifies systemd of the service's state (sd_notify(3)). Bun has no Unix datagram sockets, so this calls libc. */
 
-/** The C library, by the names that glibc and musl give it. */
+/** File names of the C library: glibc and musl. */
 const libraries = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
 
-/** Of Linux, the same on x64 and arm64. */
+/** Linux constants, the same on x64 and arm64. */
 const [AF_UNIX, SOCK_DGRAM, SOCK_CLOEXEC, MSG_NOSIGNAL] = [1, 2, 0o2000000, 0x4000]
 
-/** Bytes of an address's path, its closing zero included (unix(7)). */
-const longestPath = 108
+/** Maximum length of a socket path in bytes, including the terminating zero (unix(7)). */
+const maxPathBytes = 108
 
 const { i32, u64, ptr } = FFIType
 const functions = {
@@ -22,16 +22,16 @@ const openLibc = () => {
     try {
       return dlopen(name, functions).symbols
     } catch {
-      // Another system's name for it.
+      // Not the C library of this system.
     }
   }
   return undefined
 }
 
-/** `@` begins the name of an abstract socket, which has a zero in its place, and none at its end. */
+/** Encodes sockaddr_un. A leading `@` means an abstract socket: a leading zero byte, no terminating one. */
 const addressBytes = (path: string) => {
   const name = Buffer.from(path.startsWith('@') ? `\0${path.slice(1)}` : `${path}\0`)
-  if (name.length > longestPath) return undefined
+  if (name.length > maxPathBytes) return undefined
   const family = Buffer.alloc(2)
   family.writeUInt16LE(AF_UNIX)
   return Buffer.concat([family, name])
@@ -48,7 +48,7 @@ const openSocket = (path: string) => {
   }
 }
 
-/** Half of the time after which systemd takes the process for hung, in ms; undefined when it doesn't watch this one. */
+/** Half of systemd's watchdog timeout in ms; undefined if systemd does not watch this process. */
 const watchdogMs = ({ WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv) => {
   const microseconds = Number(WATCHDOG_USEC)
   const isOwn = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid
@@ -56,24 +56,25 @@ const watchdogMs = ({ WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv) => {
 }
 
 /**
- * Connects to the service manager that the environment names, and takes the names out of it, so that no child process speaks for this one.
- * @returns undefined when there is none, or it can't be reached
+ * Connects to the service manager named in the environment, and removes its variables from `env`, so that no child process notifies in place
+ * of this one.
+ * @returns undefined without a service manager, or when it can't be reached
  */
 export const connectSystemd = (env = process.env) => {
   const path = env.NOTIFY_SOCKET
-  const every = watchdogMs(env)
+  const intervalMs = watchdogMs(env)
   for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete env[name]
   const send = path && /^[/@]/.test(path) ? openSocket(path) : undefined
   if (!send) return undefined
   return {
-    /** The server answers everything. From now on a sign of life comes from the event loop: one that hangs sends none. */
+    /** The server is ready. Starts the watchdog pings on the event loop, so that a blocked event loop sends none. */
     ready(status: string) {
       send(`READY=1\nSTATUS=${status}`)
-      if (every === undefined) return
+      if (intervalMs === undefined) return
       send('WATCHDOG=1')
-      setInterval(send, every, 'WATCHDOG=1').unref()
+      setInterval(send, intervalMs, 'WATCHDOG=1').unref()
     },
-    /** The server stops; the signs of life go on until it has. */
+    /** The server is stopping; watchdog pings continue until the process ends. */
     stopping: () => send('STOPPING=1\nSTATUS=Stopping'),
   }
 }

@@ -6,7 +6,7 @@ test.each([
   ['https://ana:s%40fe@ntfy.example.org/topic', 'https://ntfy.example.org/topic', `Basic ${btoa('ana:s@fe')}`],
   ['https://tk_abc@ntfy.example.org/topic', 'https://ntfy.example.org/topic', 'Bearer tk_abc'],
   ['https://:tk_abc@ntfy.example.org/topic', 'https://ntfy.example.org/topic', 'Bearer tk_abc'],
-])('%s is called without what signs in, and with the header that does', (address, url, authorization) => {
+])('credentials of %s move from the address to the authorization header', (address, url, authorization) => {
   expect(signInOf(address)).toEqual({ url, headers: authorization ? { authorization } : {} })
 })
 
@@ -14,4 +14,4 @@ test.each([
   ['https://hc-ping.com/3f9a', 'https://hc-ping.com/3f9a/fail'],
   ['https://hc-ping.com/3f9a/', 'https://hc-ping.com/3f9a/fail'],
   ['https://status.example.org/api/push/x?status=up', undefined],
-])('the address of a failure beside %s', (address, failure) => expect(failureAddressOf(address)).toBe(failure))
+])('the failure address of %s', (address, failure) => expect(failureAddressOf(address)).toBe(failure))

@@ -2,9 +2,9 @@ import { hostname } from 'node:os'
 import { version } from '../version'
 import type { OutgoingRequest } from './http-client'
 
-/** Something that people are told outside the app. */
+/** A notification outside the app. */
 export type Message = {
-  /** The same for each try, so that the receiver can drop what comes twice. */
+  /** Idempotency key: the same for each attempt, so that the receiver can drop duplicates. */
   id: string
   kind: string
   state: 'raised' | 'cleared'
@@ -15,7 +15,7 @@ export type Message = {
   urgent: boolean
 }
 
-/** What goes to whom by which way; kept as JSON until it is delivered. */
+/** A message with its channel and recipients; stored as JSON until it is delivered. */
 export type Delivery =
   | { channel: 'mail'; id: string; to: string[]; message: Message }
   | { channel: 'ntfy' | 'webhook'; id: string; message: Message }
@@ -28,7 +28,7 @@ export type ChannelSettings = {
   ntfyUrl?: string
   webhookUrl?: string
   pingUrl?: string
-  /** The address of this server, to tell it from others. */
+  /** The URL of this server, to identify it in messages. */
   url?: string
 }
 
@@ -44,8 +44,8 @@ const oneLine = (text: string) =>
 const hostOf = (address: string) => URL.parse(address)?.host || 'unknown'
 
 /**
- * The address without what signs in, and the header that does so instead. An access token of ntfy stands in the place of the
- * password, or of the user without a password.
+ * Moves the credentials of an address to an authorization header. An access token of ntfy is a password without a user, or a
+ * user without a password.
  */
 export const signInOf = (address: string): { url: string; headers: Record<string, string> } => {
   const url = new URL(address)
@@ -58,7 +58,7 @@ export const signInOf = (address: string): { url: string; headers: Record<string
   return { url: url.href, headers: { authorization } }
 }
 
-/** The address that tells of a failure, as healthchecks.io has it; undefined where the path is not the last part of the address. */
+/** The address for reporting a failure, as in healthchecks.io; undefined for an address with a query. */
 export const failureAddressOf = (address: string): string | undefined => {
   const url = new URL(address)
   if (url.search) return undefined
@@ -67,16 +67,16 @@ export const failureAddressOf = (address: string): string | undefined => {
 }
 
 const ask = async (request: OutgoingRequest): Promise<string> => {
-  // Loaded when first needed: most homes are told nothing outside the app.
+  // Loaded on first use: most families have no outgoing channel.
   const { requestHost: askHost } = await import('./http-client')
-  // The server's admin chose these addresses, which may be in the home network.
+  // The server admin configured these addresses; they can be in the home network.
   const { status, text } = await askHost({ ...request, allowPrivate: true })
   const host = hostOf(request.url)
   if (status < 200 || status > 299) throw new Error(`${host} answered ${status}${text ? `: ${oneLine(text)}` : ''}.`)
   return `${host} answered ${status}.`
 }
 
-/** The ways by which this server tells people something: those that its settings name. */
+/** The outgoing channels that the settings configure. */
 export const createChannels = (settings: ChannelSettings) => {
   const { smtpUrl, ntfyUrl, webhookUrl, pingUrl } = settings
   const server = settings.url ?? hostname()
@@ -118,13 +118,13 @@ export const createChannels = (settings: ChannelSettings) => {
 
   const ping = async (address: string, ok: boolean) => {
     const target = ok ? address : failureAddressOf(address)
-    if (!target) return 'The address has a query, so that there is no address for a failure.'
+    if (!target) return 'The address has a query, so it has no failure address.'
     const { url, headers } = signInOf(target)
     return ask({ url, headers })
   }
 
   return {
-    /** The channels that have an address, with their host; the rest of the address can be a secret. */
+    /** The configured channels with their host; the rest of an address can be secret. */
     configured: (): { channel: ChannelName; host: string }[] =>
       (Object.keys(addresses) as ChannelName[]).flatMap((channel) => {
         const address = addresses[channel]
@@ -132,13 +132,13 @@ export const createChannels = (settings: ChannelSettings) => {
       }),
 
     /**
-     * Delivers, by one try.
-     * @returns what the other side answered, in a sentence
+     * Makes one delivery attempt.
+     * @returns the receiver's answer as a sentence
      * @throws Error with the reason
      */
     async deliver(delivery: Delivery): Promise<string> {
       const address = addresses[delivery.channel]
-      if (!address) throw new Error(`There is no address for ${delivery.channel} any more.`)
+      if (!address) throw new Error(`The channel ${delivery.channel} is no longer configured.`)
       switch (delivery.channel) {
         case 'mail':
           return mail(delivery.to, delivery.message)

@@ -5,16 +5,16 @@ import type { JobRow, JobStore } from '../jobs/jobs.store'
 import type { Log } from '../log/log'
 import type { Channels, Delivery } from './channels'
 
-/** The kind of job that a delivery is. */
+/** The job kind of stored deliveries. */
 export const deliveryKind = 'deliver'
 
-/** Seconds between tries of a delivery that is in memory alone. A stored one is tried again by the runner of jobs. */
+/** Backoff in seconds for deliveries that are only in memory. The job runner retries stored ones. */
 const memoryRetries = [5, 30, 120, 600, 1800]
 
-/** Seconds that the first try has before the stored delivery is due. It ends within 30. */
-const headStart = 60
+/** Seconds until the stored delivery is due, so that the first attempt, which takes at most 30 s, ends before. */
+const headStartSeconds = 60
 
-/** Deliveries in memory at once, and ids of finished ones that are remembered. */
+/** Maximum number of deliveries in memory, and of remembered ids of finished ones. */
 const limits = { inMemory: 100, remembered: 1000 }
 
 type Stored = { delivery: Delivery; giveUpAt: string }
@@ -28,14 +28,14 @@ type Deps = {
 }
 
 /**
- * The queue of what leaves this server. A delivery is stored as a job and then tried at once; when that fails, the runner of jobs
- * tries again until it succeeds or expires. When the database takes no row, as on a full disk, a delivery is tried a few times from memory.
- * Each leaves once, and again with the same id only when the process dies between the answer and its note.
+ * The queue of outgoing deliveries. A delivery is stored as a job and attempted immediately; if that fails, the job runner retries it
+ * until it succeeds or expires. If it can't be stored, as on a full disk, it is retried a few times from memory.
+ * Each is sent once; it is sent again, with the same id, only if the process dies between the answer and its commit.
  */
 export const createDeliveries = ({ store, channels, clock, log, commitAlone }: Deps) => {
-  /** Ids that are delivered or expired, while their row may still be there. */
+  /** Ids that are delivered or expired; their row may still exist. */
   const finished = new Set<string>()
-  /** The newest id of each key: an older one that waits is not delivered any more. */
+  /** The newest id of each key; it supersedes older deliveries that wait. */
   const newest = new Map<string, string>()
   const attempts = new Map<string, Promise<void>>()
   const inMemory = new Set<string>()
@@ -50,19 +50,19 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
     try {
       store.remove({ kind: deliveryKind, key })
     } catch {
-      // The row goes when it is due: its id is known as finished.
+      // The row is deleted when it is due, since its id is in `finished`.
     }
   }
 
-  const isOver = (key: string, { id }: Delivery) => finished.has(id) || (newest.has(key) && newest.get(key) !== id)
+  const isSuperseded = (key: string, { id }: Delivery) => finished.has(id) || (newest.has(key) && newest.get(key) !== id)
 
-  /** One try, and never two of the same at a time. @throws Error why it failed */
+  /** Makes one attempt; concurrent calls for a delivery share it. @throws Error with the reason */
   const attempt = (key: string, { delivery, giveUpAt }: Stored): Promise<void> => {
     const { id, channel } = delivery
     const running = attempts.get(id)
     if (running) return running
     const run = async () => {
-      if (isOver(key, delivery)) return
+      if (isSuperseded(key, delivery)) return
       if (iso(clock.now()) > giveUpAt) log.error('delivery given up', { channel, id })
       else await channels.deliver(delivery)
       finish(key, id)
@@ -74,7 +74,7 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
 
   const save = async (key: string, stored: Stored): Promise<boolean> => {
     try {
-      const runAt = iso(clock.now().add({ seconds: headStart }))
+      const runAt = iso(clock.now().add({ seconds: headStartSeconds }))
       await commitAlone(() => store.plan({ kind: deliveryKind, key, payload: stored, runAt }))
       return true
     } catch (error) {
@@ -108,9 +108,9 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
 
   return {
     /**
-     * Delivers something once, now or as soon as possible. A newer delivery of the same key takes the place of one that waits.
-     * @param hours after which it is given up
-     * @returns when it is stored, or handed to memory; it does not fail
+     * Delivers a message once, as soon as possible. It supersedes a waiting delivery of the same key.
+     * @param hours until it expires
+     * @returns resolves when it is stored or queued in memory; does not reject
      */
     async send(key: string, delivery: Delivery, hours: number): Promise<void> {
       const stored = { delivery, giveUpAt: iso(clock.now().add({ hours })) }
@@ -119,18 +119,18 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
       if (!stopped) tryFromMemory(key, stored, isStored ? [] : memoryRetries)
     },
 
-    /** Runs the job of a stored delivery. @throws Error why it failed, for the runner to try again */
+    /** Runs the job of a stored delivery. @throws Error with the reason, so that the runner retries */
     run: ({ key, payload }: Pick<JobRow, 'key' | 'payload'>) => attempt(key, payload as Stored),
 
-    /** Delivers from memory what is stored, when no job can be begun since the database takes no write. */
+    /** Attempts stored deliveries from memory, for a database that accepts no writes and so runs no jobs. */
     runWithoutJobs() {
       for (const { key, payload } of store.some(deliveryKind, limits.inMemory)) tryFromMemory(key, payload as Stored, memoryRetries)
     },
 
-    /** Waits for the tries that are under way, at most about 30 s. */
+    /** Waits for running attempts, at most about 30 s. */
     settled: async () => void (await Promise.allSettled(attempts.values())),
 
-    /** Begins no other try. */
+    /** Starts no more attempts. */
     stop() {
       stopped = true
       for (const timer of timers) clearTimeout(timer)

@@ -77,7 +77,7 @@ const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'
 
 type Seen = { method: string; path: string; headers: Record<string, string>; body: string }
 const seen: Seen[] = []
-/** What the servers of this test answer, by path. */
+/** Responses of the test servers, by path. */
 const answers: Record<string, (request: Request) => Response | Promise<Response>> = {
   '/away': () => Response.redirect('http://example.org/', 302),
   '/away-307': () => new Response(null, { status: 307, headers: { location: '//169.254.169.254/latest' } }),
@@ -132,7 +132,7 @@ const at = (path: string) => `http://127.0.0.1:${plain.port}${path}`
 const ask = (path: string, more: Partial<OutgoingRequest> = {}) => requestHost({ url: at(path), allowPrivate: true, ...more })
 
 describe('a request to another host', () => {
-  test('sends what it is given, and of this server no more than its name', async () => {
+  test('sends the given data, and only the name Hearth of this server', async () => {
     const { status, text } = await requestHost({
       url: `http://user:secret@localhost:${plain.port}/path?query=1`,
       method: 'POST',
@@ -154,13 +154,13 @@ describe('a request to another host', () => {
     })
   })
 
-  test('by https goes to the address that was resolved, and verifies the name', async () => {
+  test('over https connects to the resolved address and verifies the name', async () => {
     const answer = await requestHost({ url: `https://localhost:${secure.port}/`, allowPrivate: true, ca })
     expect(answer.text).toBe('hello')
     expect(seen.at(-1)?.headers.host).toBe(`localhost:${secure.port}`)
   })
 
-  test('by https refuses a certificate for another name, or of an unknown authority', async () => {
+  test('over https rejects a certificate for another name or of an unknown authority', async () => {
     const other = requestHost({ url: `https://127.0.0.1:${secure.port}/`, allowPrivate: true, ca })
     await expect(other).rejects.toThrow(/certificate of 127\.0\.0\.1:\d+ can't be trusted \(ERR_TLS_CERT_ALTNAME_INVALID\)/)
     const unknown = requestHost({ url: `https://localhost:${secure.port}/`, allowPrivate: true })
@@ -168,28 +168,28 @@ describe('a request to another host', () => {
   })
 
   test.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])(
-    'to %s, which is this machine, is refused before anything is sent',
+    'to %s, which is this machine, is rejected before anything is sent',
     async (host) => {
       const before = seen.length
       await expect(requestHost({ url: `http://${host}:${plain.port}/` })).rejects.toThrow(
-        'is in a private network, where Hearth asks nobody',
+        'is in a private network. Hearth sends no requests there.',
       )
       expect(seen.length).toBe(before)
     },
   )
 
   test.each(['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example.org', ''])(
-    'to "%s" is refused: it is no web address',
+    'to "%s" is rejected: it is not a web address',
     async (url) => {
       await expect(requestHost({ url, allowPrivate: true })).rejects.toThrow('begins with http:// or https://')
     },
   )
 
-  test.each(['/away', '/away-307', '/script'])('follows no redirect to another host (%s)', async (path) => {
+  test.each(['/away', '/away-307', '/script'])('does not follow a redirect to another host (%s)', async (path) => {
     await expect(ask(path)).rejects.toThrow('redirects to another host')
   })
 
-  test('follows a redirect within the same host, and posts again only where it is asked to', async () => {
+  test('follows a redirect within the same host, and repeats a POST only for 307 and 308', async () => {
     expect((await ask('/moved', { method: 'POST', body: 'text' })).text).toBe('hello')
     expect(seen.at(-1)).toMatchObject({ method: 'GET', path: '/final', body: '' })
     expect((await ask('/moved-308', { method: 'POST', body: 'text' })).text).toBe('hello')
@@ -197,22 +197,22 @@ describe('a request to another host', () => {
     await expect(ask('/loop')).rejects.toThrow('redirects too often')
   })
 
-  test.each(['/huge', '/endless'])('reads no more of an answer than its limit (%s)', async (path) => {
+  test.each(['/huge', '/endless'])('rejects a response above the size limit (%s)', async (path) => {
     await expect(ask(path)).rejects.toThrow('is larger than 64 KB')
   })
 
-  test('unpacks nothing', async () => {
+  test('does not decompress responses', async () => {
     expect((await ask('/packed')).text.length).toBeLessThan(64 * 1024)
   })
 
-  test.each(['/silent', '/slow'])('ends at its time limit (%s)', async (path) => {
+  test.each(['/silent', '/slow'])('ends at its timeout (%s)', async (path) => {
     await expect(ask(path, { timeoutMs: 200 })).rejects.toThrow('did not answer in time')
   })
 
-  test('tells the status of a refusal, and says in words what failed before an answer', async () => {
+  test('returns an error status, and explains failures to connect', async () => {
     expect(await ask('/broken')).toMatchObject({ status: 500, text: 'no' })
     await expect(requestHost({ url: 'http://127.0.0.1:1/secret-topic', allowPrivate: true })).rejects.toThrow(
-      '127.0.0.1:1 takes no connection.',
+      '127.0.0.1:1 refused the connection.',
     )
     await expect(requestHost({ url: 'http://nobody.invalid/' })).rejects.toThrow('The name nobody.invalid has no address.')
   })

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-addresses'
 
-/** Another host could not be asked, or not in the way that was asked for. The message names the host, never the whole address. */
+/** A request to another host failed. The message names the host, never the whole address, which can be secret. */
 class OutgoingError extends Error {}
 
 export type OutgoingRequest = {
@@ -10,13 +10,13 @@ export type OutgoingRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** The server's admin chose this address in its settings: it may be in the private network or on this machine. */
+  /** For addresses from the server's settings: allows private networks and this machine. */
   allowPrivate?: boolean
-  /** Milliseconds for all of it. */
+  /** Timeout for the whole request in milliseconds. */
   timeoutMs?: number
-  /** Bytes that are read of the answer; an answer that has more is an error. */
+  /** Maximum size of the response in bytes; a larger one is an error. */
   maxBytes?: number
-  /** Certificate authorities beside those of the system, as PEM. */
+  /** Additional certificate authorities as PEM. */
   ca?: string
 }
 
@@ -24,9 +24,9 @@ export type OutgoingResponse = { status: number; headers: Headers; text: string 
 
 const defaults = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 const maxRedirects = 3
-/** Addresses of a name that are tried, one after the other. */
+/** Maximum number of addresses of a name to try, one after the other. */
 const maxAddresses = 3
-/** Nothing was sent before one of these, so that the next address of the name can be tried. */
+/** Errors before anything is sent: the next address can be tried. */
 const notConnected = ['ECONNREFUSED', 'ConnectionRefused', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'FailedToOpenSocket']
 
 const parse = (url: string): URL => {
@@ -43,25 +43,25 @@ const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 
-/** The addresses of a host, resolved once. @throws OutgoingError when it has none, or none that may be asked */
+/** Resolves the addresses of a host. @throws OutgoingError when it has none, or only private ones that are not allowed */
 const resolveHost = async ({ hostname }: URL, allowPrivate: boolean): Promise<string[]> => {
   const host = hostname.replace(/^\[|\]$/g, '')
   const found = isIP(host)
     ? [host]
     : await lookup(host, { all: true }).then(
-        // IPv4 first: many homes have an IPv6 address and no way out with it.
+        // IPv4 first: in many homes IPv6 has an address but no route to the internet.
         (all) => all.toSorted((a, b) => a.family - b.family).map(({ address }) => address),
         () => [],
       )
   if (found.length === 0) throw new OutgoingError(`The name ${host} has no address.`)
   const allowed = allowPrivate ? found : found.filter(isPublicAddress)
-  if (allowed.length === 0) throw new OutgoingError(`${host} is in a private network, where Hearth asks nobody.`)
+  if (allowed.length === 0) throw new OutgoingError(`${host} is in a private network. Hearth sends no requests there.`)
   return allowed.slice(0, maxAddresses)
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? (error as Error)?.name)
 
-/** Sends one request to one address of the host. The name goes into `Host` and into the TLS handshake, which verifies it. */
+/** Sends one request to one address of the host. The name goes into `Host` and into the TLS handshake for verification. */
 const sendTo = (address: string, url: URL, { method = 'GET', headers, body, ca }: OutgoingRequest, signal: AbortSignal) => {
   const target = new URL(url)
   target.username = ''
@@ -73,9 +73,9 @@ const sendTo = (address: string, url: URL, { method = 'GET', headers, body, ca }
     body,
     signal,
     redirect: 'manual',
-    // A pooled connection would have been verified for another name at the same address.
+    // A pooled connection could have been verified for another name at the same address.
     keepalive: false,
-    // A small answer could unpack to a large one.
+    // Protects against decompression bombs.
     decompress: false,
     headers: { 'user-agent': 'Hearth', accept: '*/*', 'accept-encoding': 'identity', ...headers, host: url.host },
     tls: { ...(isName && { serverName: url.hostname }), ...(ca && { ca }) },
@@ -97,25 +97,25 @@ const connect = async (url: URL, request: OutgoingRequest, addresses: string[], 
 
 /** @throws OutgoingError when there is more than `maxBytes` */
 const readText = async (response: Response, host: string, maxBytes: number): Promise<string> => {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
     if (size > maxBytes) throw new OutgoingError(`The answer of ${host} is larger than ${Math.ceil(maxBytes / 1024)} KB.`)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Where a redirect leads; undefined when the answer is none. @throws OutgoingError for another host or an unencrypted address */
+/** The target of a redirect; undefined for other responses. @throws OutgoingError for another host or a downgrade to http */
 const redirectOf = (response: Response, url: URL): URL | undefined => {
   const location = response.headers.get('location')
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined
   const next = URL.parse(location, url.href)
   if (next?.hostname !== url.hostname || !/^https?:$/.test(next.protocol))
-    throw new OutgoingError(`${url.host} redirects to another host, where Hearth does not follow.`)
+    throw new OutgoingError(`${url.host} redirects to another host. Hearth does not follow that.`)
   if (url.protocol === 'https:' && next.protocol === 'http:')
-    throw new OutgoingError(`${url.host} redirects to an address without https, where Hearth does not follow.`)
+    throw new OutgoingError(`${url.host} redirects to an address without https. Hearth does not follow that.`)
   return next
 }
 
@@ -123,23 +123,23 @@ const explain = (error: unknown, host: string): OutgoingError => {
   if (error instanceof OutgoingError) return error
   const code = codeOf(error)
   if (code === '23' || /Timeout/.test((error as Error)?.name)) return new OutgoingError(`${host} did not answer in time.`)
-  if (notConnected.includes(code)) return new OutgoingError(`${host} takes no connection.`)
+  if (notConnected.includes(code)) return new OutgoingError(`${host} refused the connection.`)
   if (/CERT|VERIFY|SELF_SIGNED/.test(code)) return new OutgoingError(`The certificate of ${host} can't be trusted (${code}).`)
   return new OutgoingError(`The connection to ${host} failed (${code}).`)
 }
 
 /**
- * Asks another host. This is the only way by which Hearth does so: it sends what it is given and nothing else.
+ * Sends an HTTP request to another host. All outgoing requests of Hearth go through here, with the given data and nothing else.
  *
- * The name is resolved once and the connection goes to that address, so that a name can't lead elsewhere after it was checked.
- * Private, local and reserved addresses are refused unless the caller allows them. A redirect is followed within the same host only.
- * @returns the answer, whatever its status
+ * The name is resolved once and the connection uses the checked address, which prevents DNS rebinding. Private, local and
+ * reserved addresses are rejected unless the caller allows them. Redirects are followed within the same host only.
+ * @returns the response, whatever its status
  * @throws OutgoingError with a sentence for an admin
  */
 export const requestHost = async (request: OutgoingRequest): Promise<OutgoingResponse> => {
   const { allowPrivate = false, timeoutMs = defaults.timeoutMs, maxBytes = defaults.maxBytes } = request
-  const stop = new AbortController()
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal])
+  const abortController = new AbortController()
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abortController.signal])
   let url = parse(request.url)
   let next: OutgoingRequest = request
   const { host } = url
@@ -150,7 +150,7 @@ export const requestHost = async (request: OutgoingRequest): Promise<OutgoingRes
       const target = redirectOf(response, url)
       if (!target)
         return { status: response.status, headers: response.headers, text: await within(readText(response, host, maxBytes), signal) }
-      // As browsers do: what was posted is posted again by 307 and 308 alone.
+      // As in browsers: only 307 and 308 repeat a POST.
       if (response.status < 307) next = { ...next, method: 'GET', body: undefined }
       url = target
     }
@@ -158,7 +158,7 @@ export const requestHost = async (request: OutgoingRequest): Promise<OutgoingRes
   } catch (error) {
     throw explain(error, host)
   } finally {
-    // Ends the connection of an answer that was not read to its end.
-    stop.abort()
+    // Closes the connection of a response that was not read completely.
+    abortController.abort()
   }
 }

@@ -19,7 +19,7 @@ const specialIpv4 = [
   '240.0.0.0/4',
 ]
 
-/** Within 2000::/3, outside of which no IPv6 address is public: Teredo and its neighbours, documentation, 6to4. */
+/** Special networks within 2000::/3 (Teredo and its neighbours, documentation, 6to4); outside of it no IPv6 address is public. */
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6') => {
@@ -33,9 +33,9 @@ const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6') => {
 const special = { ipv4: listOf(specialIpv4, 'ipv4'), ipv6: listOf(specialIpv6, 'ipv6') }
 const globalUnicast = listOf(['2000::/3'], 'ipv6')
 
-/** The eight groups of an IPv6 address, whatever way it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 const groupsOf = (address: string): number[] => {
-  // The URL parser turns every notation into the shortest one, without a dotted end.
+  // The URL parser normalizes every notation to the shortest one, without a dotted IPv4 part.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = short.split('::')
   const read = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [])
@@ -43,7 +43,7 @@ const groupsOf = (address: string): number[] => {
   return tail === undefined ? first : [...first, ...new Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
 
-/** The IPv4 address in an IPv4-mapped (::ffff:0:0/96) or NAT64 (64:ff9b::/96) address: the packets go there. */
+/** The IPv4 address in an IPv4-mapped (::ffff:0:0/96) or NAT64 (64:ff9b::/96) address, where the packets go. */
 const embeddedIpv4 = (address: string): string | undefined => {
   const groups = groupsOf(address)
   const prefix = groups.slice(0, 6).join()
@@ -55,8 +55,8 @@ const embeddedIpv4 = (address: string): string | undefined => {
 }
 
 /**
- * Whether an IP address belongs to a host on the public internet, and not to this machine, its network, a group of hosts
- * or a reserved range.
+ * Whether an IP address is a host on the public internet: not this machine, a private network, multicast or a reserved
+ * range.
  * @param address without brackets and without a zone; any other text is not public
  */
 export const isPublicAddress = (address: string): boolean => {

@@ -128,7 +128,7 @@ describe('backup restore', () => {
     const lock = lockDataDir(other.data)
     const during = await hearth(['user', 'list', '--data', other.data])
     lock.release()
-    expect(during).toMatchObject({ code: 1, err: 'hearth: A backup is being restored. Try again when it is through.\n' })
+    expect(during).toMatchObject({ code: 1, err: 'hearth: A backup is being restored. Try again when it has finished.\n' })
   })
 })
 

@@ -94,8 +94,8 @@ describe('settings.json', () => {
   })
 
   test.each([
-    ['{"HEARTH_URL": "https://x.example.org", ', / is no JSON object; it is ignored/],
-    ['[]', / is no JSON object; it is ignored/],
+    ['{"HEARTH_URL": "https://x.example.org", ', / is not a JSON object; it is ignored/],
+    ['[]', / is not a JSON object; it is ignored/],
     ['{"HEARTH_PORT": "secret-word", "HEARTH_URL": 5}', /: HEARTH_PORT, HEARTH_URL can't be used; it is ignored/],
   ])('that is broken is ignored with a message: %s', async (content, message) => {
     using place = await home()
@@ -159,9 +159,9 @@ describe('a name that is no setting', () => {
     const { code, err } = await hearth(['serve', '--data', place.data, '--port', '0'], { env })
     expect(code).toBe(2)
     expect(err.split('\n')).toEqual([
-      'hearth: HEARTH_BAKUP_AT: is no setting of Hearth; did you mean HEARTH_BACKUP_AT?',
-      'hearth: HEARTH_SMPT_URL_FILE: is no setting of Hearth; did you mean HEARTH_SMTP_URL_FILE?',
-      'hearth: HEARTH_COLOUR_OF_THE_DOOR: is no setting of Hearth; `hearth serve --help` lists every setting.',
+      'hearth: HEARTH_BAKUP_AT: is not a setting of Hearth; did you mean HEARTH_BACKUP_AT?',
+      'hearth: HEARTH_SMPT_URL_FILE: is not a setting of Hearth; did you mean HEARTH_SMTP_URL_FILE?',
+      'hearth: HEARTH_COLOUR_OF_THE_DOOR: is not a setting of Hearth; `hearth serve --help` lists every setting.',
       '',
     ])
     expect(existsSync(place.data)).toBe(false)
@@ -170,7 +170,7 @@ describe('a name that is no setting', () => {
   test('only warns in other commands', async () => {
     using place = await home()
     const { code, err } = await hearth(['user', 'list'], { env: { HEARTH_DATA: place.data, HEARTH_PROT: '81' } })
-    expect([code, err]).toEqual([0, 'hearth: HEARTH_PROT: is no setting of Hearth; did you mean HEARTH_PORT?\n'])
+    expect([code, err]).toEqual([0, 'hearth: HEARTH_PROT: is not a setting of Hearth; did you mean HEARTH_PORT?\n'])
   })
 
   test('is none where the container files and the tests use it', async () => {
@@ -216,8 +216,8 @@ describe('config check', () => {
     expect([code, checked.ok]).toEqual([1, false])
     expect(checked.problems).toEqual([
       'HEARTH_PORT: must be a number from 0 to 65535',
-      `${file}: HEARTH_BAKUP_AT: is no setting of Hearth; did you mean HEARTH_BACKUP_AT?`,
-      `${file}: HEATH_URL: is no setting of Hearth; did you mean HEARTH_URL?`,
+      `${file}: HEARTH_BAKUP_AT: is not a setting of Hearth; did you mean HEARTH_BACKUP_AT?`,
+      `${file}: HEATH_URL: is not a setting of Hearth; did you mean HEARTH_URL?`,
       `${file}: line 3 is no assignment such as HEARTH_PORT=8080`,
       `${file}: line 4 HEARTH_LOG has a quote that is not closed`,
     ])

@@ -17,7 +17,7 @@ export const migrationNames = (folder: string) =>
     .map((file) => file.slice(0, -'.sql'.length))
     .sort()
 
-/** The migrations a database has had, oldest first. */
+/** The migrations applied to a database, oldest first. */
 export const appliedMigrations = (sqlite: Database) => {
   if (!sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get()) return []
   return sqlite
@@ -36,7 +36,7 @@ const assertNotNewer = (applied: readonly string[], known: readonly string[]) =>
 }
 
 /**
- * Looks whether a data folder's database is newer than this program, before anybody opens it for writing: that alone can change the file.
+ * Rejects a database that is newer than this program. Call it before anything opens the database for writing: opening can change the file.
  * @param folder the migrations of this program
  * @throws MigrationError
  */
@@ -51,20 +51,20 @@ export const refuseNewer = (folder: string, dataDir: string) => {
       sqlite.close()
     }
   } catch {
-    // What is wrong with it is told when it is opened in earnest.
+    // Opening it for writing reports the error.
     return
   }
   assertNotNewer(applied, migrationNames(folder))
 }
 
 /**
- * Brings a database to this program's schema, all of it or nothing: a database between two versions would fit neither
- * program. A database that holds data is first copied to `backups/before-<migration>-<time>.db`, and the copy is proven.
+ * Migrates a database to this program's schema in one transaction: a database between two versions would fit neither
+ * program. A database with data is first copied to `backups/before-<migration>-<time>.db`, and the copy is verified.
  *
- * No migration loses rows by accident: a table keeps as many as it had, unless the SQL names it in a line `-- rows: <table>, …`.
+ * Guard against data loss: the row count of a table must not change, unless the SQL names it in a line `-- rows: <table>, …`.
  * @param folder the migrations of this program
  * @returns the names of the migrations that ran
- * @throws MigrationError when the database is newer than this program, can't be copied, or a migration failed (then nothing of it stays)
+ * @throws MigrationError when the database is newer than this program, can't be copied, or a migration failed (then all of it is rolled back)
  */
 export const migrate = (sqlite: Database, folder: string, dataDir: string, clock: Clock = systemClock): string[] => {
   const known = migrationNames(folder)
@@ -75,12 +75,12 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string, clock
   }
   if (pendingNow().length === 0) return []
   const progress: Progress = {}
-  // SQLite ignores this switch inside a transaction, and a rebuilt table would cascade its children away with keys on.
+  // Rebuilding a table with foreign keys on would cascade-delete its children; SQLite ignores this switch inside a transaction.
   sqlite.run('PRAGMA foreign_keys = OFF')
-  // What a migration takes out is overwritten: a secret that becomes a hash would stay readable in the file.
+  // Overwrites deleted content: a secret that a migration hashes would stay readable in the file.
   sqlite.run('PRAGMA secure_delete = ON')
   try {
-    // It holds other writers back from the start, so that the copy is exactly what is migrated.
+    // Blocks other writers from the start, so that the copy equals the migrated data.
     return sqlite
       .transaction(() => {
         const pending = pendingNow()
@@ -101,7 +101,7 @@ export const migrate = (sqlite: Database, folder: string, dataDir: string, clock
   }
 }
 
-/** How far it came: the copy that was made, and the migration that runs. */
+/** Progress for the error message: the copy, and the running migration. */
 type Progress = { snapshot?: string; current?: string }
 type Plan = { sqlite: Database; folder: string; pending: readonly string[]; rows: RowCounts; progress: Progress; clock: Clock }
 
@@ -117,7 +117,7 @@ const applyAll = ({ sqlite, folder, pending, rows, progress, clock }: Plan) => {
     const wrong = unexpectedChanges(before, after, declaredChanges(sql))
     if (wrong.length) throw new Error(wrong.join('; '))
     const broken = sqlite.query('PRAGMA foreign_key_check').all()
-    if (broken.length) throw new Error(`${broken.length} rows would point at nothing`)
+    if (broken.length) throw new Error(`${broken.length} rows would violate a foreign key`)
     const appliedAt = iso(clock.now())
     sqlite.query('INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)').run(name, appliedAt)
     before = after
@@ -127,7 +127,7 @@ const applyAll = ({ sqlite, folder, pending, rows, progress, clock }: Plan) => {
 const failure = (error: unknown, { snapshot, current }: Progress) => {
   if (error instanceof MigrationError) return error
   if (isDiskFull(error)) {
-    // The database is what the copy is, and the next try needs the room.
+    // The database equals the copy, and the next attempt needs the room.
     if (snapshot) rmSync(snapshot, { force: true })
     return new MigrationError(`${tooFull} ${unchanged}`)
   }

@@ -1,2 +1,2 @@
-/** The database was not brought up to date; its message says what to do. The database is as it was. */
+/** The migration failed; the message says what to do. The database is unchanged. */
 export class MigrationError extends Error {}

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 
-/** How many rows each table has. Those that a full text brings along are its own business, and that of migrations grows by itself. */
+/** Row counts by table, without the internal tables of full-text indexes and without `schema_migrations`. */
 export type RowCounts = Map<string, number>
 
 export const countRows = (sqlite: Database): RowCounts => {
@@ -13,13 +13,14 @@ export const countRows = (sqlite: Database): RowCounts => {
   return new Map(tables.map(({ name }) => [name, count(name)]))
 }
 
-/** The tables of which a migration says that it changes how many rows they have, or drops them: `-- rows: tasks, notes`. */
+/** The tables whose row count a migration may change, or which it may drop: `-- rows: tasks, notes`. */
 export const declaredChanges = (sql: string) =>
   new Set([...sql.matchAll(/^--[ \t]*rows:(.*)$/gm)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())))
 
 /**
- * What became of rows that nobody said would come or go, in words. A table that was there before keeps as many as it had.
+ * Describes undeclared changes of the row counts of tables that existed before.
  * @param declared tables that may change
+ * @returns one sentence per table
  */
 export const unexpectedChanges = (before: RowCounts, after: RowCounts, declared: ReadonlySet<string> = new Set()): string[] =>
   [...before].flatMap(([table, rows]) => {

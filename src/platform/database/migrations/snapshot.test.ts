@@ -35,7 +35,7 @@ const notesIn = (file: string) => {
 }
 
 describe('the copy from before an upgrade', () => {
-  test('holds what the database held, and is made of one that holds data alone', () => {
+  test('contains the data of the database, and is only made if there is data', () => {
     expect(snapshots()).toEqual([])
     write('0001_second', '-- rows: notes\nDELETE FROM notes;')
     run()
@@ -43,7 +43,7 @@ describe('the copy from before an upgrade', () => {
     expect(notesIn(snapshots()[0] ?? '')).toEqual({ notes: [7], integrity: { integrity_check: 'ok' } })
   })
 
-  test('stays with the two before it; a try that was cut off and other files of the folder do not count', () => {
+  test('stays with the two before it, not counting interrupted attempts and other files', () => {
     mkdirSync(backups())
     const old = ['0001_a-2025-01', '0002_b-2025-02', '0003_c-2025-03', '0004_d-2026-01', '0004_d-2026-02']
     const names = old.map((name) => `before-${name}-01T000000Z.db`)
@@ -56,7 +56,7 @@ describe('the copy from before an upgrade', () => {
     expect(snapshots()).toEqual([made, ...names.slice(1, 3), ...others].sort())
   })
 
-  test('comes before a change: without one there is no upgrade', () => {
+  test('is required: without a copy there is no upgrade', () => {
     writeFileSync(backups(), 'a file in the place of the folder')
     write('0001_second', 'CREATE TABLE more (id INTEGER);')
     expect(run).toThrow(MigrationError)
@@ -65,7 +65,7 @@ describe('the copy from before an upgrade', () => {
     expect(sqlite.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
   })
 
-  test('goes again when the disk gets full on the way, so that there is room for the next try', () => {
+  test('is deleted when the disk fills up, to make room for the next attempt', () => {
     write('0001_second', 'CREATE TABLE more (id INTEGER, text TEXT); INSERT INTO more VALUES (1, hex(zeroblob(1000000)));')
     sqlite.run('PRAGMA max_page_count = 100')
     expect(run).toThrow(MigrationError)
@@ -76,19 +76,19 @@ describe('the copy from before an upgrade', () => {
     expect(snapshots()).toHaveLength(1)
   })
 
-  test('is refused when the database can’t be read whole', () => {
+  test('fails for a database that is not fully readable', () => {
     sqlite.run("INSERT INTO notes SELECT value FROM json_each('[' || rtrim(replace(hex(zeroblob(4000)), '00', '1,'), ',') || ']')")
     sqlite.run('CREATE INDEX notes_by_id ON notes(id)')
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     sqlite.close()
     const path = join(folder, 'hearth.db')
     const bytes = readFileSync(path)
-    // The last page is one of the index: a row that it does not name any more.
+    // The last page belongs to the index: one of its entries is lost.
     bytes.fill(0xff, bytes.length - 2048)
     writeFileSync(path, bytes)
     sqlite = openDatabase(folder).sqlite
     write('0001_second', 'CREATE TABLE more (id INTEGER);')
-    expect(run).toThrow(/so it was not brought up to date: .*Nothing was changed\. Look with `hearth doctor`/)
+    expect(run).toThrow(/so it was not brought up to date: .*Nothing was changed\. Run `hearth doctor`/)
     expect(snapshots()).toEqual([])
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
@@ -109,7 +109,7 @@ describe('a database newer than the program', () => {
       .filter((name) => /^hearth\.db(-wal)?$/.test(name))
       .map((name) => [name, Bun.hash(readFileSync(join(folder, name)))])
 
-  test('is refused and not touched', () => {
+  test('is rejected and not changed', () => {
     const before = bytes()
     expect(before).toHaveLength(2)
     expect(() => refuseNewer(migrations(), folder)).toThrow(refusal)
@@ -118,14 +118,14 @@ describe('a database newer than the program', () => {
     expect(snapshots()).toEqual([])
   })
 
-  test('is not even opened for writing, which would make a WAL of it', () => {
+  test('is not opened for writing, which would switch it to WAL', () => {
     sqlite.run('PRAGMA journal_mode = DELETE')
     sqlite.close()
     const before = bytes()
     expect(() => refuseNewer(migrations(), folder)).toThrow(refusal)
     expect(bytes()).toEqual(before)
     expect(readdirSync(folder).filter((name) => name.startsWith('hearth.db'))).toEqual(['hearth.db'])
-    // What is not the refusal's business is left to who opens it.
+    // Other faults are left to the code that opens it for writing.
     writeFileSync(join(folder, 'hearth.db'), 'no database at all')
     expect(() => refuseNewer(migrations(), folder)).not.toThrow()
   })

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { sha256 } from '#src/platform/data-folder/secret'
 
-/** What a migration needs and SQL can't do: runs right after its SQL, in the same transaction. By the migration's name. */
+/** Migration steps that SQL can't express, by migration name. Each runs right after its SQL, in the same transaction. */
 export const migrationSteps: Record<string, (sqlite: Database) => void> = {
   '0007_hashed_invitations_family_vendors': (sqlite) => {
     const hash = sqlite.query('UPDATE family_invitations SET code_hash = ? WHERE id = ?')

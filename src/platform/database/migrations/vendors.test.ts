@@ -47,7 +47,7 @@ const columnsOf = (table: string) =>
     .query<{ name: string; notnull: number; dflt_value: unknown; type: string }, []>(`SELECT * FROM pragma_table_info('${table}')`)
     .all()
 
-/** Inserts a row; columns that must have a value and are not given get a neutral one. */
+/** Inserts a row; required columns that are missing get a neutral value. */
 const insert = (table: string, row: Record<string, unknown>) => {
   const rest = columnsOf(table).filter(({ name, notnull, dflt_value }) => notnull && dflt_value === null && !(name in row))
   const whole = { ...Object.fromEntries(rest.map(({ name, type }) => [name, type === 'INTEGER' ? 0 : ''])), ...row }
@@ -55,7 +55,7 @@ const insert = (table: string, row: Record<string, unknown>) => {
   sqlite.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`, Object.values(whole) as string[])
 }
 
-test('vendors become those of the families that use them, and invitations keep working with a hashed code', () => {
+test('copies vendors to the families that use them, and hashes the codes of invitations', () => {
   sqlite.run('PRAGMA foreign_keys = OFF')
   insert('family_members', { id: 'member', family_id: 'of-ana', user_id: 'ana', role: 'admin', permissions: '[]' })
   insert('store_vendors', {
