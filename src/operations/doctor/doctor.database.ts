@@ -22,7 +22,7 @@ export const checkReferences = (database: Database, { dataDir }: CheckContext): 
   const broken = database.query<{ table: string }, []>('PRAGMA foreign_key_check').all()
   if (broken.length === 0) return ok('every row points at one that is there')
   const tables = [...new Set(broken.map(({ table }) => table))].join(', ')
-  return problem(`${broken.length} rows point at nothing (in ${tables})`, damageAdvice(dataDir))
+  return problem(`${broken.length} rows refer to missing rows (in ${tables})`, damageAdvice(dataDir))
 }
 
 export const checkSchema = (database: Database): Check => {

@@ -122,7 +122,7 @@ describe('doctor finds', () => {
     ['uploads', 'a file that is cut short', () => writeFileSync(objectPath(0), 'x'), /^1 of another size than was uploaded/],
     ['key', 'a key that others may read', () => chmodSync(join(place.data, 'secret.key'), 0o644), /others than its owner/],
     ['key', 'half a key', () => writeFileSync(join(place.data, 'secret.key'), 'x'), /^1 bytes instead of 32$/],
-    ['references', 'a row that points at nothing', () => change('DELETE FROM users'), /^\d+ rows point at nothing \(in /],
+    ['references', 'a row that points at nothing', () => change('DELETE FROM users'), /^\d+ rows refer to missing rows \(in /],
     [
       'schema',
       'a newer database',
