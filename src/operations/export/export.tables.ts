@@ -21,17 +21,17 @@ import { shoppingAudits, shoppingCategories, shoppingItems, shoppingLists, shopp
 import { completionTitles, taskCompletions, tasks } from '#src/features/tasks/tasks.table'
 import { userSettings } from '#src/features/user-settings/user-settings.table'
 
-/** What of the database a family's export holds, and what it does not. A test holds this against every table there is. */
+/** The tables that an export contains, and those that it omits. A test compares them with the database's tables. */
 
 export type Source = {
   table: SQLiteTable
-  /** Which rows are the family's (`?1`), where the table (`t`) has no `family_id`. */
+  /** Selects the family's rows (`?1`) of a table (`t`) without `family_id`. */
   where?: string
-  /** Columns that stay inside. */
+  /** Columns that are not exported. */
   withheld?: readonly string[]
-  /** Values beside the columns, as SQL. */
+  /** Additional values, as SQL. */
   computed?: Record<string, string>
-  /** Whether there is a table for spreadsheets of it, too, and which columns nobody looks for there. */
+  /** Whether there is a CSV file too, and the columns that it omits. */
   csv?: true | { without: readonly string[] }
 }
 
@@ -46,7 +46,7 @@ const taskTitle =
 
 const transactionType = "coalesce((select type from budget_categories c where c.id = t.category_id), 'expense')"
 
-/** The JSON files, with what is in each; a table for spreadsheets has the same name. */
+/** The JSON files with their lists; the CSV file of a list has the same name. */
 export const parts: Record<string, Record<string, Source>> = {
   family: {
     family: { table: families, where: 't.id = ?1' },
@@ -93,7 +93,7 @@ export const parts: Record<string, Record<string, Source>> = {
     orderItems: { table: shoppingOrderItems, csv: true },
     orderEvents: { table: orderStatusEvents },
     prices: { table: storePrices, csv: true },
-    // The neutral ones belong to no family: those that this one bought from.
+    // Shared vendors belong to no family: exports those that this family bought from.
     vendors: { table: storeVendors, where: ownOrBoughtFrom },
     shoppingHistory: { table: shoppingAudits },
   },
@@ -109,22 +109,22 @@ export const parts: Record<string, Record<string, Source>> = {
   notifications: { notifications: { table: notifications } },
 }
 
-/** Every source with its name. */
+/** All sources with their names. */
 export const sources = Object.values(parts).flatMap((part) => Object.entries(part).map(([name, source]) => ({ name, ...source })))
 
-/** Why the other tables are in none of these files. */
+/** The omitted tables, with reasons. */
 export const leftOut: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
-  sessions: 'Who is signed in where is of no use elsewhere, and an address book of devices.',
-  jobs: 'What the server has to do next; it follows from the rest.',
+  sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
+  jobs: 'The scheduled work of the server; it is derived from other tables.',
   server_state: 'Facts about the server, such as the id of its data folder.',
-  schema_migrations: 'How the database came to its shape.',
+  schema_migrations: 'The applied migrations.',
   documents_text: 'An index of the documents.',
   text_index: 'An index of events, messages, photos and more; it has no text of its own.',
-  text_index_rows: 'What the entries of that index are about.',
+  text_index_rows: 'The rows behind the entries of that index.',
 }
 
-/** How a row is called where another one names it, as SQL on its table `x`. */
+/** SQL for the name of a row that another one refers to, on its table `x`. */
 export const labels = new Map<SQLiteTable, string>([
   ...[users, ancestryMembers].map((table) => [table, "trim(x.first_name || ' ' || coalesce(x.last_name, ''))"] as const),
   ...[events, tasks, projectTasks].map((table) => [table, 'x.title'] as const),

@@ -90,8 +90,8 @@ describe('an archive', () => {
   const cases: [what: string, made: () => Uint8Array, said: RegExp][] = [
     ['packed by gzip', () => Bun.gzipSync(readFileSync(file)), /a compressed file \(gzip\)\. Unpack it first\. Nothing was changed\.\n$/],
     ['packed by zip', () => joined([new TextEncoder().encode('PK\x03\x04'), readFileSync(file)]), /a compressed file \(zip\)/],
-    ['with nothing in it', () => tarEnd(), /no backup of Hearth/],
-    ['that begins with something else', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /no backup of Hearth/],
+    ['with nothing in it', () => tarEnd(), /not a backup of Hearth/],
+    ['that begins with something else', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /not a backup of Hearth/],
     ['with something behind its end', () => joined([readFileSync(file), new Uint8Array(512)]), /there is data behind its end/],
 
     ['that leads out of the folder', () => packMore({ name: 'objects/../../evil' }), /"objects\/\.\.\/\.\.\/evil", which does not belong/],
