@@ -153,7 +153,7 @@ export const emptyTrash = async ({ store, trash, clock }: Deps, days: number) =>
 
 const tooMany = (candidates: readonly Candidate[], limit: number) => {
   const bytes = candidates.reduce((sum, { size }) => sum + size, 0)
-  const found = `${candidates.length} uploads (${sizeText(bytes)}) are unused, more than the ${limit} that one night may move to the trash.`
+  const found = `${candidates.length} uploads (${sizeText(bytes)}) belong to nothing, more than the ${limit} that one night may move to the trash.`
   return { bytes, message: `${found} If that is right, move them with \`hearth uploads sweep\` or on Settings → Server.` }
 }
 

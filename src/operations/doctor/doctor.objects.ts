@@ -102,7 +102,7 @@ export const checkWaiting = (database: Database, { dataDir }: CheckContext): Che
   if (!row) return ok('none need your confirmation')
   const { count, bytes } = JSON.parse(row.value) as { count: number; bytes: number }
   return note(
-    `${count} files (${sizeText(bytes)}) are unused, and too many to be moved to the trash without your confirmation`,
+    `${count} files (${sizeText(bytes)}) belong to nothing, and are too many to be moved to the trash without your confirmation`,
     `If that is right: ${quoteCommand('uploads sweep', dataDir)}. If not, check that this is the right database.`,
   )
 }
