@@ -6,13 +6,13 @@ const count = () => z.number().int().nonnegative()
 
 const findingStates = ['ok', 'note', 'problem'] as const
 
-/** What `hearth doctor` found in one place, and what to do about it. */
+/** A finding of `hearth doctor`, with advice. */
 export const finding = () =>
   z.object({
     check: z.string(),
     state: z.enum(findingStates),
     found: z.string(),
-    /** Null where all is well. */ advice: z.string().nullable(),
+    /** Null if the state is ok. */ advice: z.string().nullable(),
   })
 export type FindingReply = Shape<typeof finding>
 
@@ -23,13 +23,13 @@ const sweeping = () => z.object({ plannedAt: moment })
 const checks = () =>
   z.object({
     running: checking().nullable(),
-    /** Null until somebody asked for the first since the server started. */
+    /** Null until the first check since the server started. */
     last: z.object({ at: moment, findings: z.array(finding()), /** Why there are none. */ failure: z.string().nullable() }).nullable(),
-    /** How this request came here: what only a server can know of its proxy. */
+    /** How this request reached the server: reveals a misconfigured proxy. */
     address: finding(),
   })
 
-/** What uploads are, by their content. */
+/** Kinds of uploads, by content. */
 export const uploadKinds = ['picture', 'pdf', 'text'] as const
 
 const about = () =>
@@ -49,25 +49,25 @@ const about = () =>
 /** Bytes. */
 const storage = () =>
   z.object({
-    /** Of the disk that the data folder is on; null where the system doesn't say. */
+    /** The disk of the data folder; null if the system doesn't report it. */
     disk: z.object({ total: count(), free: count() }).nullable(),
-    /** What uploads leave free. */
+    /** Bytes that uploads leave free. */
     minFree: count(),
-    /** What all uploads may take; null for as much as there is. */
+    /** Maximum bytes of all uploads; null without a quota. */
     quota: count().nullable(),
     database: count(),
-    /** What was written and is not yet in the database file. */
+    /** Size of the write-ahead log. */
     wal: count(),
     backups: count(),
-    /** Files that the clean-up took, which stay for 30 days. */
+    /** Files that the clean-up moved to the trash, which stay for 30 days. */
     trash: z.object({ count: count(), bytes: count() }),
-    /** Files that belong to nothing and are too many for one night; null where there are none. */
+    /** Unused files that are too many to move in one night; null if there are none. */
     unused: z.object({ count: count(), bytes: count(), at: moment }).nullable(),
-    /** Whether those are being moved to the trash, or will be in some seconds. */
+    /** Whether a clean-up of these is running or due within seconds. */
     sweeping: z.boolean(),
-    /** How the files of uploads were held against their hashes. */
+    /** The hash checks of uploads. */
     checked: z.object({
-      /** When the upload was checked that was checked longest ago; null where none was. */
+      /** Time of the oldest check; null before the first. */
       oldest: moment.nullable(),
       /** Uploads that were never checked. */
       never: count(),
@@ -80,17 +80,17 @@ const storage = () =>
     }),
   })
 
-/** Of other families there are numbers alone. */
+/** Only numbers about other families. */
 const people = () =>
   z.object({
     families: count(),
     users: count(),
     disabled: count(),
-    /** Used it in the last seven days. */
+    /** Users active in the last seven days. */
     active: count(),
     online: count(),
     sessions: z.object({ active: count(), own: count() }),
-    /** The family whose admins run the server. */
+    /** Members of the family whose admins run the server. */
     members: z.array(
       z.object({
         userId: z.string(),
@@ -107,7 +107,7 @@ const troubles = () =>
   z.object({
     since: moment,
     count: count(),
-    /** The newest fifty, newest first. */
+    /** The fifty newest, newest first. */
     newest: z.array(
       z.object({
         time: moment,
@@ -125,9 +125,9 @@ const job = () =>
     kind: z.string(),
     /** Null while nothing is planned. */
     nextAt: moment.nullable(),
-    /** Tries that failed since the last one that didn't. */
+    /** Failed attempts since the last success. */
     failures: count(),
-    /** The last one since the server started. */
+    /** The last run since the server started. */
     lastRun: z.object({ endedAt: moment, result: z.enum(['done', 'failed']) }).nullable(),
   })
 export type JobReply = Shape<typeof job>
@@ -136,23 +136,23 @@ export const status = () =>
   z.object({ about: about(), storage: storage(), people: people(), troubles: troubles(), jobs: z.array(job()), checks: checks() })
 export type StatusReply = Shape<typeof status>
 
-/** About the machine and all that is on it: every call is for the server's admins. */
+/** The whole server: only server admins may make these calls. */
 export const adminApi = {
   status: endpoint('GET', '/api/admin/status', {
     can: 'signed_in',
-    about: "How the server is: its disk, database, uploads, people, last errors and jobs. For the server's admins.",
+    about: "Returns the status of the server: its disk, database, uploads, people, last errors and jobs. For the server's admins.",
     response: status,
   }),
   check: endpoint('POST', '/api/admin/checks', {
     can: 'signed_in',
-    about: "Looks the server over as `hearth doctor --quick` does; the status has what was found. For the server's admins.",
+    about: "Checks the server as `hearth doctor --quick` does; the status has the findings. For the server's admins.",
     response: checking,
     status: 201,
   }),
   sweep: endpoint('POST', '/api/admin/uploads/sweep', {
     can: 'signed_in',
     about:
-      "Moves all files that belong to nothing to the trash, however many there are; `409` for 48 hours after a restore or an update. For the server's admins.",
+      "Moves all unused files to the trash, regardless of their number; `409` for 48 hours after a restore or an update. For the server's admins.",
     response: sweeping,
     status: 201,
   }),

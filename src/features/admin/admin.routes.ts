@@ -4,7 +4,7 @@ import type { Admin, AdminDeps } from './admin.service'
 
 export const adminRoutes = ({ onAccount, ...deps }: AdminDeps & Pick<Gate, 'onAccount'>) => {
   const { families } = deps
-  // Loaded with the first look: hardly anybody ever looks, and every start would read it.
+  // Loaded on first use, to keep the start fast.
   let opened: Promise<Admin> | undefined
   const admin = () => {
     opened ??= import('./admin.service').then(({ createAdmin }) => createAdmin(deps))

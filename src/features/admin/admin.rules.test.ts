@@ -17,14 +17,9 @@ const cases: [what: string, arrival: Partial<Arrival>, state: 'ok' | 'problem', 
   ['by a trusted proxy', { ...https, forwardedFor: '1.2.3.4', address: '1.2.3.4', ownUrl: 'https://hearth.example.org' }, 'ok', /^https:/],
   ['by a trusted proxy without https', { forwardedFor: '1.2.3.4', forwardedProto: 'http', address: '1.2.3.4' }, 'ok', /^http:/],
   ['by trusted proxies alone', { forwardedFor: '10.0.0.7', forwardedProto: 'http', address: '10.0.0.2', isTrusted: true }, 'ok', /^http:/],
-  [
-    'by a proxy nobody named, with https',
-    { forwardedFor: '1.2.3.4', forwardedProto: 'https' },
-    'problem',
-    /proxy at 192\.168\.1\.20 is not/,
-  ],
-  ['by a proxy nobody named, with http', { forwardedFor: '1.2.3.4', forwardedProto: 'http' }, 'problem', /is not believed/],
-  ['by a proxy nobody named, that tells no protocol', { forwardedFor: '1.2.3.4' }, 'problem', /is not believed/],
+  ['by an unknown proxy, with https', { forwardedFor: '1.2.3.4', forwardedProto: 'https' }, 'problem', /proxy at 192\.168\.1\.20 is not/],
+  ['by an unknown proxy, with http', { forwardedFor: '1.2.3.4', forwardedProto: 'http' }, 'problem', /is not believed/],
+  ['by an unknown proxy, without a protocol', { forwardedFor: '1.2.3.4' }, 'problem', /is not believed/],
   ['by https, with links of http', { ...https, ownUrl: 'http://hearth.example.org' }, 'problem', /HEARTH_URL is http:\/\/hearth/],
 ]
 

@@ -1,15 +1,15 @@
 import type { FindingReply } from './admin.contract'
 
-/** What is known of how a request came to this server. */
+/** Facts about how a request reached this server. */
 export type Arrival = {
-  /** What a reverse proxy adds; null where there is none. */
+  /** The header of a reverse proxy; null without one. */
   forwardedFor: string | null
   forwardedProto: string | null
-  /** The visitor's address, as far as the server believes it; that of the proxy where it doesn't. */
+  /** The visitor's address if the proxy is trusted, else the address of the proxy. */
   address: string
-  /** Whether that address is one of the trusted proxies: then every hop is. */
+  /** Whether that address is a trusted proxy: then every hop is one. */
   isTrusted: boolean
-  /** The address that was asked for, as far as the server believes it. */
+  /** The requested URL, as far as the proxy is trusted. */
   url: string
   /** HEARTH_URL. */
   ownUrl: string | undefined
@@ -17,11 +17,11 @@ export type Arrival = {
 
 const check = 'address'
 
-/** Whether what a proxy said of a request was believed. */
+/** Whether the server trusts the proxy's headers. */
 const isBelieved = ({ forwardedFor, forwardedProto, address, isTrusted, url }: Arrival) =>
   isTrusted || url.startsWith('https:') || (forwardedFor?.includes(address) ?? forwardedProto !== 'https')
 
-/** Holds the way of a request against the settings: a proxy that is not believed, and links that don't begin as the family's browsers do. */
+/** Compares a request with the settings: reports an untrusted proxy, and links that don't match the browser's URL. */
 export const judgeArrival = (arrival: Arrival): FindingReply => {
   const { forwardedFor, forwardedProto, address, url, ownUrl } = arrival
   const isForwarded = forwardedFor !== null || forwardedProto !== null

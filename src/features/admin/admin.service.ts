@@ -16,7 +16,7 @@ import { diskOf, sizeIn, sizeOf } from './admin.disk'
 import { type Arrival, judgeArrival } from './admin.rules'
 import { createAdminStore } from './admin.store'
 
-/** The server's own place and settings. */
+/** The server's data folder, settings and state. */
 type Machine = { planSweep: () => string; dataDir: string; quota?: number; minFree: number; memory: () => RecentErrors; jobRuns: JobRuns }
 
 export type AdminDeps = {
@@ -31,10 +31,10 @@ export type AdminDeps = {
   trustedProxies: readonly string[]
 }
 
-/** Hours in which somebody counts as active. */
+/** Hours for which a user counts as active. */
 const activeHours = 7 * 24
 
-/** What those who run the server see of it. Loaded when the first of them looks. */
+/** The server page of admins. Loaded on first use. */
 export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, machine, url, trustedProxies }: AdminDeps) => {
   const { dataDir, minFree, quota, memory, jobRuns, planSweep } = machine
   const store = createAdminStore(sqlite)
@@ -135,7 +135,7 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
       }
     },
 
-    /** Begins to look the server over; while somebody else's look is under way, that one will do. */
+    /** Starts a check of the server, unless one is running. */
     check() {
       if (!running) {
         running = { startedAt: iso(clock.now()) }
@@ -145,7 +145,7 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
     },
 
     /**
-     * Plans a clean-up without a limit, in the background: no upload is moved while the nightly backup reads it.
+     * Schedules a clean-up without a limit in the background, because no upload may move while the nightly backup reads it.
      * @throws AppError 409 in the first hours after a restore or an update
      */
     async sweep() {

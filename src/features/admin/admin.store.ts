@@ -4,12 +4,12 @@ import type { uploadKinds } from './admin.contract'
 
 type UploadKind = (typeof uploadKinds)[number]
 
-/** Figures about the whole server: of every family, and so numbers alone. */
+/** Numbers about the whole server. Nothing identifies members of other families. */
 export const createAdminStore = (sqlite: Database) => ({
   sqliteVersion: () => sqlite.query<{ version: string }, []>('SELECT sqlite_version() AS version').get()?.version ?? '',
   schema: () => appliedMigrations(sqlite).at(-1) ?? '',
 
-  /** @param since from which on somebody counts as active */
+  /** @param since start of the period in which a user counts as active */
   people: (since: string) =>
     sqlite
       .query<{ families: number; users: number; disabled: number; active: number }, [string]>(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => hearth.stop())
 
 const status = () => hearth.as('admin').call(adminApi.status, {})
-/** Acts while a table is not there. */
+/** Runs `act` while a table is renamed. */
 const renamed = <T>(table: string, act: () => Promise<T>) => {
   const { sqlite } = hearth.services
   sqlite.run(`ALTER TABLE ${table} RENAME TO hidden`)
@@ -25,8 +25,8 @@ const renamed = <T>(table: string, act: () => Promise<T>) => {
 }
 
 describe('the status of the server', () => {
-  test('is for the admins of its first family, and so is a look at it', async () => {
-    // An admin of a family of their own, who is a mere member of the first one.
+  test('and its check are for admins of the first family only', async () => {
+    // Mia is an admin of a family of her own, but not of the first one.
     hearth.services.families.create(hearth.ids.member.userId, { name: 'Mias' })
     for (const path of ['/api/admin/status', '/api/backups'])
       expect((await hearth.as('pending').get(path)).body).toMatchObject({ code: 'no_membership' } as never)
@@ -42,7 +42,7 @@ describe('the status of the server', () => {
     expect((await status()).checks.running).toBeNull()
   })
 
-  test('ends with the role: whoever was made something else sees nothing more', async () => {
+  test('is 403 for a former admin', async () => {
     const { families } = hearth.services
     families.join(hearth.familyId, hearth.ids.stranger.userId, 'admin')
     expect((await hearth.as('stranger').get('/api/admin/status')).status).toBe(200)
@@ -52,7 +52,7 @@ describe('the status of the server', () => {
     expect((await hearth.as('stranger').get('/api/admin/status')).status).toBe(403)
   })
 
-  test('says what runs, and on what', async () => {
+  test('has the versions and the platform', async () => {
     const { about } = await status()
     expect(about).toMatchObject({ commit: 'source', platform: `${process.platform}-${process.arch}`, bun: Bun.version, timezone: 'UTC' })
     expect(about.sqlite).toMatch(/^3\.\d+\.\d+$/)
@@ -60,7 +60,7 @@ describe('the status of the server', () => {
     expect(Date.parse(about.startedAt)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('counts what lies on the disk', async () => {
+  test('counts bytes on the disk', async () => {
     mkdirSync(join(hearth.data, 'backups'))
     writeFileSync(join(hearth.data, 'backups/hearth-2026-11-01T030000Z.tar'), 'x'.repeat(5000))
     const none = (await status()).storage
@@ -91,7 +91,7 @@ describe('the status of the server', () => {
     expect(await diskOf(join(hearth.data, 'gone'))).toBeNull()
   })
 
-  test('counts people, and names those of the first family alone', async () => {
+  test('counts all people, and names only those of the first family', async () => {
     const { people } = await status()
     expect(people).toMatchObject({ families: 2, users: 7, disabled: 0, active: 7, online: 0, sessions: { active: 7, own: 1 } })
     // Pia is suspended.
@@ -99,7 +99,7 @@ describe('the status of the server', () => {
     expect(JSON.stringify(await status())).not.toMatch(/Zoe|Strangers/)
   })
 
-  test('follows sign-ins, open screens and what was ended', async () => {
+  test('counts sign-ins, open screens and ended sessions', async () => {
     const again = await hearth.as('visitor').post('/api/auth/sign-in', { identifier: 'ana@example.org', password: 'correct horse battery' })
     expect(again.status).toBe(200)
     await screenOf(hearth, 'child')
@@ -109,13 +109,13 @@ describe('the status of the server', () => {
     expect([online, sessions]).toEqual([2, { active: 8, own: 2 }])
     expect(members.flatMap(({ name, isOnline }) => (isOnline ? [name] : []))).toEqual(['Mia Rivera', 'Leo Rivera'])
     clock.pass({ hours: 40 * 24 })
-    // What is over is no session, and nobody was here this week.
+    // Expired sessions don't count, and nobody was active this week.
     const later = await hearth.as('visitor').post('/api/auth/sign-in', { identifier: 'ana@example.org', password: 'correct horse battery' })
     expect(later.status).toBe(200)
     expect((await hearth.as('visitor').call(adminApi.status, {})).people).toMatchObject({ active: 1, sessions: { active: 1, own: 1 } })
   })
 
-  test('remembers what went wrong, and nothing that is anybody’s', async () => {
+  test('lists the last errors, without private data', async () => {
     expect((await status()).troubles).toEqual({ since: expect.any(String), count: 0, newest: [] })
     const reply = await renamed('tasks', () => hearth.as('admin').post(hearth.path('/tasks'), { title: 'CANARY' }))
     const { count, newest } = (await status()).troubles
@@ -134,7 +134,7 @@ describe('the status of the server', () => {
     expect(JSON.stringify(newest)).not.toContain('CANARY')
   })
 
-  test('says of background work when it runs next and how it went', async () => {
+  test('lists the next and the last run of each job', async () => {
     const runDue = async () => (await hearth.jobs()).runDue()
     await runDue()
     const jobOf = async (kind: string) => (await status()).jobs.find((job) => job.kind === kind)
@@ -156,7 +156,7 @@ describe('the status of the server', () => {
   })
 })
 
-describe('a look at the server', () => {
+describe('a check of the server', () => {
   const look = (who: Who = 'admin') => hearth.as(who).call(adminApi.check, {})
   const settled = async () => {
     for (;;) {
@@ -166,7 +166,7 @@ describe('a look at the server', () => {
     }
   }
 
-  test('is begun once, is under way meanwhile, and says what doctor says without what reads all of the database', async () => {
+  test('runs once at a time, and has the findings of `doctor --quick`', async () => {
     expect((await status()).checks.last).toBeNull()
     const begun = await look()
     expect(begun).toEqual({ startedAt: '2026-11-21T12:00:00.000Z' })
@@ -182,7 +182,7 @@ describe('a look at the server', () => {
     expect(last?.findings.find(({ check }) => check === 'data folder')).toMatchObject({ state: 'ok', advice: null })
   })
 
-  test('finds what is wrong, and that it was mended', async () => {
+  test('finds a problem, and its repair', async () => {
     const { stored } = uploadsOf(hearth)
     const { id } = await stored('Hello')
     const path = join(hearth.data, 'objects', id.slice(-2), id)
@@ -196,7 +196,7 @@ describe('a look at the server', () => {
     expect(await uploads()).toMatchObject({ state: 'ok', advice: null })
   })
 
-  test('knows the settings that the server has, however they were given', async () => {
+  test('uses the server’s settings, whatever their source', async () => {
     await hearth.stop()
     hearth = await startHearth({ clock, env: { HEARTH_URL: 'https://hearth.example.org' } })
     await look()
@@ -206,7 +206,7 @@ describe('a look at the server', () => {
     })
   })
 
-  test('that can’t be had says why', async () => {
+  test('has a reason when it fails', async () => {
     const spawn = Bun.spawn
     try {
       Bun.spawn = (() => {
@@ -219,7 +219,7 @@ describe('a look at the server', () => {
     }
   })
 
-  test('tells of a proxy that is not believed', async () => {
+  test('reports a proxy that is not trusted', async () => {
     const { body } = await hearth.as('admin').send('GET', '/api/admin/status', undefined, { 'x-forwarded-proto': 'https' })
     expect((body as { checks: { address: unknown } }).checks.address).toEqual({
       check: 'address',

@@ -12,7 +12,7 @@ import { type Alert, type AlertState, readAlertState, saveAlertState } from './a
 import { testChannels } from './alerts.test-message'
 import { alertTexts } from './alerts.texts'
 
-/** What the admins of the server are told outside of the app, too. */
+/** Kinds of alerts. Server admins get them outside of the app, too. */
 export const alertKinds = [
   'backup_failed',
   'backup_doubtful',
@@ -31,7 +31,7 @@ export type ServerAdmins = { familyId: string; admins: { userId: string; email: 
 
 type Deps = {
   dataDir: string
-  /** Whether this process is the server: another one must not write its state beside it, so there nothing is raised or cleared. */
+  /** Whether this process is the server. Any other process raises and clears nothing, so that it does not overwrite the server's state. */
   isServer: boolean
   clock: Clock
   log: Log
@@ -41,31 +41,31 @@ type Deps = {
   notifications: Pick<Notifications, 'notify'>
   channels: Channels
   deliveries: Deliveries
-  /** @throws what SQLite throws for a damaged database */
+  /** @throws SQLite's error for a damaged database */
   serverAdmins: () => ServerAdmins | undefined
   /** @throws AppError 403 */
   assertServerAdmin: (userId: string) => void
 }
 
-/** Hours after which a delivery is given up. A ping tells of now: an old one would be a lie. */
+/** Hours after which a delivery is given up. A ping is about the present, so an old one would mislead. */
 const giveUpHours = { alert: 72, ping: 6 }
 
-/** Characters of a notification in the app. */
+/** Maximum characters of a notification in the app. */
 const maxTitle = 300
 
-/** Alerts of which the ping address hears, too. */
+/** Alerts that are also sent to the ping URL. */
 const pingedFailures: AlertKind[] = ['backup_failed', 'backup_doubtful']
 
-/** The app has a notification of its own for these. */
+/** Alerts for which the app has a notification of its own. */
 const shownElsewhere: AlertKind[] = ['backup_failed']
 
-/** Tells the admins of what threatens the data. One alert a kind at a time. */
+/** Alerts admins of threats to the data. At most one alert of each kind is raised. */
 export const createAlerts = (deps: Deps) => {
   const { dataDir, clock, log, throttle, live, notifications, channels, deliveries } = deps
   let state: AlertState | undefined
-  let telling = Promise.resolve()
+  let sending = Promise.resolve()
   let pings = 0
-  /** Known from before the database was damaged. */
+  /** The admins at the last successful read, in case the database gets damaged. */
   let lastAdmins: ServerAdmins | undefined
 
   const alerts = () => {
@@ -96,10 +96,10 @@ export const createAlerts = (deps: Deps) => {
   const ping = (ok: boolean) => {
     if (!channels.configured().some(({ channel }) => channel === 'ping')) return
     const id = `ping.${iso(clock.now())}.${++pings}`
-    telling = telling.then(() => deliveries.send('ping', { channel: 'ping', id, ok }, giveUpHours.ping))
+    sending = sending.then(() => deliveries.send('ping', { channel: 'ping', id, ok }, giveUpHours.ping))
   }
 
-  /** All admins or none, with the changes that the disk took. @returns whether they have it */
+  /** Notifies all admins or none, in one transaction. @returns whether the notifications were saved */
   const show = async (text: string) => {
     const title = text.slice(0, maxTitle)
     try {
@@ -143,7 +143,7 @@ export const createAlerts = (deps: Deps) => {
     save()
   }
 
-  /** Tells what is to be told, one after the other, outside of the caller's transaction. */
+  /** Sends due alerts, one after the other, outside of the caller's transaction. */
   const flush = () => {
     const work = async () => {
       for (const [kind, alert] of [...alerts()]) {
@@ -156,7 +156,7 @@ export const createAlerts = (deps: Deps) => {
       if (alerts().size) save()
       for (const { userId } of lastAdmins?.admins ?? []) live.changed(lastAdmins?.familyId ?? '', 'family', userId)
     }
-    telling = telling.then(work).catch((error) => log.error('alerts could not be told', { error: String(error) }))
+    sending = sending.then(work).catch((error) => log.error('alerts could not be sent', { error: String(error) }))
   }
 
   const raise = (kind: AlertKind, message: string) => {
@@ -187,30 +187,30 @@ export const createAlerts = (deps: Deps) => {
 
   return {
     /**
-     * Reports that something is wrong. It is told once, again every 24 hours while it lasts, and when the message changes in more than figures.
-     * Returns at once and never fails.
-     * @param message one sentence for an admin, with what to do
+     * Reports a problem. It is sent once, again every 24 hours while it lasts, and when the message changes in more than numbers. Returns
+     * at once and never throws.
+     * @param message one sentence for an admin, with advice
      */
     raise,
-    /** Reports that it is over; does nothing when it was not raised. */
+    /** Reports that a problem is over; does nothing if it was not raised. */
     clear,
 
-    /** A backup was made and verified: calls the ping address. */
+    /** Calls the ping URL after a verified backup. */
     verified() {
       ping(true)
       for (const kind of ['backup_failed', 'backup_doubtful', 'backup_overdue'] as const) clear(kind)
     },
 
-    /** The alert of a kind, while it is raised. */
+    /** The raised alert of a kind, if any. */
     find(kind: AlertKind): { since: string } | undefined {
       const known = alerts().get(kind)
       return known?.clearedAt === null ? known : undefined
     },
 
-    /** Saves the state, which proves that the disk takes a file. @returns whether it does */
+    /** Saves the state, which proves that the disk accepts writes. @returns whether it does */
     save,
 
-    /** Tells again what lasts for a day, and what could not be told. */
+    /** Sends alerts again that have lasted for a day, and those that could not be sent. */
     repeat() {
       admins()
       if (alerts().size) flush()
@@ -229,8 +229,8 @@ export const createAlerts = (deps: Deps) => {
     },
 
     /**
-     * Sends a test through every channel, now and once.
-     * @returns what each answered
+     * Sends a test through every channel, with one attempt each.
+     * @returns the result of each
      */
     testAll: () => testChannels({ channels, addressees, now: clock.now() }),
 
@@ -240,9 +240,9 @@ export const createAlerts = (deps: Deps) => {
       return { results: await throttle.withConcurrencyLimit(1, 'alerts test', () => this.testAll()) }
     },
 
-    /** Waits until everything that was reported has been told, or has been tried once. */
+    /** Waits until everything reported has been sent, or attempted once. */
     async settled() {
-      await telling
+      await sending
       await deliveries.settled()
     },
   }

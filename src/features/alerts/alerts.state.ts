@@ -4,19 +4,19 @@ import * as z from 'zod'
 import type { AlertKind } from './alerts.service'
 
 /**
- * What is wrong and who was told, in `alerts.json` in the data folder: beside the database, which may be the thing that is damaged, and not
- * in a backup, which knows nothing of today. On a full disk it stays in memory.
+ * The state of alerts, in `alerts.json` in the data folder. It is not in the database, which may be the damaged part, and not in backups,
+ * which would restore an outdated state. On a full disk it stays in memory.
  */
 
 const entry = z.object({
   message: z.string(),
-  /** When it was raised first. */
+  /** When it was first raised. */
   since: z.string(),
-  /** The last message that went to the channels. */
+  /** The last message that was sent to the channels. */
   told: z.object({ at: z.string(), message: z.string(), count: z.number().int() }).nullable(),
   /** Whether the admins have the notification in the app. */
   isShown: z.boolean(),
-  /** When it was over; the channels are still to be told. */
+  /** When it ended, until the channels have been notified. */
   clearedAt: z.string().nullable(),
 })
 export type Alert = z.output<typeof entry>
@@ -26,7 +26,7 @@ export type AlertState = Map<AlertKind, Alert>
 
 const pathOf = (dataDir: string) => join(dataDir, 'alerts.json')
 
-/** The state that was saved last; empty where there is none or it can't be read. */
+/** The last saved state; empty if it does not exist or can't be read. */
 export const readAlertState = (dataDir: string, kinds: readonly AlertKind[]): AlertState => {
   try {
     const saved = file.parse(JSON.parse(readFileSync(pathOf(dataDir), 'utf8')))
@@ -36,7 +36,7 @@ export const readAlertState = (dataDir: string, kinds: readonly AlertKind[]): Al
   }
 }
 
-/** Replaces the saved state. @returns whether the disk took it */
+/** Replaces the saved state. @returns whether the write succeeded */
 export const saveAlertState = (dataDir: string, state: AlertState): boolean => {
   const path = pathOf(dataDir)
   const temporary = `${path}.part`

@@ -7,8 +7,8 @@ const text = 'This is a test: Hearth can tell you when something is wrong.'
 type Options = { channels: Channels; addressees: () => string[]; now: Temporal.Instant }
 
 /**
- * Sends a test through every configured channel at the same time, by one try each.
- * @returns what each answered; it does not fail
+ * Sends a test through all configured channels concurrently, with one attempt each.
+ * @returns the result of each; never rejects
  */
 export const testChannels = ({ channels, addressees, now }: Options): Promise<AlertTestReply['results']> => {
   const at = iso(now)

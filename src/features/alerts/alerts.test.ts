@@ -95,7 +95,7 @@ describe('an alert that is raised', () => {
     expect(queued()).toEqual([])
   })
 
-  test('is told once however often it is raised, again every 24 hours, and when its words change', async () => {
+  test('is sent once however often it is raised, again every 24 hours, and when its message changes', async () => {
     await raise('disk_full', 'The disk has 10 MB left.')
     await raise('disk_full', 'The disk has 10 MB left.')
     clock.pass({ hours: 5 })
@@ -113,7 +113,7 @@ describe('an alert that is raised', () => {
     expect(new Set(bodiesOf(webhook).map(({ id }) => id)).size).toBe(3)
   })
 
-  test('is told again every 24 hours by itself, and its end is told once', async () => {
+  test('is repeated every 24 hours without being raised again, and its end is sent once', async () => {
     await raise('backup_damaged', 'One is damaged.')
     for (let hours = 0; hours < 50; hours += 1) {
       clock.pass({ hours: 1 })
@@ -132,7 +132,7 @@ describe('an alert that is raised', () => {
     ])
   })
 
-  test('in an act that is taken back is told all the same', async () => {
+  test('is sent even if its transaction is rolled back', async () => {
     const failing = () =>
       hearth.services.atomically(() => {
         alerts().raise('upload_damaged', 'Changed.')
@@ -143,14 +143,14 @@ describe('an alert that is raised', () => {
     expect(webhook.requests).toHaveLength(1)
   })
 
-  test('is kept in a file that nobody else may read', async () => {
+  test('is saved in a file that other users cannot read', async () => {
     await raise('upload_damaged', 'Changed.')
     expect(statSync(join(hearth.data, 'alerts.json')).mode & 0o077).toBe(0)
   })
 })
 
 describe('a delivery that fails', () => {
-  test('is kept and tried again with the same id, until the other side takes it, and no other channel waits', async () => {
+  test('is retried with the same id until it succeeds, without blocking other channels', async () => {
     webhook.answer = () => new Response('try later', { status: 503 })
     await raise('upload_damaged', 'Changed.')
     expect([webhook.requests.length, ntfy.requests.length, post.letters.length]).toEqual([1, 1, 1])
@@ -165,7 +165,7 @@ describe('a delivery that fails', () => {
     expect([ntfy.requests.length, post.letters.length]).toEqual([1, 1])
   })
 
-  test('waits for a mail server that says nothing, and nothing else does', async () => {
+  test('waits for a silent mail server without blocking anything else', async () => {
     const silent = mailReceiver({ isSilent: true })
     await hearth.stop()
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_SMTP_URL: silent.url } })
@@ -185,7 +185,7 @@ describe('a delivery that fails', () => {
     expect([webhook.requests.length, queued()]).toEqual([1, []])
   })
 
-  test('makes room for the newer news of the same kind', async () => {
+  test('is replaced by a newer message of the same kind', async () => {
     webhook.answer = () => new Response('no', { status: 500 })
     await raise('upload_damaged', 'Changed.')
     await clear('upload_damaged')
@@ -195,7 +195,7 @@ describe('a delivery that fails', () => {
     expect(bodiesOf(webhook)).toMatchObject([{ state: 'cleared' }])
   })
 
-  test('follows no redirect to another host and is no success', async () => {
+  test('fails on a redirect to another host', async () => {
     webhook.answer = () => Response.redirect('http://example.org/', 302)
     const { results } = await hearth.as('admin').call(alertsApi.test, {})
     expect(results.find(({ channel }) => channel === 'webhook')).toMatchObject({
@@ -206,7 +206,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('the ping address', () => {
-  test('is called after a verified backup, and told of one that failed or is doubtful', async () => {
+  test('is called after a verified backup, and with a failure after a failed or doubtful one', async () => {
     alerts().verified()
     await raise('backup_failed', 'No room.')
     await raise('backup_doubtful', 'Fewer rows than before.')
@@ -217,15 +217,15 @@ describe('the ping address', () => {
     ])
   })
 
-  test('hears of a backup that the server made', async () => {
+  test('is called after a backup that the server made', async () => {
     expect((await hearth.as('admin').post('/api/backups')).status).toBe(201)
     await until('the ping came', () => ping.requests.length === 1)
     expect(ping.requests[0]?.path).toBe('/secret-check')
   })
 })
 
-describe('what is watched', () => {
-  test('a disk with less than its minimum is told, and its end too', async () => {
+describe('the watch', () => {
+  test('alerts when the disk has less than its minimum, and when that ends', async () => {
     await hearth.stop()
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_MIN_FREE: '999999GB' } })
     await hearth.services.watch.look()
@@ -234,7 +234,7 @@ describe('what is watched', () => {
     expect((await list()).raised).toMatchObject([{ kind: 'disk_full', title: 'The disk is full or almost full' }])
   })
 
-  test('a disk that refuses to save is told from the request that met it, and its end when it takes something again', async () => {
+  test('alerts when a request meets a full disk, and when the disk accepts writes again', async () => {
     const refusal = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     await hearth.stop()
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_MIN_FREE: '0' } })
@@ -250,7 +250,7 @@ describe('what is watched', () => {
     expect(await look(10)).toEqual(['disk_full raised', 'disk_full cleared'])
   })
 
-  test('a backup is overdue when nights pass without one', async () => {
+  test('alerts when nights pass without a backup', async () => {
     await hearth.stop()
     clock.set(Temporal.Now.instant().toString())
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_BACKUP_AT: '03:00' } })
@@ -271,7 +271,7 @@ describe('what is watched', () => {
 })
 
 describe('the test', () => {
-  test('goes through every channel and tells what each answered, without secrets', async () => {
+  test('is sent through every channel and returns each reply, without secrets', async () => {
     ntfy.answer = () => new Response('{"error":\n"unauthorized"}', { status: 401 })
     const { results } = await hearth.as('admin').call(alertsApi.test, {})
     expect(results).toEqual([
@@ -296,7 +296,7 @@ describe('the test', () => {
     expect(JSON.stringify([results, channels])).not.toContain('secret')
   })
 
-  test('is made once at a time', async () => {
+  test('runs once at a time', async () => {
     let answer = () => {}
     webhook.answer = () => new Promise<Response>((resolve) => (answer = () => resolve(new Response('ok'))))
     const first = hearth.as('admin').post('/api/admin/alerts/test')

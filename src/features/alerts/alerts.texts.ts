@@ -1,14 +1,14 @@
 import type { AlertKind } from './alerts.service'
 
 type Words = {
-  /** What is wrong, in ASCII: it becomes an HTTP header and a subject. */
+  /** The problem, in ASCII, because it becomes an HTTP header and a subject. */
   raised: string
   cleared: string
-  /** Somebody should look at once. */
+  /** Needs immediate attention. */
   urgent?: true
 }
 
-/** What an alert is called wherever people read of it. */
+/** Titles of alerts, wherever they are shown. */
 export const alertTexts: Record<AlertKind, Words> = {
   backup_failed: { raised: 'The backup failed', cleared: 'Backups work again', urgent: true },
   backup_doubtful: { raised: 'The backup is doubtful', cleared: 'The newest backup is good again', urgent: true },

@@ -15,16 +15,16 @@ type Deps = {
   alerts: Alerts
   /** Bytes that uploads leave free. */
   minFree: number
-  /** The moment of the last good backup; undefined while nightly backups are off. */
+  /** The time of the last good backup; undefined while nightly backups are off. */
   backups: () => { lastAt: string | undefined } | undefined
-  /** Reads the whole database in a process of its own. @returns whether it is whole */
+  /** Reads the whole database in a child process. @returns whether it is intact */
   isDatabaseWhole: () => Promise<boolean>
 }
 
-/** Minutes after a refusal in which the disk counts as full, whatever it says of itself. */
+/** Minutes after a refused write in which the disk counts as full, whatever its free space. */
 const refusalMinutes = 10
 
-/** Raises and clears the alerts that nobody reports: of the disk, the database and backups that are missing. */
+/** Raises and clears alerts that have no other source: of the disk, the database and overdue backups. */
 export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isDatabaseWhole }: Deps) => {
   const startedAt = clock.now()
   let hasCheckedDatabase = false
@@ -34,7 +34,7 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
 
   const lookAtDisk = () => {
     const isRaised = alerts.find('disk_full') !== undefined
-    // A quota shows in refusals alone. Without one, saving is the proof that there is room.
+    // A quota shows only in refused writes. Without a quota, a successful save proves that there is room.
     const isRefusing = refusedAt !== undefined && refusedAt.until(clock.now()).total('minutes') < refusalMinutes
     if (isRaised && (isRefusing || !alerts.save())) return alerts.raise('disk_full', fullMessage)
     const { bavail, bsize } = statfsSync(dataDir)
@@ -57,8 +57,8 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
     alerts.raise('backup_overdue', `${since}. Run \`hearth backup create --data ${dataDir}\` and read what it says.`)
   }
 
-  /** A database is put in order while the server is stopped: the next one looks once. */
-  const lookAtDatabase = async () => {
+  /** Checks the database once, because repairs happen while the server is stopped. */
+  const checkDatabase = async () => {
     const alert = alerts.find('database_damaged')
     if (hasCheckedDatabase || !alert || alert.since >= iso(startedAt)) return
     hasCheckedDatabase = true
@@ -66,7 +66,7 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
   }
 
   return {
-    /** Raises what an error of a request or a job tells of the disk and the database. */
+    /** Raises the alerts for an error of a request or a job. */
     noticed(error: unknown) {
       if (isDiskRefusal(error)) {
         refusedAt = clock.now()
@@ -78,9 +78,9 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
         )
     },
 
-    /** Looks at the disk, the backups and the database, and tells again what lasts. To be called every ten minutes; never fails. */
+    /** Checks the disk, the backups and the database, and repeats lasting alerts. Call it every ten minutes; it never throws. */
     async look() {
-      for (const part of [lookAtDisk, lookAtBackups, lookAtDatabase]) {
+      for (const part of [lookAtDisk, lookAtBackups, checkDatabase]) {
         try {
           await part()
         } catch (error) {

@@ -7,7 +7,7 @@ const offset = 0x9010
 const offsetTaken = 0x9011
 const clock = '2024:08:01 23:30:00'
 
-describe('when a camera took a picture', () => {
+describe('the time a picture was taken', () => {
   test.each(['II', 'MM'] as const)('is read in byte order %s, with or without the header of a JPEG', (order) => {
     const exif = tiffExif([textTag(taken, clock), textTag(offsetTaken, '+09:00')], { order })
     const expected = { clock: '2024-08-01T23:30:00', offset: '+09:00' }
@@ -36,22 +36,19 @@ describe('when a camera took a picture', () => {
     ['nothing', Buffer.alloc(0)],
     ['entries that claim all of the file', greedyExif(2000, 1_000_000)],
     ['its text as the 513th entry', tiffExif([...Array.from({ length: 512 }, () => textTag(1, 'a')), textTag(taken, clock)])],
-    [
-      'its text behind the first 64 KB',
-      tiffExif([{ tag: taken, type: 2, count: 20, value: 70_000 }], { size: 80_000 }).fill(clock, 70_000),
-    ],
+    ['its text after the first 64 KB', tiffExif([{ tag: taken, type: 2, count: 20, value: 70_000 }], { size: 80_000 }).fill(clock, 70_000)],
   ])('is unknown with %s', (_, exif) => {
     expect(takenIn(exif)).toBeUndefined()
   })
 
-  test('is unknown where a directory leads back to itself', () => {
+  test('is unknown if a directory points to itself', () => {
     const exif = tiffExif([textTag(taken, clock)])
-    // The first directory names itself as the second.
+    // The first directory has itself as the second.
     exif.writeUInt32LE(8, 18)
     expect(takenIn(exif)).toBeUndefined()
   })
 
-  test('is never an exception, whatever the bytes are', () => {
+  test('never throws, whatever the bytes are', () => {
     const exif = tiffExif([textTag(taken, clock), textTag(offsetTaken, '+09:00')])
     for (let at = 0; at < exif.length; at++)
       for (const value of [0, 1, 127, 255]) {

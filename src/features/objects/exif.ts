@@ -1,9 +1,9 @@
-/** Bounds of what is read: a camera's three tags lie in the first few kilobytes, whatever the file claims. */
-const mostBytes = 64 * 1024
+/** Maximum bytes read: a camera's three tags are in the first few kilobytes, whatever the file claims. */
+const maxBytes = 64 * 1024
 const mostEntries = 512
 const mostValueBytes = 32
 
-/** The tags that are read (EXIF 3.0), and the type of value that each has. */
+/** The tags to read (EXIF 3.0), and the type of each value. */
 const tags = { exifDirectory: 0x8769, taken: 0x9003, offset: 0x9010, offsetTaken: 0x9011 }
 const asciiType = 2
 const longType = 4
@@ -12,9 +12,9 @@ const entryBytes = 12
 const offsetPattern = /^[+-](?:0\d|1[0-4]):[0-5]\d$/
 const clockPattern = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/
 
-/** A TIFF header at the start of the bytes, or behind `Exif\0\0`. */
+/** The TIFF data, with or without a leading `Exif\0\0`. */
 const tiffOf = (exif: Uint8Array) => {
-  const bytes = Buffer.from(exif.buffer, exif.byteOffset, Math.min(exif.byteLength, mostBytes))
+  const bytes = Buffer.from(exif.buffer, exif.byteOffset, Math.min(exif.byteLength, maxBytes))
   const tiff = bytes.subarray(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   const order = tiff.toString('latin1', 0, 2)
   if (order !== 'II' && order !== 'MM') return undefined
@@ -27,7 +27,7 @@ const tiffOf = (exif: Uint8Array) => {
 }
 type Tiff = NonNullable<ReturnType<typeof tiffOf>>
 
-/** Where the entries of a directory are, by tag; the first of each counts. @throws RangeError beyond the bytes that are read */
+/** Offsets of a directory's entries, by tag; the first of each tag counts. @throws RangeError beyond the bytes read */
 const directoryAt = ({ u16 }: Tiff, at: number) => {
   const entries = new Map<number, number>()
   const count = Math.min(u16(at), mostEntries)
@@ -50,30 +50,29 @@ const textAt = ({ tiff, u16, u32 }: Tiff, entry: number | undefined) => {
 const read = (exif: Uint8Array) => {
   const file = tiffOf(exif)
   if (!file) return undefined
-  // Two directories, each read once: neither can lead to a third, nor back to itself.
+  // Reads two directories, each once, so that no chain of pointers can loop.
   const pointer = directoryAt(file, file.u32(4)).get(tags.exifDirectory)
   if (pointer === undefined || file.u16(pointer + 2) !== longType) return undefined
   const directory = directoryAt(file, file.u32(pointer + 8))
   const [, year, month, day, hour, minute, second] = clockPattern.exec(textAt(file, directory.get(tags.taken))) ?? []
   const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const offset = [tags.offsetTaken, tags.offset].map((tag) => textAt(file, directory.get(tag))).find((text) => offsetPattern.test(text))
-  // Throws at a date or time that no calendar has.
+  // Throws for a date or time that does not exist.
   return { clock: Temporal.PlainDateTime.from(clock).toString({ smallestUnit: 'second' }), offset }
 }
 
 /**
- * When a camera took a picture, by its own clock (`DateTimeOriginal` and `OffsetTimeOriginal` or `OffsetTime`).
- *
- * A reader of its own, because it runs on the main thread: it looks at 64 KB, at two directories of at most 512 entries, and at values of at
- * most 32 bytes.
- * @param exif as sharp hands it out
- * @returns undefined when the picture does not say, or not legibly
+ * The local time at which a camera took a picture (`DateTimeOriginal` and `OffsetTimeOriginal` or `OffsetTime`).
+ * A bounded parser, because it runs on the main thread: it reads 64 KB, two directories of at most 512 entries, and values of at most 32
+ * bytes.
+ * @param exif as sharp returns it
+ * @returns undefined if the picture has no valid time
  */
 export const takenIn = (exif: Uint8Array) => {
   try {
     return read(exif)
   } catch (error) {
-    // Broken facts: an offset beyond the end, or a date that does not exist. The picture is still a picture.
+    // Invalid EXIF: an offset beyond the end, or a date that does not exist. The picture itself can be valid.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -13,29 +13,27 @@ import { workerPath } from '#src/platform/native/embedded'
 // - Backups (tar, zstd, gzip): read by the command line and from the server's own folder, never from an upload.
 // - ical.js, papaparse and yazl only write, for exports. Markdown is parsed in the browser that shows it.
 
-/** Seconds after which a picture is given up; a Raspberry Pi needs a fifth of that for the largest one. */
-const patience = 120
+/** Timeout of a picture, in seconds; a Raspberry Pi needs a fifth of that for the largest one. */
+const timeoutSeconds = 120
 
 export type HeicOrder = {
   path: string
-  /** Pixels the picture may have. */
+  /** Maximum pixels of the picture. */
   pixelLimit: number
-  /** Pixels the picture keeps across, upright, if it has them; it may keep more. */
+  /** Minimum width of the result when upright, in pixels, unless the picture is narrower. */
   leastWidth: number
 }
 export type HeicAnswer = { tiff: ArrayBuffer } | { problem: 'too_many_pixels' | 'damaged'; message?: string }
 
 /**
- * Decodes a HEIC, which sharp's libvips cannot, into an upright TIFF with its colour profile and nothing else of the file.
- *
- * Every picture gets a worker of its own: what the decoder took of memory goes when the worker ends, and one picture can't spoil the next.
- *
- * @throws when the worker can't be started
+ * Decodes a HEIC, which sharp's libvips can't, into an upright TIFF with its colour profile and no other metadata.
+ * Each picture gets a worker of its own: the decoder's memory is freed when the worker ends, and no state leaks between pictures.
+ * @throws if the worker can't be started
  */
 export const decodeHeic = async (order: HeicOrder): Promise<HeicAnswer> => {
   const worker = new Worker(workerPath('features/objects/heic.worker'), { smol: true })
   const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>()
-  const timer = setTimeout(() => resolve({ problem: 'damaged', message: `not decoded after ${patience} s` }), patience * 1000)
+  const timer = setTimeout(() => resolve({ problem: 'damaged', message: `not decoded after ${timeoutSeconds} s` }), timeoutSeconds * 1000)
   worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data)
   worker.onerror = ({ message }) => reject(new Error(`The decoder of HEIC pictures did not start: ${message}`))
   worker.postMessage(order)

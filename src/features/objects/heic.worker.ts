@@ -7,11 +7,11 @@ import { tiff } from './tiff'
 /** The worker's own scope. */
 declare const self: Worker
 
-// Decodes one HEIC with libheif in WebAssembly, through its C API (libheif's `heif.h`): tile by tile, each made smaller at once, so that a
+// Decodes one HEIC with libheif in WebAssembly, through its C API (libheif's `heif.h`): tile by tile, each scaled down at once, so that a
 // picture of 48 million pixels is never in memory as a whole.
 
-/** Bytes that WebAssembly may take. Coding a picture as one tile of 50 million pixels needs 365 MB. */
-const mostMemory = 512 * 1024 * 1024
+/** Maximum bytes of WebAssembly memory. A picture coded as one tile of 50 million pixels needs 365 MB. */
+const maxMemory = 512 * 1024 * 1024
 
 /** A page of WebAssembly's memory, in bytes. */
 const page = 64 * 1024
@@ -30,7 +30,7 @@ const heif = libheif({
     if (!memory) throw new Error('libheif exports no memory')
     const grow = memory.grow.bind(memory)
     memory.grow = (pages) => {
-      if (memory.buffer.byteLength + pages * page > mostMemory) throw new RangeError('This picture needs too much memory')
+      if (memory.buffer.byteLength + pages * page > maxMemory) throw new RangeError('This picture needs too much memory')
       return grow(pages)
     }
     done(instance)
@@ -38,12 +38,14 @@ const heif = libheif({
   },
 })
 
-// Everything that libheif allocates goes when the worker ends, which is after one picture.
+// Nothing is freed: the worker ends after one picture, and its memory with it.
 const u32 = (at: number) => new DataView(heif.HEAPU8.buffer).getUint32(at, true)
 const errorAt = heif._malloc(12)
 const out = heif._malloc(256)
 
-/** Calls a function that returns a `heif_error`, which WebAssembly takes a place for as its first argument. */
+/**
+ * Calls a function that returns a `heif_error`. WebAssembly passes its address as the first argument. @throws Error with libheif's codes
+ */
 const must = (call: (error: number) => void) => {
   call(errorAt)
   if (u32(errorAt) !== 0) throw new Error(`libheif: error ${u32(errorAt)}.${u32(errorAt + 4)}`)
@@ -58,7 +60,7 @@ const openPicture = (file: Uint8Array) => {
   return { context, handle: u32(out) }
 }
 
-/** How a picture is laid out before it is turned: `heif_image_tiling`. */
+/** The tiling of a picture before it is turned: `heif_image_tiling`. */
 const tilingOf = (handle: number) => {
   must((error) => heif._heif_image_handle_get_image_tiling(error, handle, 0, out))
   const [columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, width = 0, height = 0] = Array.from({ length: 6 }, (_, i) =>
@@ -67,7 +69,7 @@ const tilingOf = (handle: number) => {
   return { columns, rows, tileWidth, tileHeight, width, height }
 }
 
-/** Where a coded pixel is shown: `x` and `y` are each the factors of its two coordinates, and a constant. */
+/** Maps coded pixels to shown pixels: `x` and `y` have the factors of both coordinates, and a constant. */
 type View = { width: number; height: number; x: Linear; y: Linear }
 type Linear = [byX: number, byY: number, constant: number]
 
@@ -77,7 +79,7 @@ const turnedLeft = ({ width, height, x, y }: View): View => ({ width: height, he
 const upsideDown = (view: View): View => ({ ...view, y: reversed(view.y, view.height) })
 const leftToRight = (view: View): View => ({ ...view, x: reversed(view.x, view.width) })
 
-/** What the file says to do with the coded picture before it is shown (ISO/IEC 23008-12 section 6.5): cut first, then turn and mirror. */
+/** The transformations of the coded picture (ISO/IEC 23008-12 section 6.5): crop first, then rotate and mirror. */
 const transformsOf = (context: number, handle: number, width: number, height: number) => {
   const item = heif._heif_image_handle_get_item_id(handle)
   const count = heif._heif_item_get_transformation_properties(context, item, out, 16)
@@ -153,9 +155,9 @@ const decode = ({ path, pixelLimit, leastWidth }: HeicOrder): HeicAnswer => {
 
 type Placing = {
   tile: { pixels: Uint8Array; stride: number }
-  /** Side of the squares of a tile's pixels whose mean is one pixel of the picture. */
+  /** Side of the square of coded pixels that is averaged into one pixel of the result. */
   by: number
-  /** Of the tile, and its place in the coded picture, in pixels of the picture. */
+  /** Size and position of the tile in the coded picture, in pixels of the result. */
   width: number
   height: number
   left: number
@@ -166,7 +168,7 @@ type Placing = {
   pixels: Uint8Array
 }
 
-/** Puts a tile at its place in the picture, made smaller and turned. */
+/** Copies a tile into the picture, scaled down and turned. */
 const place = ({ tile, by, width, height, left, top, channels, coded, view, pixels }: Placing) => {
   const { x: toX, y: toY } = view
   const step = { x: toY[0] * view.width + toX[0], y: toY[1] * view.width + toX[1], start: toY[2] * view.width + toX[2] }

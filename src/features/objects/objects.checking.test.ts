@@ -29,7 +29,7 @@ const flip = (path: string, at = 3) => {
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(path, bytes)
 }
-/** The content of an upload as the backups keep it. */
+/** Adds the content of an upload to the backups. */
 const intoBackups = (id: string) => {
   const hash = new Bun.CryptoHasher('sha256').update(readFileSync(fileOf(id))).digest('hex')
   const path = join(hearth.data, 'backups/objects', hash.slice(0, 2), hash)
@@ -43,7 +43,7 @@ const facts = (id: string) =>
       'SELECT checked_at AS checked, damaged_at AS damaged FROM objects WHERE id = ?',
     )
     .get(id)
-/** One that no clean-up takes. */
+/** An upload that the clean-up keeps. */
 const kept = async () => {
   const { id, url } = await uploads.stored(teal(8, 8).png())
   await hearth.as('member').put('/api/profile-image', { profileImageURL: url })
@@ -55,7 +55,7 @@ const night = async () => {
   await jobs.runDue()
 }
 
-test('a changed byte, a shortened file and a missing one are found in the night that checks them, and the admins are told', async () => {
+test('the nightly check finds a changed byte, a shortened file and a missing one, and alerts the admins', async () => {
   const names = ['whole', 'flipped', 'short', 'missing']
   const [whole = '', flipped = '', short = '', missing = ''] = await Promise.all(
     names.map(async (name) => (await uploads.stored(`A ${name} letter`)).id),
@@ -68,14 +68,14 @@ test('a changed byte, a shortened file and a missing one are found in the night 
   expect(facts(whole)).toEqual({ checked: now, damaged: null })
   for (const id of [flipped, short, missing]) expect(facts(id)).toEqual({ checked: now, damaged: now })
   expect(alerts).toEqual([
-    'upload_damaged: 3 uploads are damaged or missing on the disk. `hearth doctor` names them, `hearth uploads repair` takes them from the backups.',
+    'upload_damaged: 3 uploads are damaged or missing on the disk. `hearth doctor` lists them, `hearth uploads repair` restores them from the backups.',
   ])
   const findings = await examine({ dataDir: hearth.data, clock, minFree: 0, env: {}, quick: true })
   const { state, found = '' } = findings.find(({ check }) => check === 'upload hashes') ?? {}
   expect([state, [flipped, short, missing].every((id) => found.includes(id))]).toEqual(['problem', true])
 })
 
-test('of many uploads a night checks a part, those checked longest ago first, and some nights cover all', async () => {
+test('each night checks a part of many uploads, oldest check first, until all are covered', async () => {
   const { sqlite, upkeep } = hearth.services
   const { id } = await uploads.stored('A letter')
   const insert = sqlite.query(
@@ -88,14 +88,14 @@ test('of many uploads a night checks a part, those checked longest ago first, an
   expect(await unchecked()).toBe(451)
   expect(await upkeep.check()).toMatchObject({ checked: 200 })
   clock.pass({ days: 1 })
-  // What was damaged is looked at again, beside the next part.
+  // Damaged uploads are checked again, in addition to the next part.
   await upkeep.check()
   clock.pass({ days: 1 })
   await upkeep.check()
   expect(await unchecked()).toBe(0)
 })
 
-test('a damaged upload is taken out of the backups, and what was damaged stays in the trash', async () => {
+test('repairs a damaged upload from the backups, and moves the damaged file to the trash', async () => {
   const { id, url } = await uploads.stored('A letter to keep')
   const { id: gone } = await uploads.stored('A letter that went')
   const { id: lost } = await uploads.stored('A letter nobody has')
@@ -114,7 +114,7 @@ test('a damaged upload is taken out of the backups, and what was damaged stays i
   expect(alerts.at(-1)).toStartWith('upload_damaged: 1 upload is damaged')
 })
 
-test('a damaged copy in the backups is not taken', async () => {
+test('does not use a damaged copy in the backups', async () => {
   const { id } = await uploads.stored('A letter')
   flip(intoBackups(id))
   flip(fileOf(id), 5)
@@ -125,7 +125,7 @@ test('a damaged copy in the backups is not taken', async () => {
   expect([readFileSync(fileOf(id), 'utf8'), await upkeep.trash()]).toEqual([damaged, []])
 })
 
-test('an upload that somebody put right by hand is found whole', async () => {
+test('finds an upload intact that was repaired by hand', async () => {
   const id = await kept()
   flip(fileOf(id))
   await night()

@@ -7,19 +7,20 @@ import type { CheckedUpload } from './objects.maintenance.store'
 import { nightlyCheck } from './objects.rules'
 import type { ObjectRow } from './objects.trash'
 
-/** Bytes that are read and hashed in one go. */
-const piece = 256 * 1024
+/** Bytes per read. */
+const chunkBytes = 256 * 1024
 
-/** Uploads whose result is written in one commit, since each commit makes the disk sync. */
-const batch = 50
+/** Results written per commit, because each commit syncs the disk. */
+const batchSize = 50
 
-/** Damaged uploads that are looked at again each night: somebody may have repaired them. */
-const damagedAtOnce = 200
+/** Damaged uploads checked again each night, in case somebody repaired them. */
+const maxRechecks = 200
 
 /**
- * SHA-256 of a file, in hex. After each piece it leaves disk and processor to others for as long as the piece took.
- * @returns undefined when there is no such file, or when it was told to stop
- * @throws the file system's error for a file that can't be read
+ * The SHA-256 of a file, in hex. After each chunk it pauses for as long as the chunk took, so that other work gets the disk and the
+ * processor.
+ * @returns undefined if the file does not exist, or `isStopped` returned true
+ * @throws the file system's error for an unreadable file
  */
 export const hashThrottled = async (path: string, isStopped: () => boolean = () => false): Promise<string | undefined> => {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -28,11 +29,11 @@ export const hashThrottled = async (path: string, isStopped: () => boolean = () 
   })
   if (!handle) return undefined
   const hash = new Bun.CryptoHasher('sha256')
-  const buffer = new Uint8Array(piece)
+  const buffer = new Uint8Array(chunkBytes)
   try {
     for (;;) {
       const began = performance.now()
-      const { bytesRead } = await handle.read(buffer, 0, piece)
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytes)
       if (bytesRead === 0) return hash.digest('hex')
       hash.update(buffer.subarray(0, bytesRead))
       if (isStopped()) return undefined
@@ -45,26 +46,26 @@ export const hashThrottled = async (path: string, isStopped: () => boolean = () 
 
 type Deps = MaintenanceDeps & { isStopped: () => boolean }
 
-/** Whether the file of an upload is what was uploaded; one that can't be read is not. */
+/** Whether an upload's file matches its hash; an unreadable file does not. */
 export const isIntact = async (dataDir: string, { id, hash }: Pick<ObjectRow, 'id' | 'hash'>, isStopped?: () => boolean) =>
   (await hashThrottled(join(dataDir, objectName(id)), isStopped).catch(() => undefined)) === hash
 
-/** Says how many uploads are damaged, or that none is any more. */
+/** Raises the alert with the number of damaged uploads, or clears it. */
 export const alertDamaged = ({ store, alerts }: Pick<MaintenanceDeps, 'store' | 'alerts'>) => {
   const { damaged } = store.checks()
   const what = damaged === 1 ? '1 upload is damaged or missing' : `${damaged} uploads are damaged or missing`
   if (damaged)
     alerts.raise(
       'upload_damaged',
-      `${what} on the disk. \`hearth doctor\` names them, \`hearth uploads repair\` takes them from the backups.`,
+      `${what} on the disk. \`hearth doctor\` lists them, \`hearth uploads repair\` restores them from the backups.`,
     )
   else alerts.clear('upload_damaged')
   return damaged
 }
 
 /**
- * Hashes a part of all uploads and holds them against their rows: those that were checked longest ago, so that some weeks cover all.
- * @returns how many were checked, and how many are damaged by now
+ * Hashes a part of all uploads and compares the hashes with the rows: oldest check first, so that all are covered within some weeks.
+ * @returns the number of checked uploads, and of those known to be damaged
  */
 export const checkUploads = async (deps: Deps) => {
   const { store, clock, dataDir, atomically, committed, isStopped } = deps
@@ -85,16 +86,16 @@ export const checkUploads = async (deps: Deps) => {
   const check = async (row: ObjectRow) => {
     if (isStopped()) return
     const isDamaged = !(await isIntact(dataDir, row, isStopped))
-    // Not what was cut short, and not what was removed while it was read.
+    // Skips an interrupted check, and an upload that was removed meanwhile.
     if (isStopped() || (isDamaged && !store.find(row.id))) return
     results.push({ id: row.id, checkedAt: startedAt, isDamaged })
     checked++
-    if (results.length >= batch) await save()
+    if (results.length >= batchSize) await save()
   }
 
-  for (const row of store.damaged(damagedAtOnce)) await check(row)
+  for (const row of store.damaged(maxRechecks)) await check(row)
   for (;;) {
-    const rows = store.nextToCheck(startedAt, batch)
+    const rows = store.nextToCheck(startedAt, batchSize)
     for (const row of rows) {
       if (isEnough()) break
       await check(row)

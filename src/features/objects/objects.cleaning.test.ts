@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => hearth.stop())
 
-/** Lets time pass and the night's work be done. */
+/** Moves the clock and runs the nightly jobs. */
 const afterDays = async (days: number) => {
   const jobs = await hearth.jobs()
   clock.pass({ days })
@@ -28,7 +28,7 @@ const afterDays = async (days: number) => {
 const rows = () => hearth.services.sqlite.query<{ id: string }, []>('SELECT id FROM objects ORDER BY id').values().flat()
 const status = async (url: string) => (await uploads.get(url)).status
 
-/** A file in the data folder, changed so many hours ago. */
+/** A file in the data folder, last changed `hours` ago. */
 const leftOver = (path: string, hours: number) => {
   const file = join(hearth.data, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -37,8 +37,8 @@ const leftOver = (path: string, hours: number) => {
   utimesSync(file, changed, changed)
 }
 
-describe('the nightly cleaning', () => {
-  test('moves an upload that nothing refers to for a day to the trash, and removes the pictures made of it', async () => {
+describe('the nightly clean-up', () => {
+  test('moves an upload unused for a day to the trash, and removes its thumbnails', async () => {
     const { url } = await uploads.stored(teal(8, 8).png())
     expect([uploads.originals().length, uploads.thumbnails().length]).toEqual([1, 1])
     await afterDays(2)
@@ -46,7 +46,7 @@ describe('the nightly cleaning', () => {
     expect(await status(url)).toBe(404)
   })
 
-  test('leaves what is younger than a day', async () => {
+  test('keeps uploads younger than a day', async () => {
     const jobs = await hearth.jobs()
     clock.pass({ hours: 20 })
     const { url } = await uploads.stored(teal(8, 8).png())
@@ -55,7 +55,7 @@ describe('the nightly cleaning', () => {
     expect(await status(url)).toBe(200)
   })
 
-  test('leaves a profile picture, and moves the one that it replaced to the trash', async () => {
+  test('keeps a profile picture, and moves the replaced one to the trash', async () => {
     const { url: old } = await uploads.stored(teal(8, 8).png())
     await hearth.as('member').put('/api/profile-image', { profileImageURL: old })
     await afterDays(2)
@@ -68,7 +68,7 @@ describe('the nightly cleaning', () => {
     expect(uploads.originals()).toEqual([url.slice(-36)])
   })
 
-  test('leaves a home page’s background', async () => {
+  test('keeps the background of a home page', async () => {
     const { url } = await uploads.stored(teal(8, 8).png())
     const set = await hearth.as('member').put('/api/user/settings', { backgroundType: 'device', backgroundImageUrl: url })
     expect(set.status).toBe(200)
@@ -76,7 +76,7 @@ describe('the nightly cleaning', () => {
     expect(await status(url)).toBe(200)
   })
 
-  test('removes tickets that nobody used, a day after they ended', async () => {
+  test('removes unused tickets a day after they expired', async () => {
     await uploads.ticket()
     await afterDays(2)
     const second = idOf(await uploads.ticket())
@@ -84,7 +84,7 @@ describe('the nightly cleaning', () => {
     expect(rows()).toEqual([second])
   })
 
-  test('removes what an upload left that broke off, and moves files that belong to no upload to the trash', async () => {
+  test('removes parts of interrupted uploads, and moves files without a row to the trash', async () => {
     const { id } = await uploads.stored(teal(8, 8).png())
     await hearth.as('member').put('/api/profile-image', { profileImageURL: `/api/objects/${id}` })
     const gone = '01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23'
@@ -106,7 +106,7 @@ describe('the nightly cleaning', () => {
     expect(uploads.trashed()).toEqual([gone])
   })
 
-  test('is done again the next day, and has nothing to do where nothing was ever uploaded', async () => {
+  test('runs again the next day, also without any uploads', async () => {
     rmSync(join(hearth.data, 'objects'), { recursive: true, force: true })
     await afterDays(1)
     const { url } = await uploads.stored('Dear diary')
@@ -114,7 +114,7 @@ describe('the nightly cleaning', () => {
     expect(await status(url)).toBe(404)
   })
 
-  test('lets others have their turn while it looks through the uploads of years', async () => {
+  test('does not block other work while it checks many uploads', async () => {
     const store = createObjectStore(drizzle({ client: hearth.services.sqlite }))
     const long = '2026-01-01T00:00:00.000Z'
     hearth.services.atomically(() => {

@@ -9,10 +9,10 @@ import type { MaintenanceDeps } from './objects.maintenance'
 import { nightlyLimit } from './objects.rules'
 import type { Trash, TrashEntry } from './objects.trash'
 
-/** Uploads that are looked at in one go, before others have their turn: a gallery of years would hold them up for seconds. */
-const atOnce = 100
+/** Uploads checked before other work gets its turn: many thousands at once would block the process for seconds. */
+const batchSize = 100
 
-/** Hours that an upload may belong to nothing: long enough to finish any form it was made for. */
+/** Hours that an upload may stay unused: long enough to finish any form. */
 const graceHours = 24
 
 /** Days that a file stays in the trash. */
@@ -20,24 +20,27 @@ export const trashDays = 30
 
 type Deps = MaintenanceDeps & { trash: Trash }
 
-/** A file to be moved to the trash; `id` is that of its row, null for a file that the database does not know. */
+/** A file to move to the trash; `id` is null for a file without a row. */
 type Candidate = { name: string; size: number; id: string | null }
 
 export type Sweep = {
-  /** Uploads that nothing referred to, and files without a row, that were moved to the trash. */
+  /** Unused uploads and files without a row that were moved to the trash. */
   uploads: number
   files: number
-  /** Files that came back out of the trash to their rows. */
+  /** Files that were moved from the trash back to their rows. */
   putBack: number
-  /** Files that were removed from the trash. */
+  /** Files that were deleted from the trash. */
   expired: number
-  /** Files that belong to nothing and are too many to be moved without an admin's word. */
+  /** Unused files, if they are too many to move without an admin's confirmation. */
   waiting: number
-  /** Until when nothing is moved; null when it is over. */
+  /** End of the hold on the clean-up; null without a hold. */
   heldUntil: string | null
 }
 
-/** Until when nothing is moved to the trash or removed from it, after a restore, an accepted database or a migration; null when it is over. */
+/**
+ * The end of the hold on the trash: nothing is moved or deleted for some time after a restore, an accepted database or a migration. Null
+ * without a hold.
+ */
 export const heldUntil = ({ store, clock, dataDir }: Pick<Deps, 'store' | 'clock' | 'dataDir'>): string | null => {
   const migratedAt = store.migratedAt()
   const moments = [
@@ -48,7 +51,7 @@ export const heldUntil = ({ store, clock, dataDir }: Pick<Deps, 'store' | 'clock
   return last && last > iso(clock.now()) ? last : null
 }
 
-/** Files in the shards of a folder, one at a time; whatever else lies there is left alone. */
+/** Yields the files in the shards of a folder; skips everything else. */
 async function* filesIn(root: string) {
   const list = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const shard of await list(root))
@@ -56,7 +59,7 @@ async function* filesIn(root: string) {
       for (const entry of await list(join(root, shard.name))) if (entry.isFile()) yield { shard: shard.name, name: entry.name }
 }
 
-/** Puts the files of rows back that lie in the trash: an older database can know what a newer one did not. */
+/** Moves files of existing rows back out of the trash: an older database can have rows that a newer one deleted. */
 export const putBack = async ({ store, trash }: Deps) => {
   let count = 0
   for (const entry of await trash.list()) if (store.find(entry.key)?.storedAt && (await trash.putBack(entry))) count++
@@ -66,16 +69,16 @@ export const putBack = async ({ store, trash }: Deps) => {
 const findUnused = async ({ store, uses }: Deps, before: string) => {
   const unused: Candidate[] = []
   for (const [n, { id, size }] of store.storedBefore(before).entries()) {
-    if (n % atOnce === atOnce - 1) await Bun.sleep(0)
+    if (n % batchSize === batchSize - 1) await Bun.sleep(0)
     if (!uses.some((use) => use.isUsed(id))) unused.push({ name: objectName(id), size: size ?? 0, id })
   }
   return unused
 }
 
-/** What an upload is called before it is whole. */
+/** The file names of unfinished uploads. */
 const unfinished = /\.parts?$/
 
-/** Finds files without a row, and removes what uploads left that broke off. @returns how many of the latter, too */
+/** Finds files without a row, and removes those of interrupted uploads. @returns both; the latter as a number */
 const findUnknown = async ({ store, dataDir }: Deps, before: number) => {
   const known = new Set(store.ids().map(({ id }) => id))
   const unknown: Candidate[] = []
@@ -93,7 +96,7 @@ const findUnknown = async ({ store, dataDir }: Deps, before: number) => {
   return { unknown, brokenOff }
 }
 
-/** Removes small pictures of uploads that are gone. They are made again when they are needed. */
+/** Removes thumbnails of deleted uploads. They are recreated on demand. */
 const cleanCache = async ({ store, dataDir }: Deps, before: number, gone: ReadonlySet<string>) => {
   const known = new Set(store.ids().map(({ id }) => id))
   const root = join(dataDir, 'cache', 'thumbnails')
@@ -112,13 +115,13 @@ const cleanCache = async ({ store, dataDir }: Deps, before: number, gone: Readon
 
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
-/** A file of no upload may have any name: it gets an id. */
+/** A file without a row may have any name, so it gets an id. */
 const keyOf = ({ name, id }: Candidate) => {
   const file = name.split('/').at(-1) ?? ''
   return id ?? (isId(file) && objectName(file) === name ? file : Bun.randomUUIDv7())
 }
 
-/** Moves one to the trash. @returns whether it was: somebody may have put it to use meanwhile */
+/** Moves one file to the trash. @returns whether it did; an upload that is in use by now stays */
 const moveToTrash = async ({ store, uses, trash, clock, committed }: Deps, candidate: Candidate) => {
   const { name, size, id } = candidate
   const row = id === null ? null : store.find(id)
@@ -130,7 +133,7 @@ const moveToTrash = async ({ store, uses, trash, clock, committed }: Deps, candi
       await trash.forget(entry.key)
       return false
     }
-    // The row first, at once after that look: a file without one is found again tomorrow, a row without its file can't be shown.
+    // The row first, right after the check: a file without a row is found again tomorrow, a row without its file can't be shown.
     store.remove(entry.key)
     await committed()
   } else if (store.find(entry.key)) return false
@@ -138,12 +141,12 @@ const moveToTrash = async ({ store, uses, trash, clock, committed }: Deps, candi
   return true
 }
 
-/** Removes what has been in the trash for so many days, unless the database knows it. @returns what was removed */
+/** Deletes files that have been in the trash for `days` days, unless the database has their row. @returns the deleted files */
 export const emptyTrash = async ({ store, trash, clock }: Deps, days: number) => {
   const before = iso(clock.now().subtract({ hours: days * 24 }))
   const old = (await trash.list()).filter(({ trashedAt, key }) => trashedAt <= before && !store.find(key))
   for (const { key } of old) await trash.remove(key)
-  // A note holds the row until the file has followed it, unless the row never went.
+  // A note keeps the row until its file has been moved, unless the row was never deleted.
   for (const { key, trashedAt } of await trash.openNotes()) if (store.find(key) || trashedAt <= before) await trash.forget(key)
   return old
 }
@@ -155,9 +158,9 @@ const tooMany = (candidates: readonly Candidate[], limit: number) => {
 }
 
 /**
- * The nightly clean-up: moves to the trash what nothing refers to for a day and files without a row, and empties the trash of what has lain
- * there for 30 days. Uploads that broke off, unused tickets and pictures in the cache are removed outright.
- * @param all at an admin's word: however many there are
+ * The nightly clean-up: moves files without a row and uploads unused for a day to the trash, and deletes files that have been in the trash
+ * for 30 days. Interrupted uploads, unused tickets and cached pictures are deleted directly.
+ * @param all moves any number of files, as an admin confirmed it
  */
 export const sweepUploads = async (deps: Deps, { all = false } = {}): Promise<Sweep> => {
   const { store, clock, committed, atomically, alerts } = deps

@@ -1,33 +1,33 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '#src/shared/endpoint'
 
-/** Widths a picture is served in, in pixels. */
+/** Widths in which a picture is served, in pixels. */
 export const widths = [320, 960, 1920] as const
 
-/** Bytes of an upload (spec 1 section 9). Photos and documents take what `HEARTH_MAX_UPLOAD` allows instead. */
+/** Maximum bytes of an upload (spec 1 section 9). For photos and documents, `HEARTH_MAX_UPLOAD` applies instead. */
 export const uploadLimit = 10 * 1024 * 1024
 
 /**
- * Bytes of a part. A larger file is sent in parts, so that a broken connection costs one of them at most, and a proxy needs no higher limit for
- * larger files.
+ * Bytes of a part. Larger files are sent in parts, so that a broken connection costs at most one of them, and a proxy's body limit need not
+ * grow.
  */
 export const partSize = 8 * 1024 * 1024
 
 export const profileImageLimit = 5 * 1024 * 1024
 
-/** The home page's background. */
+/** Maximum bytes of the home page's background. */
 export const backgroundImageLimit = 10 * 1024 * 1024
 
 export const storedObject = () => z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
 
-/** The ticket that is part of an upload address. */
+/** The ticket in an upload URL. */
 const ticketQuery = z.lazy(() => z.object({ ticket: z.string().max(100).default('') }))
 
 export const objectsApi = {
   ticket: endpoint('POST', '/api/objects/upload', {
     can: 'signed_in',
     about:
-      'An address to PUT one file to: for one use, within 15 minutes, by the same user. A file above 8 MB is announced with its `size` in bytes and sent in `count` parts of `parts.size` bytes, the last one with the rest, to `parts.url`, in which `{part}` is a number from 0. The address is then valid until 24 hours after the last part.',
+      'Returns a URL to PUT one file to: for one use, within 15 minutes, by the same user. Announce a file above 8 MB with its `size` in bytes and send it in `count` parts of `parts.size` bytes, the last one with the rest, to `parts.url`, in which `{part}` is a number from 0. The URL is then valid until 24 hours after the last part.',
     body: z.lazy(() => z.object({ size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() })),
     response: () =>
       z.object({
@@ -46,7 +46,7 @@ export const objectsApi = {
   }),
   parts: endpoint('GET', '/api/objects/:objectId/parts', {
     can: 'signed_in',
-    about: 'The parts of an upload that the server has, for a client that goes on after its connection broke.',
+    about: 'Lists the received parts of an upload, so that a client can resume it after its connection broke.',
     query: ticketQuery,
     response: () => z.object({ size: z.number().int(), partSize: z.number().int(), parts: z.array(z.number().int()) }),
   }),
@@ -62,13 +62,13 @@ export const objectsApi = {
   complete: endpoint('POST', '/api/objects/:objectId/complete', {
     can: 'signed_in',
     about:
-      'Makes a file of its parts. 409 `parts_missing` when the server lacks some, which `GET …/parts` then leaves out. May be repeated when the answer was lost.',
+      'Assembles the file from its parts. 409 `parts_missing` if parts are missing; `GET …/parts` lists the others. Idempotent: repeat it if the reply was lost.',
     query: ticketQuery,
     response: storedObject,
   }),
   cancel: endpoint('DELETE', '/api/objects/:objectId/parts', {
     can: 'signed_in',
-    about: 'Cancels an upload in parts, and removes those that were sent.',
+    about: 'Cancels an upload in parts, and removes the received parts.',
     query: ticketQuery,
     response: nothing,
     status: 204,
@@ -76,7 +76,7 @@ export const objectsApi = {
   get: endpoint('GET', '/api/objects/:objectId', {
     can: 'signed_in',
     about:
-      "The file, or with `w` a WebP no wider than that: upright, without metadata, of an animation the first frame. Another's picture comes as such a WebP too, unless `download` asks for the original. What is no picture is to be saved; `inline` lets this server's pages show a PDF.",
+      "Returns the file, or with `w` a WebP of at most that width: upright, without metadata, the first frame of an animation. Another user's picture is always such a WebP, unless `download` requests the original. Files other than pictures are sent as attachments; `inline` lets this server's pages show a PDF.",
     query: z.lazy(() =>
       z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1'), inline: z.literal('1') }).partial(),
     ),

@@ -11,18 +11,18 @@ import { isPicture } from './objects.rules'
 import { typeOf } from './objects.types'
 
 type Bounds = {
-  /** Bytes a file may have. */
+  /** Maximum bytes of the file. */
   limit: number
-  /** Bytes that were announced, where they were. */
+  /** The announced bytes, if any. */
   length?: number
-  /** The answer to a file over the limit. */
+  /** The error for a file over the limit. */
   tooLarge: () => AppError
 }
 type Facts = { size: number; hash: string; mimeType: string }
 type Record = (facts: Facts) => Promise<void>
 
 /**
- * The bytes of uploads on disk, below the data folder.
+ * The files of uploads on disk, below the data folder.
  * @param used bytes of all finished uploads
  * @param open bytes of the open uploads in parts
  */
@@ -36,7 +36,7 @@ export const createObjectFiles = (
   const space = createQuota(dataDir, limits, used, open)
   const path = (id: string) => join(folder, id.slice(-2), id)
   const pictures = createPictures(join(dataDir, 'cache'))
-  // One after the other what is there of all bodies: what comes in one moment of fifty of them would keep everybody else waiting.
+  // Handles one chunk at a time: fifty chunks that arrive at the same moment would block all other requests.
   const turn = createSemaphore(1)
   const remove = async (id: string) => {
     await rm(path(id), { force: true })
@@ -44,9 +44,9 @@ export const createObjectFiles = (
   }
 
   /**
-   * Gives a file that has arrived whole its own name, once its type is known.
-   * @param record what to do with the facts; the file stays if that succeeds
-   * @throws AppError 413 too many pixels, 415 not a type Hearth keeps; nothing stays under its own name
+   * Renames a complete file to its final name, once its type is known.
+   * @param record saves the file's facts; the file stays if it succeeds
+   * @throws AppError 413 too many pixels, 415 unsupported type; then the final name does not exist
    */
   const keep = async (id: string, temporary: string, whole: Pick<Facts, 'size' | 'hash'>, record: Record) => {
     const final = path(id)
@@ -54,7 +54,7 @@ export const createObjectFiles = (
       const mimeType = await typeOf(temporary)
       if (isPicture(mimeType)) await pictures.prove({ id, mimeType, path: temporary })
       await rename(temporary, final)
-      // The name too, before the database knows it: a power failure must not leave the one without the other.
+      // Sync the name before the database has the row: after a power failure, a row must not lack its file.
       await syncFolder(dirname(final))
       await record({ ...whole, mimeType })
       return { size: whole.size, mimeType }
@@ -69,15 +69,16 @@ export const createObjectFiles = (
     keep,
     parts: createParts({ path, syncFolder, turn }),
     reserve: space.reserve,
-    /** A WebP no wider than `width`. */
+    /** A WebP of at most `width` pixels. */
     scaled: (id: string, mimeType: string, width: number) => pictures.scaled({ id, mimeType, path: path(id) }, width),
 
     facts: (id: string, mimeType: string) => pictures.facts({ id, mimeType, path: path(id) }),
 
     /**
-     * Streams a body to disk under a temporary name, and gives it its own once it is whole, known and synced.
-     * @param record what to do with the facts; the file stays if that succeeds
-     * @throws AppError 413 too large or too many pixels, 415 not a type Hearth keeps, 422 empty, 507 no room, 400 broken off; nothing of it stays
+     * Streams a body to disk under a temporary name, and renames it once it is complete, of a known type and synced.
+     * @param record saves the file's facts; the file stays if it succeeds
+     * @throws AppError 413 too large or too many pixels, 415 unsupported type, 422 empty, 507 no room, 400 disconnected; then nothing of it
+     * stays
      */
     async take(id: string, body: Body, bounds: Bounds, record: Record) {
       const final = path(id)
@@ -126,7 +127,7 @@ const stream = async (body: Body, file: string, { limit, length, tooLarge }: Bou
       if (length === undefined) await room.grow(chunk.byteLength)
       await turn(() => {
         hash.update(chunk)
-        // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
+        // Unlike `write`, `appendFile` continues after a short write, which a nearly full disk causes.
         return handle.appendFile(chunk)
       })
     }

@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect((await uploads.put(await uploads.ticket(), text(10 * megabyte))).status).toBe(200)
   })
 
-  test('in chunks that do not tell its length has at most 10 MB', async () => {
+  test('without Content-Length has at most 10 MB', async () => {
     const uploadURL = await uploads.ticket()
     const put = startRawPut(hearth.url, uploadURL, hearth.as('member').cookie, 'Transfer-Encoding: chunked')
     for (let sent = 0; sent < 12; sent++) put.chunk(new Uint8Array(megabyte).fill(97))
@@ -46,7 +46,7 @@ describe('an upload', () => {
     await nothingStays(uploadURL)
   })
 
-  test('in chunks is taken', async () => {
+  test('without Content-Length is accepted', async () => {
     const uploadURL = await uploads.ticket()
     const put = startRawPut(hearth.url, uploadURL, hearth.as('member').cookie, 'Transfer-Encoding: chunked')
     put.chunk(Buffer.from('Dear '))
@@ -62,7 +62,7 @@ describe('an upload', () => {
     await nothingStays(uploadURL)
   })
 
-  test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])('that breaks off leaves nothing (%s)', async (framing) => {
+  test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])('leaves nothing behind when interrupted (%s)', async (framing) => {
     const uploadURL = await uploads.ticket()
     const put = startRawPut(hearth.url, uploadURL, hearth.as('member').cookie, framing)
     if (framing.startsWith('C')) put.write(text(500))
@@ -77,7 +77,7 @@ describe('an upload', () => {
 })
 
 describe('a picture', () => {
-  /** A PNG that says it has these pixels. */
+  /** A PNG whose header claims this size. */
   const claiming = async (width: number, height: number) => {
     const picture = await teal(1, 1).png().toBuffer()
     picture.writeUInt32BE(width, 16)
@@ -109,13 +109,13 @@ describe('a picture', () => {
     20_000,
   )
 
-  test('of 48 megapixels, as a camera’s JPEG has them, is taken and made smaller', async () => {
+  test('of 48 megapixels is accepted and scaled down', async () => {
     const { url } = await uploads.stored(teal(8064, 6048).jpeg().withMetadata({ orientation: 6 }))
     const small = await uploads.get(`${url}?w=960`)
     expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 960, height: 1280 })
   }, 20_000)
 
-  test('that is damaged is refused', async () => {
+  test('is rejected when damaged', async () => {
     const noise = { create: { width: 400, height: 400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } } as never
     const whole = await sharp(noise).png().toBuffer()
     const uploadURL = await uploads.ticket()
@@ -126,7 +126,7 @@ describe('a picture', () => {
 })
 
 describe('the room for uploads', () => {
-  test('can be limited; what would be more is refused, and what goes makes room', async () => {
+  test('has a quota: an upload beyond it is 507, and deleting frees room', async () => {
     await hearth.stop()
     await start({ HEARTH_QUOTA: '1000' })
     expect((await uploads.put(await uploads.ticket(), text(600))).status).toBe(200)
@@ -137,7 +137,7 @@ describe('the room for uploads', () => {
     expect((await uploads.put(await uploads.ticket(), text(1))).status).toBe(507)
   })
 
-  test('is not given twice to uploads at once, with their lengths or without', async () => {
+  test('is not given twice to concurrent uploads, with or without Content-Length', async () => {
     await hearth.stop()
     await start({ HEARTH_QUOTA: String(3 * megabyte) })
     const cookie = hearth.as('member').cookie
@@ -147,7 +147,7 @@ describe('the room for uploads', () => {
       if (framing.startsWith('C')) first.write(half)
       else first.chunk(half)
       await until(() => uploads.originals().length === 1)
-      // Two come to an end together, while the first keeps what it has.
+      // Two finish at the same time, while the first still holds its reservation.
       const bytes = framing.startsWith('C') ? 0.6 * megabyte : 1.1 * megabyte
       const answers = await Promise.all([1, 2].map(async () => uploads.put(await uploads.ticket(), text(bytes))))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 507])
@@ -158,7 +158,7 @@ describe('the room for uploads', () => {
     }
   })
 
-  test('ends where the disk would be too full', async () => {
+  test('keeps the minimum of free disk space', async () => {
     const { bavail, bsize } = statfsSync(hearth.data)
     await hearth.stop()
     await start({ HEARTH_MIN_FREE: String(bavail * bsize * 2) })
@@ -167,7 +167,7 @@ describe('the room for uploads', () => {
     await nothingStays(uploadURL)
   })
 
-  test('ends where the disk is full', async () => {
+  test('is 507 when the disk is full', async () => {
     const uploadURL = await uploads.ticket()
     const part = join(hearth.data, 'objects', idOf(uploadURL).slice(-2), `${idOf(uploadURL)}.part`)
     mkdirSync(dirname(part), { recursive: true })

@@ -5,7 +5,7 @@ import { serverState } from '#src/platform/database/server-state.table'
 import { objects } from './objects.table'
 import type { ObjectRow } from './objects.trash'
 
-/** Unused uploads that are too many for one night. */
+/** Unused uploads that are too many to move in one night. */
 export type Waiting = { count: number; bytes: number; at: string }
 
 const waitingKey = 'uploads_waiting'
@@ -27,7 +27,7 @@ export const createMaintenanceStore = (db: Db, sqlite: Database) => ({
       .all(),
   ids: () => db.select({ id: objects.id }).from(objects).all(),
   find: (id: string) => db.select().from(objects).where(eq(objects.id, id)).get(),
-  /** @throws SQLite's error when its owner is gone */
+  /** @throws SQLite's error if its owner no longer exists */
   insert: (row: ObjectRow) => db.insert(objects).values(row).run(),
   remove: (id: string) => db.delete(objects).where(eq(objects.id, id)).run(),
   removeTicketsExpiredBefore: (moment: string) =>
@@ -36,11 +36,11 @@ export const createMaintenanceStore = (db: Db, sqlite: Database) => ({
       .where(and(isNull(objects.storedAt), lt(objects.ticketExpiresAt, moment)))
       .run(),
 
-  /** The moment of the newest migration. */
+  /** The time of the newest migration. */
   migratedAt: () => sqlite.query<{ at: string | null }, []>('SELECT max(applied_at) AS at FROM schema_migrations').get()?.at ?? null,
 
   damaged: (limit: number) => db.select().from(objects).where(isNotNull(objects.damagedAt)).orderBy(asc(objects.id)).limit(limit).all(),
-  /** Whole uploads that were not checked since, those checked longest ago first. */
+  /** Stored uploads not checked after `since`, oldest check first. */
   nextToCheck: (since: string, limit: number) =>
     db
       .select()
@@ -55,7 +55,7 @@ export const createMaintenanceStore = (db: Db, sqlite: Database) => ({
       .set({ checkedAt, damagedAt: isDamaged ? sql`coalesce(${objects.damagedAt}, ${checkedAt})` : null })
       .where(eq(objects.id, id))
       .run(),
-  /** Of all uploads: when they were checked, and what was found. */
+  /** Check dates and results of all uploads. */
   checks: () =>
     sqlite
       .query<{ oldest: string | null; unchecked: number; damaged: number }, []>(

@@ -16,42 +16,42 @@ export type MaintenanceDeps = Pick<Commits, 'atomically' | 'committed'> & {
   alerts: Alerts
 }
 
-/** Days in which `empty` leaves what was moved to the trash. */
+/** Days in which `empty` keeps a file in the trash. */
 const youngDays = 7
 
-/** What the server does to keep its uploads in order: the clean-up, the trash, and the check of every file against its hash. */
+/** Maintenance of uploads: the clean-up, the trash, and the hash check of every file. */
 export const createMaintenance = (deps: MaintenanceDeps) => {
   const { store, clock, dataDir, committed } = deps
   let stopped = false
   const isStopped = () => stopped
 
-  // Loaded when they are needed: every start would read them.
+  // Loaded on first use, to keep the start fast.
   const withTrash = async () => {
     const { createTrash } = await import('./objects.trash')
     return { ...deps, trash: createTrash(dataDir) }
   }
   const cleaning = () => import('./objects.cleaning')
 
-  /** @throws AppError 409 in the first hours after a restore, a migration or an accepted database */
+  /** @throws AppError 409 in the first 48 hours after a restore, a migration or an accepted database */
   const assertNotHeld = async () => {
     const held = (await cleaning()).heldUntil(deps)
     if (held)
       throw new AppError(
         409,
         'sweep_held',
-        `Nothing is moved to the trash until ${held}: a restore, an update or another database came less than 48 hours ago.`,
+        `Nothing is moved to the trash until ${held}: a restore, an update or a change of the database happened less than 48 hours ago.`,
       )
   }
 
   return {
     assertNotHeld,
 
-    /** The clean-up of a night; `all` at an admin's word, however much it moves. */
+    /** The nightly clean-up; `all` moves any number of files, as an admin confirmed it. */
     async sweep(options: { all?: boolean } = {}) {
       return (await cleaning()).sweepUploads(await withTrash(), options)
     },
 
-    /** Puts files back that lie in the trash although the database knows them. Cheap where there is no trash. @returns how many */
+    /** Moves files with existing rows back out of the trash. Cheap without a trash. @returns the number of files */
     async putBack() {
       if (!existsSync(join(dataDir, 'trash'))) return 0
       return (await cleaning()).putBack(await withTrash())
@@ -62,19 +62,19 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       return (await import('./objects.checking')).checkUploads({ ...deps, isStopped })
     },
 
-    /** Takes damaged uploads out of the backups; `all` hashes every upload first. */
+    /** Repairs damaged uploads from the backups; `all` hashes every upload first. */
     async repair(options: { all?: boolean } = {}) {
       return (await import('./objects.repair')).repairUploads(await withTrash(), options)
     },
 
-    /** What is in the trash, oldest first. */
+    /** The files in the trash, oldest first. */
     async trash(): Promise<TrashEntry[]> {
       return (await withTrash()).trash.list()
     },
 
     /**
-     * Puts an upload and its row back. It counts as stored now, so that the clean-up leaves it alone for a day.
-     * @throws AppError 404 when it is not in the trash, 409 when it has no row, or its owner is gone
+     * Restores an upload and its row. It counts as stored now, so that the clean-up keeps it for a day.
+     * @throws AppError 404 if it is not in the trash, 409 if it has no row or its owner no longer exists
      */
     async restore(key: string) {
       const { trash } = await withTrash()
@@ -82,7 +82,7 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       if (!entry) throw notFound('File in the trash')
       const { row } = entry
       const by = `Copy it from ${trash.fileOf(key)}.`
-      if (!row) throw new AppError(409, 'no_row', `The database did not know this file, so it has no row to go back to. ${by}`)
+      if (!row) throw new AppError(409, 'no_row', `The database had no row for this file, so it can't be restored. ${by}`)
       try {
         store.insert({ ...row, storedAt: iso(clock.now()) })
         await committed()
@@ -94,7 +94,7 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       return entry
     },
 
-    /** Removes what has been in the trash for 7 days, or all of it. @returns what was removed */
+    /** Deletes files that have been in the trash for 7 days, or all of them. @returns the deleted files */
     async empty({ all = false } = {}) {
       const ready = await withTrash()
       const { emptyTrash, putBack } = await cleaning()
@@ -102,13 +102,13 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       return emptyTrash(ready, all ? 0 : youngDays)
     },
 
-    /** What the server's page shows. */
+    /** The status on the server page. */
     async status() {
       const [{ trash }, { heldUntil }] = await Promise.all([withTrash(), cleaning()])
       return { trash: await trash.total(), waiting: store.waiting(), heldUntil: heldUntil(deps), checks: store.checks() }
     },
 
-    /** Ends a check that is under way. */
+    /** Stops a running check. */
     stop() {
       stopped = true
     },

@@ -3,19 +3,19 @@ import type { Db } from '#src/platform/database/db'
 import { serverState } from '#src/platform/database/server-state.table'
 import { objects } from './objects.table'
 
-// Beside its ticket, an open upload has one entry with its size and one for each part that is on the disk, with the digest of that part.
+// Besides its ticket, an open upload has one entry with its size, and one entry for each stored part with the digest of that part.
 
 const openPrefix = 'upload:'
 const partPrefix = 'upload-part:'
 const openKey = (id: string) => `${openPrefix}${id}`
 const partKey = (id: string, part: number | '' = '') => `${partPrefix}${id}:${part}`
 
-/** The keys that begin with a prefix; "~" sorts behind all that they have of their own. */
+/** Matches keys with a prefix; "~" sorts after every character of their suffixes. */
 const under = (prefix: string) => and(gte(serverState.key, prefix), lt(serverState.key, `${prefix}~`))
 
-/** What the server knows of uploads in parts. It outlives a restart, so that they go on after one. */
+/** The state of uploads in parts. It survives a restart, so that uploads can be resumed. */
 export const createMultipartStore = (db: Db) => ({
-  /** Every open upload. Its ticket is null when its row is gone; `storedAt` is set when the file came by another way. */
+  /** All open uploads. The ticket is null if its row is gone; `storedAt` is set if the file was uploaded in another way. */
   open: () =>
     db
       .select({
@@ -28,21 +28,21 @@ export const createMultipartStore = (db: Db) => ({
       .leftJoin(objects, eq(objects.id, sql`substr(${serverState.key}, ${openPrefix.length + 1})`))
       .where(under(openPrefix))
       .all(),
-  /** Bytes that all open uploads have announced. */
+  /** Announced bytes of all open uploads. */
   announced: () =>
     db
       .select({ bytes: sql<number>`coalesce(sum(cast(${serverState.value} as integer)), 0)` })
       .from(serverState)
       .where(under(openPrefix))
       .get()?.bytes ?? 0,
-  /** How many parts of all open uploads are on the disk. */
+  /** Number of stored parts of all open uploads. */
   partCount: () => db.select({ parts: count() }).from(serverState).where(under(partPrefix)).get()?.parts ?? 0,
   insert: (id: string, size: number) =>
     db
       .insert(serverState)
       .values({ key: openKey(id), value: String(size) })
       .run(),
-  /** The announced bytes; undefined when this is no open upload in parts. */
+  /** The announced bytes; undefined if this is not an open upload in parts. */
   sizeOf: (id: string) => {
     const row = db
       .select({ value: serverState.value })
@@ -51,7 +51,7 @@ export const createMultipartStore = (db: Db) => ({
       .get()
     return row && Number(row.value)
   },
-  /** The parts that are on the disk, with their digests. */
+  /** The stored parts, with their digests. */
   parts: (id: string) =>
     new Map(
       db

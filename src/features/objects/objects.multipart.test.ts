@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => hearth.stop())
 
-/** A text in which every part is another one. */
+/** A text in which all parts differ. */
 const diary = (bytes: number) => {
   const text = Buffer.alloc(bytes, 'Dear diary\n')
   for (let at = 0; at < bytes; at += 4096) text.write(at.toString(36), at)
@@ -46,7 +46,7 @@ const twoParts = diary(partSize + 1000)
 const fileOf = (parts: Parts) =>
   join(hearth.data, 'objects', idOf(parts.url).slice(0, 36).slice(-2), `${idOf(parts.url).slice(0, 36)}.parts`)
 const stateRows = () => hearth.services.sqlite.query("SELECT key FROM server_state WHERE key LIKE 'upload%'").values().flat()
-/** Whether some of the first part is on the disk. */
+/** Whether a part of the first part is on the disk. */
 const isArriving = (parts: Parts) => statSync(fileOf(parts)).size > 0
 const nothingStays = async (parts: Parts) => {
   expect([uploads.originals(), uploads.thumbnails(), stateRows()]).toEqual([[], [], []])
@@ -54,7 +54,7 @@ const nothingStays = async (parts: Parts) => {
 }
 
 describe('the limit for photos and documents', () => {
-  test('is the setting: at it a file is taken in parts, a byte more is refused before it is sent', async () => {
+  test('is HEARTH_MAX_UPLOAD: a file of that size is accepted in parts, one byte more is 413 before it is sent', async () => {
     const { status, body } = await uploads.inParts().send(diary(20 * megabyte))
     expect([status, body]).toMatchObject([200, { mimeType: 'text/plain', size: 20 * megabyte }])
     expect(Buffer.from(await (await uploads.get(body.url)).arrayBuffer()).equals(Buffer.from(diary(20 * megabyte)))).toBe(true)
@@ -70,11 +70,11 @@ describe('the limit for photos and documents', () => {
     expect((await uploads.put(await uploads.ticket(), diary(1.5 * megabyte))).status).toBe(200)
   })
 
-  test('is known to the browser', async () => {
+  test('is sent to the browser', async () => {
     expect((await hearth.as('member').get('/api/auth/session')).body).toMatchObject({ maxUpload: 20 * megabyte })
   })
 
-  test('is for several requests: one takes 10 MB, and says how larger files are sent', async () => {
+  test('applies to uploads in parts: a single request takes 10 MB, and its error explains parts', async () => {
     expect((await uploads.put(await uploads.ticket(), diary(10 * megabyte))).status).toBe(200)
     expect(await uploads.put(await uploads.ticket(), diary(10 * megabyte + 1))).toMatchObject({
       status: 413,
@@ -82,7 +82,7 @@ describe('the limit for photos and documents', () => {
     })
   })
 
-  test('lets a photo of 12 MB into the gallery, but not into a receipt or a profile picture', async () => {
+  test('allows a photo of 12 MB in the gallery, but not as a receipt or a profile picture', async () => {
     const picture = await teal(4, 4).jpeg().toBuffer()
     const { body } = await uploads.inParts().send(new Uint8Array(Buffer.concat([picture, Buffer.alloc(12 * megabyte)])))
     const mia = hearth.as('parent')
@@ -106,7 +106,7 @@ describe('an upload in parts', () => {
     })
   })
 
-  test('takes them in any order and more than once, and shows nothing until it is complete', async () => {
+  test('accepts parts in any order and repeatedly, and is not visible until it is complete', async () => {
     const { begin, put, list, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     expect((await put(parts, 1, partOf(twoParts, 1))).status).toBe(204)
@@ -121,7 +121,7 @@ describe('an upload in parts', () => {
     expect([uploads.originals(), stateRows()]).toEqual([[id], []])
   })
 
-  test('answers the same when it is completed again, or twice at once', async () => {
+  test('returns the same file when completed again, or twice concurrently', async () => {
     const { begin, put, list, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     for (const part of [0, 1]) await put(parts, part, partOf(twoParts, part))
@@ -132,7 +132,7 @@ describe('an upload in parts', () => {
     expect(uploads.originals()).toHaveLength(1)
   })
 
-  test('refuses a part that arrived damaged or without its digest, and takes it when it is sent again', async () => {
+  test('rejects a part that is damaged or lacks its digest, and accepts it on retry', async () => {
     const { begin, put, list, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     await put(parts, 0, partOf(twoParts, 0))
@@ -148,17 +148,17 @@ describe('an upload in parts', () => {
   test.each([
     ['too short', 1, 999, 'wrong_part_size'],
     ['too long', 1, 1001, 'wrong_part_size'],
-    ['behind the last one', 2, 1000, 'invalid_part'],
-    ['of no number', 'x', 1000, 'invalid_part'],
+    ['after the last one', 2, 1000, 'invalid_part'],
+    ['not a number', 'x', 1000, 'invalid_part'],
     ['of a negative number', -1, 1000, 'invalid_part'],
-  ])('refuses a part that is %s', async (_, part, bytes, code) => {
+  ])('rejects a part that is %s', async (_, part, bytes, code) => {
     const { begin, put, list } = uploads.inParts()
     const parts = await begin(twoParts.length)
     expect(await put(parts, part, diary(bytes))).toMatchObject({ status: 422, body: { code } })
     expect((await list(parts)).body.parts).toEqual([])
   })
 
-  test('refuses a part in chunks that is too long', async () => {
+  test('rejects a part without Content-Length that is too long', async () => {
     const { begin, list } = uploads.inParts()
     const parts = await begin(twoParts.length)
     const framing = `Content-Digest: ${contentDigest(diary(1000))}\r\nTransfer-Encoding: chunked`
@@ -168,7 +168,7 @@ describe('an upload in parts', () => {
     expect((await list(parts)).body.parts).toEqual([])
   })
 
-  test('goes on after a part that broke off', async () => {
+  test('resumes after an interrupted part', async () => {
     const { begin, put, list, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     const framing = `Content-Digest: ${contentDigest(partOf(twoParts, 0))}\r\nContent-Length: ${partSize}`
@@ -183,7 +183,7 @@ describe('an upload in parts', () => {
     expect(failures).toEqual([])
   })
 
-  test('asks again for a part that the disk lost, instead of making a file of it', async () => {
+  test('reports a part that the disk lost as missing', async () => {
     const { begin, put, list, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     for (const part of [0, 1]) await put(parts, part, partOf(twoParts, part))
@@ -197,7 +197,7 @@ describe('an upload in parts', () => {
     expect((await complete(parts)).status).toBe(200)
   })
 
-  test('whose file is gone, as after a restore, has to be started again', async () => {
+  test('must be restarted if its file is gone, as after a restore', async () => {
     const { begin, put, list, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     for (const part of [0, 1]) await put(parts, part, partOf(twoParts, part))
@@ -208,7 +208,7 @@ describe('an upload in parts', () => {
     await nothingStays(parts)
   })
 
-  test('of markup is refused like any other, and nothing of it stays', async () => {
+  test('is rejected if it contains markup, and nothing of it stays', async () => {
     const page = diary(partSize + 1000)
     page.set(Buffer.from('<!doctype html>'))
     const parts = await uploads.inParts().begin(page.length)
@@ -217,7 +217,7 @@ describe('an upload in parts', () => {
     await nothingStays(parts)
   })
 
-  test('is its user’s own', async () => {
+  test('is accessible to its user only', async () => {
     const parts = await uploads.inParts().begin(twoParts.length)
     const { put, list, complete, cancel } = uploads.inParts('admin')
     for (const answer of [await put(parts, 0, partOf(twoParts, 0)), await list(parts), await complete(parts), await cancel(parts)])
@@ -227,7 +227,7 @@ describe('an upload in parts', () => {
     expect((await uploads.inParts().list(parts)).status).toBe(200)
   })
 
-  test('ends 24 hours after its last part', async () => {
+  test('expires 24 hours after its last part', async () => {
     const { begin, put, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     clock.pass({ hours: 23, minutes: 59 })
@@ -238,7 +238,7 @@ describe('an upload in parts', () => {
     expect((await complete(parts)).status).toBe(403)
   })
 
-  test('that was abandoned is removed at night, one that goes on stays', async () => {
+  test('is removed at night if it is abandoned, and kept if it continues', async () => {
     const jobs = await hearth.jobs()
     const { begin, put, complete } = uploads.inParts()
     const abandoned = await begin(twoParts.length)
@@ -255,7 +255,7 @@ describe('an upload in parts', () => {
     expect((await complete(parts)).status).toBe(200)
   })
 
-  test('that is cancelled goes at once', async () => {
+  test('is deleted at once when cancelled', async () => {
     const { begin, put, cancel, complete } = uploads.inParts()
     const parts = await begin(twoParts.length)
     await put(parts, 0, partOf(twoParts, 0))
@@ -264,7 +264,7 @@ describe('an upload in parts', () => {
     await nothingStays(parts)
   })
 
-  test('that is cancelled while a part arrives leaves nothing', async () => {
+  test('leaves nothing behind when cancelled while a part arrives', async () => {
     const { begin, cancel } = uploads.inParts()
     const parts = await begin(twoParts.length)
     const framing = `Content-Digest: ${contentDigest(partOf(twoParts, 0))}\r\nContent-Length: ${partSize}`
@@ -277,7 +277,7 @@ describe('an upload in parts', () => {
     await nothingStays(parts)
   })
 
-  test('has nine others of the same person beside it; an eleventh waits, or takes the place of one that stands still', async () => {
+  test('is limited to ten per person; an eleventh is 429, or replaces an idle one', async () => {
     const { begin, list } = uploads.inParts()
     const size = partSize + 1
     const first = await begin(size)
@@ -293,7 +293,7 @@ describe('an upload in parts', () => {
 })
 
 describe('the room for uploads', () => {
-  test('is kept for what was announced, until it is cancelled', async () => {
+  test('is reserved for announced bytes until the upload is cancelled', async () => {
     await startAgain({ HEARTH_QUOTA: '30MB' })
     const { begin, cancel } = uploads.inParts()
     const first = await begin(20 * megabyte)
@@ -305,7 +305,7 @@ describe('the room for uploads', () => {
     expect((await uploads.put(await uploads.ticket('parent'), 'One more', 'parent')).status).toBe(200)
   })
 
-  test('is what the disk has beyond the free space that is set', async () => {
+  test('excludes the configured minimum of free disk space', async () => {
     const { bavail, bsize } = statfsSync(hearth.data)
     await startAgain({ HEARTH_MIN_FREE: String(bavail * bsize * 2) })
     const answer = await hearth.as('member').post('/api/objects/upload', { size: partSize + 1 })
@@ -313,7 +313,7 @@ describe('the room for uploads', () => {
     expect([uploads.originals(), stateRows()]).toEqual([[], []])
   })
 
-  test('ends where the disk is full in the middle, and nothing stays', async () => {
+  test('is 507 when the disk gets full midway, and nothing stays', async () => {
     const { begin, put } = uploads.inParts()
     const parts = await begin(twoParts.length)
     await put(parts, 0, partOf(twoParts, 0))

@@ -14,15 +14,15 @@ import type { ObjectStore } from './objects.store'
 /** Hours that an upload waits for its next part. */
 const waitHours = 24
 
-/** Uploads in parts that one person can have open, and the minutes without a part after which one of them gives way to a new one. */
+/** Maximum open uploads per person, and the minutes without a part after which a new upload may replace one. */
 const perPerson = { open: 10, idleMinutes: 15 }
 
 const tooManyOpen = () =>
-  new AppError(429, 'too_many_uploads', 'Too many uploads are under way. Wait until one of them is finished.', undefined, {
+  new AppError(429, 'too_many_uploads', 'Too many uploads are in progress. Wait until one of them is finished.', undefined, {
     'retry-after': '60',
   })
 
-/** Who sends to which upload. */
+/** The user, the upload and its ticket. */
 type Sender = { userId: string; id: string; ticket: string }
 type Part = { part: string; digest: string | undefined; body: Body; length?: number }
 type Stored = { id: string; url: string; mimeType: string; size: number }
@@ -34,7 +34,7 @@ type Deps = {
   clock: Clock
   atomically: Atomically
   committed: Commits['committed']
-  /** Bytes that a file may have. */
+  /** Maximum bytes of a file. */
   maxUpload: number
   rateLimits: RateLimits
 }
@@ -42,13 +42,13 @@ type Deps = {
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 const hasNoRoom = (error: unknown) => isDiskFull(error) || (error instanceof AppError && error.status === 507)
 
-/** Uploads in parts. What was sent survives a broken connection and a restart; nobody sees anything of a file before it is complete. */
+/** Uploads in parts. Stored parts survive a disconnect and a restart; a file is not visible before it is complete. */
 export const createMultipart = ({ store, objects, files, clock, atomically, committed, maxUpload, rateLimits }: Deps) => {
-  /** Those that are being completed, so that a second call waits for the first one's result. */
+  /** Uploads that are being completed, so that a second call gets the first one's result. */
   const completing = new Map<string, Promise<Stored>>()
   const receiving = new Set<string>()
 
-  /** @throws AppError 403 for a ticket that is wrong, used or too old */
+  /** @throws AppError 403 for a ticket that is wrong, used or expired */
   const find = ({ userId, id, ticket }: Sender) => {
     const row = objects.findTicket(id, userId, sha256(ticket), iso(clock.now()))
     const size = store.sizeOf(id)
@@ -56,12 +56,12 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     return { ...row, size: size ?? row.size ?? 0 }
   }
 
-  /** Removes an upload that will never be complete. */
+  /** Deletes an upload that can't be completed. */
   const discard = async (id: string) => {
     const { parts } = await files()
     const [ownerId, size] = [objects.ownerOf(id), store.sizeOf(id)]
     if (ownerId && size) rateLimits.giveBack('uploadedBytes', ownerId, size)
-    // A full disk can refuse this; the parts go all the same, and the clean-up removes the rest.
+    // A full disk can refuse this; the parts are deleted all the same, and the clean-up removes the rest.
     unlessFull(() =>
       atomically(() => {
         store.remove(id)
@@ -71,7 +71,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     await parts.remove(id)
   }
 
-  /** Removes those that got no part for a day, and what remains of those that ended otherwise. @returns how many */
+  /** Deletes uploads without a part for a day, and leftovers of others. @returns the number of deleted uploads */
   const removeAbandoned = async () => {
     const now = iso(clock.now())
     const abandoned = store
@@ -83,8 +83,8 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
 
   const openOf = (userId: string) => store.open().filter(({ ownerId, id }) => ownerId === userId && !completing.has(id))
 
-  /** Where a person has too many open, the one that waited longest for a part makes place. */
-  const makePlace = async (userId: string) => {
+  /** If a person has too many open uploads, deletes the one idle for longest. */
+  const evictIdle = async (userId: string) => {
     const own = openOf(userId).flatMap(({ id, expiresAt }) => (expiresAt === null ? [] : [{ id, expiresAt }]))
     const [idle] = own.toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt))
     const idleBefore = isoIn(clock, { minutes: waitHours * 60 - perPerson.idleMinutes })
@@ -110,7 +110,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
       })
       return { id, url: addressOf(id), ...facts }
     } catch (error) {
-      // The content is refused, or there is no room for it. After any other failure the client may try again.
+      // The content was rejected, or there is no room for it. After any other failure the client may retry.
       if (error instanceof AppError || hasNoRoom(error)) await discard(id)
       throw error
     }
@@ -118,13 +118,13 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
 
   return {
     /**
-     * Opens an upload of `size` bytes, for which room is kept from now on.
+     * Opens an upload of `size` bytes, and reserves room for it.
      * @throws AppError 413 over the limit, 429 too many open or too many bytes, 507 no room
      */
     async begin(userId: string, size: number) {
       if (size > maxUpload) throw tooLarge(maxUpload)
       await removeAbandoned()
-      await makePlace(userId)
+      await evictIdle(userId)
       const { reserve, parts } = await files()
       const room = reserve()
       const ticket = randomToken(24)
@@ -139,7 +139,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
             createdAt: iso(clock.now()),
           })
           store.insert(row.id, size)
-          // A refusal takes back what was written.
+          // A rejection rolls this back.
           rateLimits.take('uploadedBytes', userId, size)
           return row.id
         })
@@ -154,7 +154,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
       }
     },
 
-    /** The parts that are on the disk. @throws AppError 403 */
+    /** The stored parts. @throws AppError 403 */
     list(sender: Sender) {
       const { size, storedAt } = find(sender)
       const all = Array.from({ length: Math.ceil(size / partSize) }, (_, part) => part)
@@ -162,8 +162,8 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     },
 
     /**
-     * Takes one part. A part that is there already never changes.
-     * @throws AppError 403, 409 for a part that is being received or is there with another digest, 422, and those of `createParts.write`
+     * Stores one part. A stored part never changes.
+     * @throws AppError 403, 409 for a part that is being received or is stored with another digest, 422, and those of `createParts.write`
      */
     async put(sender: Sender, { part: name, digest, body, length }: Part) {
       const { parts, reserve } = await files()
@@ -177,7 +177,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
       if (known !== undefined || storedAt !== null) {
         await readToEnd(body)
         if (known === digest || storedAt !== null) return
-        throw new AppError(409, 'part_differs', 'This part is there already, with other content.')
+        throw new AppError(409, 'part_differs', 'This part is already stored with different content.')
       }
       const key = `${id}/${part}`
       if (receiving.has(key)) throw new AppError(409, 'part_under_way', 'This part is being received already.')
@@ -185,7 +185,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
       try {
         await reserve().grow(0)
         await parts.write(id, { part, bytes, digest, length }, body)
-        // It may have been cancelled while the part arrived.
+        // The upload may have been cancelled while the part arrived.
         find(sender)
         atomically(() => {
           store.addPart(id, part, digest)
@@ -200,8 +200,8 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     },
 
     /**
-     * Makes the file. Repeated calls return the same file.
-     * @throws AppError 403, 409 while parts are missing, and those of `ObjectFiles.keep`, after which nothing of the upload stays
+     * Assembles the file. Idempotent: repeated calls return the same file.
+     * @throws AppError 403, 409 if parts are missing, and those of `ObjectFiles.keep`, after which the upload is deleted
      */
     async complete(sender: Sender): Promise<Stored> {
       const { id, size, mimeType, storedAt } = find(sender)
@@ -211,7 +211,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
       return running
     },
 
-    /** Removes an upload and its parts; one that is complete, or is just being completed, stays. @throws AppError 403 */
+    /** Deletes an upload and its parts, unless it is complete or being completed. @throws AppError 403 */
     async cancel(sender: Sender) {
       const { id, storedAt } = find(sender)
       if (storedAt !== null || completing.has(id)) return

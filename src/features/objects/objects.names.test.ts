@@ -21,7 +21,7 @@ test.each([
   [`${'x'.repeat(255)}`, 'application/pdf', `${'x'.repeat(251)}.pdf`],
   [`${'x'.repeat(251)}.pdf`, 'application/pdf', `${'x'.repeat(251)}.pdf`],
   ['beach\u202egpj.exe', null, 'beachgpj.exe'],
-])('the file %j of the type %p is called %j', (name, type, expected) => {
+])('names the file %j of the type %p %j', (name, type, expected) => {
   expect(safeName(name, type)).toBe(expected)
   expect(safeName(expected, type)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** The usual ending of each type that Hearth keeps, first, and the others that are right too. None of them is run by a double click. */
+/** File extensions by type: the default first, then other valid ones. A double click runs none of them. */
 const endings: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -14,14 +14,14 @@ const known = new Set(Object.values(endings).flat())
 
 const longest = 255
 
-/** Characters that are not seen: they turn the direction of writing, which hides an ending, or break a line. Joiners of emoji stay. */
+/** Invisible characters: they change the writing direction, which can disguise an extension, or break a line. Joiners of emoji stay. */
 const invisible = /[\p{Bidi_Control}\u200b\ufeff]/gu
 const breaks = /[\p{Cc}\p{Zl}\p{Zp} ]+/gu
 
 /**
- * A file's name as it is kept and shown: without characters that are not seen, and with an ending of the type that the content has, of at most
- * 255 characters. The ending of another picture or text is replaced, any other stays in front: `setup.exe` of a PDF is `setup.exe.pdf`.
- * @param mimeType of the content; null where the server does not have it, and then the ending stays
+ * Sanitizes a file's name: without invisible characters, at most 255 characters, with an extension that fits the content. Replaces the
+ * extension of another picture or text type, and appends to any other: a PDF named `setup.exe` becomes `setup.exe.pdf`.
+ * @param mimeType of the content; null if the server does not store it, which keeps the extension
  */
 export const safeName = (name: string, mimeType: string | null): string => {
   const clean = name.toWellFormed().replace(invisible, '').replace(breaks, ' ').trim() || 'file'

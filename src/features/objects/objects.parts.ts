@@ -6,35 +6,35 @@ import type { Semaphore } from '#src/shared/semaphore'
 import { type Body, clientDisconnected, readToEnd } from './objects.body'
 import { partSize } from './objects.contract'
 
-/** Bytes that are read and hashed in one go, before other requests have their turn. */
-const piece = 256 * 1024
+/** Bytes read and hashed before other requests get their turn. */
+const chunkBytes = 256 * 1024
 
 type Part = {
-  /** From 0. */
+  /** Zero-based. */
   part: number
-  /** Bytes that it has to have. */
+  /** Expected bytes. */
   bytes: number
-  /** SHA-256 that it has to have, in base64. */
+  /** Expected SHA-256, in base64. */
   digest: string
-  /** Bytes that were announced, where they were. */
+  /** The announced bytes, if any. */
   length?: number
 }
 
 type Deps = {
   path: (id: string) => string
   syncFolder: (path: string) => Promise<void>
-  /** Shared with whole uploads: one piece of one body after the other. */
+  /** Shared with single-request uploads: one chunk at a time. */
   turn: Semaphore
 }
 
-/** Uploads in parts on disk: one file each, in which every part is written at its own place. Completing it copies nothing. */
+/** Files of uploads in parts: one file each, with every part written at its offset. Completing an upload copies nothing. */
 export const createParts = ({ path, syncFolder, turn }: Deps) => {
   const fileOf = (id: string) => `${path(id)}.parts`
 
   return {
     fileOf,
 
-    /** Makes the empty file of an upload. */
+    /** Creates the empty file of an upload. */
     async create(id: string) {
       const file = fileOf(id)
       const made = await mkdir(dirname(file), { recursive: true })
@@ -45,8 +45,8 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
     remove: (id: string) => rm(fileOf(id), { force: true }),
 
     /**
-     * Writes and syncs one part. When it throws, the part is to be sent again.
-     * @throws AppError 422 of another size or digest, 400 broken off; the system's error, ENOENT when the file of the upload is gone
+     * Writes and syncs one part. After an error, the client must send the part again.
+     * @throws AppError 422 wrong size or digest, 400 disconnected; the system's error, ENOENT if the file of the upload is gone
      */
     async write(id: string, { part, bytes, digest, length = bytes }: Part, body: Body) {
       const wrongSize = () => new AppError(422, 'wrong_part_size', `This part must have ${bytes} bytes.`)
@@ -62,7 +62,7 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
           if (size + chunk.byteLength > bytes) throw wrongSize()
           await turn(async () => {
             hash.update(chunk)
-            // A nearly full disk takes a part of the bytes, and says so only at the next try.
+            // A nearly full disk writes only some of the bytes, and fails at the next write.
             for (let done = 0; done < chunk.byteLength; )
               done += (await handle.write(chunk, done, chunk.byteLength - done, part * partSize + size + done)).bytesWritten
           })
@@ -80,9 +80,9 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
     },
 
     /**
-     * Reads all parts back: a power failure, a bad disk or a restored backup can have lost what was written.
-     * @param digests of all parts, in their order
-     * @returns the SHA-256 of the whole in hex, and the parts that have another digest
+     * Verifies all stored parts: a power failure, a bad disk or a restored backup can lose written data.
+     * @param digests of all parts, in order
+     * @returns the SHA-256 of the whole file in hex, and the parts with a different digest
      */
     async check(id: string, digests: readonly string[], size: number) {
       const handle = await open(fileOf(id)).catch((error: NodeJS.ErrnoException) => {
@@ -92,13 +92,13 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
       if (!handle) return { hash: '', damaged: [...digests.keys()] }
       const whole = createHash('sha256')
       const damaged: number[] = []
-      const buffer = Buffer.allocUnsafe(piece)
+      const buffer = Buffer.allocUnsafe(chunkBytes)
       try {
         for (const [part, digest] of digests.entries()) {
           const own = createHash('sha256')
           const end = Math.min((part + 1) * partSize, size)
           for (let at = part * partSize; at < end; ) {
-            const { bytesRead } = await handle.read(buffer, 0, Math.min(piece, end - at), at)
+            const { bytesRead } = await handle.read(buffer, 0, Math.min(chunkBytes, end - at), at)
             if (bytesRead === 0) break
             const bytes = buffer.subarray(0, bytesRead)
             await turn(async () => void [whole, own].map((hash) => hash.update(bytes)))

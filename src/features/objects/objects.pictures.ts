@@ -13,8 +13,8 @@ import { isHeic } from './objects.rules'
 type Header = { isProgressive: boolean }
 
 /**
- * Pixels a picture may have before it is decoded: a small file can unpack to gigabytes. A plain JPEG shrinks while it is read. A progressive or
- * interlaced picture, an AVIF and a GIF are in memory as a whole: 4 to 8 bytes a pixel, an AVIF 18.
+ * Maximum pixels of a new picture, checked before decoding, because a small file can unpack to gigabytes. A baseline JPEG is scaled down
+ * while it is read. A progressive or interlaced picture, an AVIF and a GIF are in memory as a whole: 4 to 8 bytes per pixel, an AVIF 18.
  */
 const pixelLimit = (mimeType: string, { isProgressive }: Header) => {
   if (mimeType === 'image/avif') return 16_000_000
@@ -22,16 +22,16 @@ const pixelLimit = (mimeType: string, { isProgressive }: Header) => {
   return mimeType === 'image/jpeg' ? 120_000_000 : 50_000_000
 }
 
-/** Pixels that are decoded. Wider than the limit of new uploads, so that pictures from before that limit are still shown. */
+/** Maximum pixels that are decoded. Higher than the limit of new uploads, so that older pictures are still shown. */
 const decodedLimit = (mimeType: string) => (mimeType === 'image/jpeg' ? 120_000_000 : 50_000_000)
 
-/** Read and shrunk row by row, unless the file is progressive or interlaced. */
+/** Types that are read and scaled row by row, unless progressive or interlaced. */
 const streamedTypes = ['image/jpeg', 'image/png']
 
-/** Seconds after which libvips gives a picture up; a Raspberry Pi needs a fifth of that for the largest one. */
+/** Timeout of libvips, in seconds; a Raspberry Pi needs a fifth of that for the largest picture. */
 const encodeSeconds = 120
 
-/** Pixels a WebP can have from top to bottom. */
+/** Maximum height of a WebP, in pixels. */
 const tallestWebp = 16_383
 
 const largestWidth = Math.max(...widths)
@@ -42,34 +42,34 @@ const unreadable = () => new AppError(415, 'unreadable_picture', 'This picture i
 
 type Source = { id: string; path: string; mimeType: string }
 
-/** WebP pictures of the uploaded ones: upright, without metadata, never larger. Of an animation they show the first frame. */
+/** Scaled WebP versions of uploaded pictures: upright, without metadata, never enlarged, the first frame of an animation. */
 export const createPictures = (cacheDir: string) => {
   const folder = join(cacheDir, 'thumbnails')
   const fileOf = (id: string, width: number) => join(folder, id.slice(-2), `${id}-${width}.webp`)
-  // Pictures are heavy for a small computer.
-  const slots = createSemaphore(2)
+  // Pictures are heavy work for a small computer.
+  const semaphore = createSemaphore(2)
   // Encoding the largest width takes 80 MB, and many pictures are decoded as a whole: one of those at a time.
-  const largeSlot = createSemaphore(1)
+  const largeSemaphore = createSemaphore(1)
   const inBackground = withLowPriority('libvips worker')
   const making = new Map<string, Promise<void>>()
 
-  /** Reads the header only, so that the limits above decide and not sharp's own. @throws AppError 415 */
+  /** Reads the header only, so that these limits apply and not sharp's own. @throws AppError 415 */
   const headerOf = async ({ path }: Source) => {
     const sharp = await loadSharp(cacheDir)
-    return slots(() => sharp(path, { limitInputPixels: false }).metadata()).catch(() => {
+    return semaphore(() => sharp(path, { limitInputPixels: false }).metadata()).catch(() => {
       throw unreadable()
     })
   }
 
-  /** Waits for a turn: many pictures at once would take all of the memory. */
+  /** Waits for the semaphore: many concurrent pictures would exhaust the memory. */
   const inTurn = async <T>(source: Source, width: number, work: () => Promise<T>) => {
     const isStreamed = streamedTypes.includes(source.mimeType) && width !== largestWidth && !(await headerOf(source)).isProgressive
-    return isStreamed ? slots(work) : largeSlot(() => slots(work))
+    return isStreamed ? semaphore(work) : largeSemaphore(() => semaphore(work))
   }
 
   const encode = async (width: number, input: string | Uint8Array, pixels: number) => {
     const sharp = await loadSharp(cacheDir)
-    // `error`: what a browser shows in spite of a warning is shown here too.
+    // `error`: accepts pictures with warnings, which browsers show too.
     const picture = sharp(input, { limitInputPixels: pixels, failOn: 'error' })
       .autoOrient()
       .resize({ width, height: tallestWebp, fit: 'inside', withoutEnlargement: true })
@@ -94,7 +94,7 @@ export const createPictures = (cacheDir: string) => {
     }
   }
 
-  /** Decoding is the expensive part of a HEIC, so that all widths are written at once. */
+  /** Writes all widths at once, because decoding a HEIC is the expensive part. */
   const writeHeic = async ({ id, path, mimeType }: Source) => {
     const limit = decodedLimit(mimeType)
     const decoded = await decodeHeic({ path, pixelLimit: limit, leastWidth: largestWidth })
@@ -103,7 +103,7 @@ export const createPictures = (cacheDir: string) => {
     try {
       for (const width of widths) await write(id, width, pixels, limit)
     } finally {
-      // Not left to the garbage collector, which may take its time with 40 MB.
+      // Frees 40 MB at once; the garbage collector may take its time.
       decoded.tiff.transfer(0)
     }
   }
@@ -118,8 +118,8 @@ export const createPictures = (cacheDir: string) => {
 
   return {
     /**
-     * Proves that a picture can be shown, by making a small one of it.
-     * @throws AppError 413 for one with too many pixels, before it is decoded; 415 for one that cannot be read
+     * Verifies that a picture can be shown, by making a small version of it.
+     * @throws AppError 413 for too many pixels, before decoding; 415 for an unreadable picture
      */
     async prove(source: Source) {
       if (!isHeic(source.mimeType)) {
@@ -130,20 +130,20 @@ export const createPictures = (cacheDir: string) => {
       await make(source, widths[0])
     },
 
-    /** What a picture says of itself: its pixels, upright, and when a camera took it. */
+    /** Facts about a picture: upright width and height in pixels, and the time it was taken. */
     async facts(source: Source) {
       const { autoOrient, exif } = await headerOf(source)
       return { ...autoOrient, taken: exif && takenIn(exif) }
     },
 
-    /** A picture no wider than `width`; made once, then kept in the cache. While the disk is full it is made for each who asks. */
+    /** A picture of at most `width` pixels, cached on disk. While the disk is full, it is encoded for each request. */
     async scaled(source: Source, width: number): Promise<Blob> {
       const file = fileOf(source.id, width)
       try {
         if (!(await Bun.file(file).exists())) await make(source, width)
         return Bun.file(file)
       } catch (error) {
-        // Of a HEIC all widths were there since its upload.
+        // All widths of a HEIC were written at its upload.
         if (!isDiskFull(error) || isHeic(source.mimeType)) throw error
         return new Blob([new Uint8Array(await inTurn(source, width, () => encode(width, source.path, decodedLimit(source.mimeType))))])
       }

@@ -2,21 +2,21 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '#src/platform/errors'
 
 export type QuotaLimits = {
-  /** Bytes that all uploads together may take; no limit when left out. */
+  /** Maximum bytes of all uploads; default: no limit. */
   quota?: number
   /** Bytes of the disk that uploads leave free. */
   minFree: number
 }
 
-/** Bytes kept for one upload while it arrives. */
+/** Bytes reserved for an upload in progress. */
 export type Reservation = { grow(bytes: number): Promise<void>; release(): void }
 
-/** Bytes that the open uploads in parts have announced, and those of them that are still to come. */
+/** Announced bytes of the open uploads in parts, and those that are still to come. */
 export type OpenUploads = { announced: number; remaining: number }
 
 /**
- * Room for uploads. Those that are under way count from their first byte, so that two at once can't both take the last of it; those in parts
- * count with their announced size, also after a restart.
+ * Room for uploads. Uploads in progress count from their first byte, so that two can't both take the last of it; uploads in parts count
+ * with their announced size, also after a restart.
  * @param used bytes of all finished uploads
  */
 export const createQuota = (
@@ -29,7 +29,8 @@ export const createQuota = (
 
   const assertRoom = async (bytes: number) => {
     const { bavail, bsize } = await statfs(dataDir)
-    // Without a pause between looking and taking. What is reserved may be on the disk in part already: then this asks for a little too much.
+    // Synchronous, so that nothing changes between the check and the reservation. Reserved bytes may already be on the disk: then this
+    // requires slightly too much.
     const { announced, remaining } = open()
     if (quota !== Number.POSITIVE_INFINITY && used() + announced + reserved + bytes > quota)
       throw new AppError(

@@ -1,16 +1,16 @@
 import type { Access } from '#src/platform/access'
 import { type Area, mayView } from '#src/shared/areas'
 
-/** What an upload can belong to: one for each feature that refers to uploads. */
+/** References to uploads: one implementation for each feature that has any. */
 export type ObjectReference = {
-  /** Whether anything of the feature refers to it. What nothing refers to for a day is removed. */
+  /** Whether a row of the feature refers to the upload. Uploads that are unused for a day are removed. */
   isUsed(objectId: string): boolean
-  /** Whether somebody other than its owner may see it because of this feature. */
+  /** Whether the feature lets a user other than the owner see the upload. */
   mayView(userId: string, object: { id: string; ownerId: string }): boolean
 }
 
 /**
- * Uploads that families show in an area: whoever may view it there may see them.
+ * References by an area of families: its viewers may see the uploads.
  * @param familiesWith the families that show an upload
  */
 export const referencedIn = (

@@ -10,7 +10,7 @@ import type { ObjectRow, Trash } from './objects.trash'
 type Upload = Pick<ObjectRow, 'id' | 'size' | 'hash' | 'damagedAt'>
 type Deps = MaintenanceDeps & { trash: Trash }
 
-/** Where the backups keep the content of an upload, by its SHA-256. */
+/** Path of an upload's content in the backups, by its SHA-256. */
 const contentOf = (dataDir: string, sha256: string) => join(dataDir, 'backups', 'objects', sha256.slice(0, 2), sha256)
 
 const sync = async (path: string) => {
@@ -22,8 +22,8 @@ const sync = async (path: string) => {
   }
 }
 
-/** Copies the content out of the backups to the upload's place, once its hash is right. @returns whether it was */
-const takeFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size }: Upload) => {
+/** Copies the content from the backups to the upload's place, if its hash matches. @returns whether it did */
+const restoreFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size }: Upload) => {
   const source = contentOf(dataDir, hash ?? '')
   const name = objectName(id)
   const path = join(dataDir, name)
@@ -35,7 +35,7 @@ const takeFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, size
     if ((await hashThrottled(temporary)) !== hash) return false
     await sync(temporary)
     if (existsSync(path)) {
-      // What is damaged stays for 30 days, under a name that no row can claim.
+      // The damaged file stays for 30 days, under a key that no row has.
       const entry = { key: Bun.randomUUIDv7(), reason: 'damaged' as const, trashedAt: iso(clock.now()), size: size ?? 0, name, row: null }
       await trash.note(entry)
       await trash.take(entry)
@@ -52,9 +52,9 @@ const isSuspect = (dataDir: string, { id, size, damagedAt }: Upload) =>
   damagedAt !== null || statSync(join(dataDir, objectName(id)), { throwIfNoEntry: false })?.size !== size
 
 /**
- * Takes damaged and missing uploads out of the backups in the data folder.
- * @param all whether every upload is hashed; otherwise those that are known to be damaged, missing or of another size
- * @returns the ids of those that were repaired, of those that turned out to be whole, and of those that no backup has
+ * Repairs damaged and missing uploads from the backups in the data folder.
+ * @param all hashes every upload; otherwise only those known to be damaged, missing or of a wrong size
+ * @returns the ids of repaired uploads, of those that proved intact, and of those that no backup has
  */
 export const repairUploads = async (deps: Deps, { all = false }: { all?: boolean } = {}) => {
   const { store, dataDir, clock, committed } = deps
@@ -62,8 +62,8 @@ export const repairUploads = async (deps: Deps, { all = false }: { all?: boolean
   const whole: string[] = []
   const lost: string[] = []
   for (const row of store.storedBefore('9999').filter((row) => all || isSuspect(dataDir, row))) {
-    const kind = (await isIntact(dataDir, row)) ? whole : (await takeFromBackups(deps, row)) ? repaired : lost
-    // Those that were never suspected are nothing to tell of.
+    const kind = (await isIntact(dataDir, row)) ? whole : (await restoreFromBackups(deps, row)) ? repaired : lost
+    // Intact uploads that were never suspected are not reported.
     if (kind !== whole || isSuspect(dataDir, row)) kind.push(row.id)
     store.checked({ id: row.id, checkedAt: iso(clock.now()), isDamaged: kind === lost })
     await committed()

@@ -5,13 +5,13 @@ import type { Multipart } from './objects.multipart'
 import { isPicture } from './objects.rules'
 import type { Objects } from './objects.service'
 
-/** The length that a body was announced with; a chunked one has none. */
+/** The Content-Length of a body; a chunked one has none. */
 const lengthOf = (request: Request) => {
   const length = request.headers.get('content-length')
   return length === null ? undefined : Number(length)
 }
 
-/** The SHA-256 of a body, in base64 (RFC 9530); undefined when the client names none. */
+/** The SHA-256 of a body, in base64 (RFC 9530); undefined without the header. */
 const digestOf = (request: Request) => /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(request.headers.get('content-digest') ?? '')?.[1]
 
 const isConfirmed = (request: Request, etag: string) =>
@@ -20,8 +20,8 @@ const isConfirmed = (request: Request, etag: string) =>
 const asAttachment = { 'content-disposition': 'attachment' }
 
 /**
- * For the browser's own viewer in a frame of this server's pages; a sandbox would keep some of them from starting. Chrome's is a page with inline
- * styles, and without them shows the top of a PDF only (crbug.com/271452).
+ * Headers for the browser's PDF viewer in a frame of this server's pages. There is no `sandbox`, because some viewers don't start in one.
+ * Chrome's viewer needs inline styles; without them it shows only the top of a PDF (crbug.com/271452).
  */
 const asPdf = {
   'content-disposition': 'inline',
@@ -55,7 +55,7 @@ export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
     const headers = {
       'content-type': file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType,
       etag: file.etag,
-      // For a day, and for this session alone: with another cookie, or none, a browser asks whether it may have it.
+      // For a day and for this session only: with another cookie, or none, a browser revalidates.
       'cache-control': 'private, max-age=86400',
       vary: 'Cookie',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -64,7 +64,7 @@ export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
       ...(query.inline && !download && file.mimeType === 'application/pdf' && asPdf),
     }
     if (isConfirmed(request, file.etag)) return new Response(null, { status: 304, headers })
-    // Bun answers `Range` and `If-Range` of a file by itself.
+    // Bun answers `Range` and `If-Range` of a file itself.
     return new Response(await file.content(), { headers })
   }),
 ]

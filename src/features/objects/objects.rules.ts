@@ -1,10 +1,10 @@
 export const isPicture = (mimeType: string | null) => mimeType?.startsWith('image/') ?? false
 
-/** What sharp's libvips cannot decode. */
+/** Types that sharp's libvips can't decode. */
 export const isHeic = (mimeType: string) => mimeType === 'image/heic' || mimeType === 'image/heif'
 
-/** Files that one night may move to the trash without an admin's word: more at once are a sign of a wrong database. */
+/** Maximum files that one night may move to the trash without an admin's confirmation: more are a sign of a wrong database. */
 export const nightlyLimit = (uploads: number) => Math.max(20, Math.floor(uploads / 100))
 
-/** How much one night checks: a 28th of all bytes, and 200 files at least. */
+/** The amount that one night checks: a 28th of all bytes, and at least 200 files. */
 export const nightlyCheck = (bytes: number) => ({ bytes: Math.ceil(bytes / 28), files: 200 })

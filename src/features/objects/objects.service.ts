@@ -14,7 +14,7 @@ export const addressOf = (id: string) => `/api/objects/${id}`
 
 export const badTicket = () => new AppError(403, 'bad_ticket', 'This upload address is not valid any more. Start the upload again.')
 
-/** A larger file than one request takes. */
+/** The error for a file above the limit of one request. */
 const needsParts = () =>
   new AppError(413, 'needs_parts', 'Larger files are sent in parts: announce the size when you ask for the upload address.')
 
@@ -25,21 +25,21 @@ type Deps = {
   committed: Commits['committed']
   uses: ObjectReference[]
   rateLimits: RateLimits
-  /** Bytes that a photo or a document may have. */
+  /** Maximum bytes of a photo or a document. */
   maxUpload?: number
 }
 
-/** Uploaded files: a ticket for one upload, then a file for those who may see what it belongs to. */
+/** Uploaded files: a ticket for one upload, then a file for users who may see what it belongs to. */
 export const createObjects = ({ store, files, clock, committed, uses, rateLimits, maxUpload = uploadLimit }: Deps) => ({
   address: addressOf,
   maxUpload,
-  /** The object that an address of Hearth's own names, with or without its ticket. */
+  /** The object id in one of Hearth's URLs, with or without a ticket. */
   idIn: (url: string | null | undefined) => url?.match(/^(?:https?:\/\/[^/]+)?\/api\/objects\/([0-9a-f-]{36})(?:\?|$)/)?.[1],
 
   /**
-   * For a field that names a picture, such as a home page's background.
-   * @param limit in bytes, where the field takes less than an upload may have
-   * @throws AppError 422 when it is not the user's own finished upload or no picture, 413 over the limit
+   * Validates the picture of a field, such as a home page's background.
+   * @param limit in bytes, for a field with a lower limit than uploads
+   * @throws AppError 422 if it is not the user's own finished upload or not a picture, 413 over the limit
    */
   assertOwnPicture(userId: string, id: string, field: string, limit = Number.POSITIVE_INFINITY) {
     const object = store.find(id)
@@ -47,19 +47,19 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
     if ((object.size ?? 0) > limit) throw tooLarge(limit)
   },
 
-  /** Of what content a user's own finished upload is; undefined when the address is of none. */
+  /** The type of a user's own finished upload; undefined for any other URL. */
   ownUpload(userId: string, url: string) {
     const object = store.find(url.split('/').at(-1) ?? '')
     return object?.ownerId === userId ? { mimeType: object.mimeType, size: object.size } : undefined
   },
 
-  /** What a stored picture says of itself: its pixels, upright, when a camera took it, and the SHA-256 of its content. */
+  /** Facts about a stored picture: upright width and height in pixels, the time it was taken, and the SHA-256 of its content. */
   async pictureFacts(id: string) {
     const { mimeType, hash } = found(store.find(id), 'File')
     return { hash, mimeType, ...(await (await files()).facts(id, mimeType ?? '')) }
   },
 
-  /** An upload address for one use within 15 minutes, bound to the user. */
+  /** An upload URL for one use within 15 minutes, bound to the user. */
   ticket(userId: string) {
     const ticket = randomToken(24)
     const { id } = store.insertTicket({
@@ -72,8 +72,8 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
   },
 
   /**
-   * @param length bytes of the body, where they were announced
-   * @throws AppError 429 after too many bytes, 403 for a ticket that is wrong, used or too old, and those of `ObjectFiles.take`
+   * @param length announced bytes of the body, if any
+   * @throws AppError 429 after too many bytes, 403 for a ticket that is wrong, used or expired, and those of `ObjectFiles.take`
    */
   async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null, length?: number) {
     const limit = Math.min(uploadLimit, maxUpload)
@@ -96,16 +96,16 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
       size = facts.size
       return { id, url: addressOf(id), ...facts }
     } finally {
-      // What did not stay takes nothing of the day's bytes.
+      // Bytes that were not stored don't count against the day's limit.
       rateLimits.giveBack('uploadedBytes', userId, counted - size)
     }
   },
 
   /**
-   * The file behind an object, scaled when `width` is given. Where a camera was, its original says: others than its owner get it by an explicit
-   * `download` alone, and a derived picture otherwise.
-   * @returns its kind and ETag, and `content`, which opens it: a picture that the browser has already need not be scaled
-   * @throws AppError 404 when there is none or it may not be seen, 415 for the width of something other than a picture
+   * The file of an object, scaled if `width` is given. An original can reveal the location of a camera: users other than its owner get it
+   * only with an explicit `download`, and a derived picture otherwise.
+   * @returns its type and ETag, and `content`, which opens it: a picture that the browser has cached need not be scaled
+   * @throws AppError 404 if it does not exist or may not be seen, 415 for a width of a file that is not a picture
    */
   async open(userId: string, id: string, wanted: { width?: number; download?: boolean } = {}) {
     const object = found(store.find(id), 'File')

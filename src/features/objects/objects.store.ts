@@ -4,7 +4,7 @@ import { objects } from './objects.table'
 
 export const createObjectStore = (db: Db) => ({
   insertTicket: (row: typeof objects.$inferInsert) => db.insert(objects).values(row).returning({ id: objects.id }).get(),
-  /** Uses a ticket up; undefined when it is not this user's, was used, or is too old. */
+  /** Redeems a ticket; undefined if it is another user's, used or expired. */
   redeem: (id: string, ownerId: string, ticketHash: string, now: string) =>
     db
       .update(objects)
@@ -20,7 +20,7 @@ export const createObjectStore = (db: Db) => ({
       )
       .returning({ id: objects.id })
       .get(),
-  /** The upload of a ticket, be it stored already or not; undefined when the ticket is not this user's or is too old. */
+  /** The upload of a ticket, stored or not; undefined if the ticket is another user's or expired. */
   findTicket: (id: string, ownerId: string, ticketHash: string, now: string) =>
     db
       .select({ id: objects.id, storedAt: objects.storedAt, mimeType: objects.mimeType, size: objects.size })
@@ -29,7 +29,7 @@ export const createObjectStore = (db: Db) => ({
       .get(),
   extendTicket: (id: string, ticketExpiresAt: string) => db.update(objects).set({ ticketExpiresAt }).where(eq(objects.id, id)).run(),
   ownerOf: (id: string) => db.select({ ownerId: objects.ownerId }).from(objects).where(eq(objects.id, id)).get()?.ownerId,
-  /** Removes an upload that was not stored yet. */
+  /** Deletes an upload that is not stored yet. */
   removeTicket: (id: string) =>
     db
       .delete(objects)
@@ -43,7 +43,7 @@ export const createObjectStore = (db: Db) => ({
       .from(objects)
       .where(and(eq(objects.id, id), isNotNull(objects.storedAt)))
       .get(),
-  /** Bytes of all uploads. */
+  /** Total bytes of all uploads. */
   used: () =>
     db
       .select({ bytes: sql<number>`coalesce(sum(${objects.size}), 0)` })

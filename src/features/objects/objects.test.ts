@@ -16,7 +16,7 @@ afterEach(() => hearth.stop())
 describe('an upload ticket', () => {
   const picture = () => teal(2, 2).png().toBuffer()
 
-  test('takes one file, once', async () => {
+  test('accepts one file, once', async () => {
     const uploadURL = await uploads.ticket()
     const { status, body } = await uploads.put(uploadURL, await picture())
     const address = `/api/objects/${idOf(uploadURL)}`
@@ -24,7 +24,7 @@ describe('an upload ticket', () => {
     expect(await uploads.put(uploadURL, await picture())).toMatchObject({ status: 403, body: { code: 'bad_ticket' } })
   })
 
-  test('takes one file of two at once', async () => {
+  test('accepts one of two concurrent files', async () => {
     const [uploadURL, body] = [await uploads.ticket(), await picture()]
     const answers = await Promise.all([uploads.put(uploadURL, body), uploads.put(uploadURL, body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -39,23 +39,23 @@ describe('an upload ticket', () => {
     expect((await uploads.put(second, await picture())).status).toBe(403)
   })
 
-  test('is the user’s own', async () => {
+  test('is bound to its user', async () => {
     expect((await uploads.put(await uploads.ticket('member'), await picture(), 'admin')).status).toBe(403)
   })
 
-  test.each(['', '?ticket=', '?ticket=wrong'])('is needed: %p', async (query) => {
+  test.each(['', '?ticket=', '?ticket=wrong'])('is required: %p', async (query) => {
     expect((await uploads.put(`/api/objects/${idOf(await uploads.ticket())}${query}`, await picture())).status).toBe(403)
     expect(uploads.originals()).toEqual([])
   })
 
-  test('is for one object', async () => {
+  test('is valid for one object', async () => {
     const [one, other] = [await uploads.ticket(), await uploads.ticket()]
     expect((await uploads.put(one.replace(idOf(one), idOf(other)), await picture())).status).toBe(403)
     expect((await uploads.put(one.replace(idOf(one), '..%2f..%2fhearth.db'), await picture())).status).toBe(403)
   })
 })
 
-describe('who sees a file', () => {
+describe('a file is visible to', () => {
   const portrait = async () => {
     const { url } = await uploads.stored(teal(4, 4).png())
     await hearth.as('member').put('/api/profile-image', { profileImageURL: url })
@@ -63,14 +63,14 @@ describe('who sees a file', () => {
   }
   const status = async (path: string, who: Who) => (await uploads.get(path, who)).status
 
-  test('its owner alone, as long as it belongs to nothing', async () => {
+  test('its owner only, while it is unused', async () => {
     for (const file of [teal(4, 4).png(), 'Dear diary']) {
       const { url } = await uploads.stored(file)
       expect([await status(url, 'member'), await status(url, 'admin'), await status(url, 'visitor')]).toEqual([200, 404, 401])
     }
   })
 
-  test('the whole family, when it is a profile picture, and nobody else', async () => {
+  test('the whole family and nobody else, if it is a profile picture', async () => {
     const url = await portrait()
     for (const who of ['admin', 'parent', 'child', 'extended'] as const)
       expect([await status(url, who), await status(`${url}?w=320`, who)]).toEqual([200, 200])
@@ -79,13 +79,13 @@ describe('who sees a file', () => {
     expect(await status(url, 'visitor')).toBe(401)
   })
 
-  test('the family no more, after the picture was changed', async () => {
+  test('its owner only, after the profile picture was changed', async () => {
     const url = await portrait()
     await hearth.as('member').patch('/api/auth/user', { profileImageUrl: null })
     expect([await status(url, 'child'), await status(url, 'member')]).toEqual([404, 200])
   })
 
-  test('nobody, when there is none: unknown and foreign look alike', async () => {
+  test('nobody else: unknown and foreign ids are both 404', async () => {
     const { url } = await uploads.stored(teal(4, 4).png())
     const unknown = await uploads.get('/api/objects/01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23', 'stranger')
     const foreign = await uploads.get(url, 'stranger')
@@ -97,12 +97,12 @@ describe('a profile picture', () => {
   const setTo = async (url: string, who: Who = 'member') =>
     (await hearth.as(who).put('/api/profile-image', { profileImageURL: url })) as { status: number; body: { code?: string } }
 
-  test.each(['Dear diary', '%PDF-1.7\n'])('is a picture, not %p', async (file) => {
+  test.each(['Dear diary', '%PDF-1.7\n'])('must be a picture, not %p', async (file) => {
     const { url } = await uploads.stored(file)
     expect(await setTo(url)).toMatchObject({ status: 422, body: { code: 'invalid_profile_image_url' } })
   })
 
-  test('is of one’s own', async () => {
+  test('must be the user’s own upload', async () => {
     const { url } = await uploads.stored(teal(4, 4).png(), 'admin')
     expect(await setTo(url)).toMatchObject({ status: 422 })
   })

@@ -43,14 +43,14 @@ const profilePicture = async () => {
 }
 const status = async (url: string) => (await uploads.get(url)).status
 const fileOf = (id: string) => join(hearth.data, 'objects', id.slice(-2), id)
-/** Files have the time of the machine, which the clock of a test does not move. */
+/** Sets the modification time: the clock of a test does not affect the file system. */
 const age = (ids: readonly string[]) => {
   for (const id of ids) utimesSync(fileOf(id), 0, 0)
 }
 const trashFile = (name: string) => join(hearth.data, 'trash', name)
 
 describe('the trash', () => {
-  test('holds an unused upload with its row for 30 days', async () => {
+  test('keeps an unused upload with its row for 30 days', async () => {
     const [id = ''] = await addTexts(1)
     await nights(2)
     expect([rows(), uploads.originals(), uploads.trashed()]).toEqual([[], [], [id]])
@@ -66,20 +66,20 @@ describe('the trash', () => {
     expect(readdirSync(join(hearth.data, 'trash'))).toEqual([])
   })
 
-  test('gives an upload and its row back', async () => {
+  test('restores an upload and its row', async () => {
     const { id, url } = await uploads.stored('Letter')
     await nights(2)
     expect(await status(url)).toBe(404)
     const { upkeep } = hearth.services
     expect(await upkeep.restore(id)).toMatchObject({ key: id })
     expect([await status(url), uploads.trashed(), rows()]).toEqual([200, [], [id]])
-    // A day to put it to use.
+    // A restored upload may stay unused for a day.
     await upkeep.sweep()
     expect(await status(url)).toBe(200)
     expect(upkeep.restore('no-such-file')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('says of a file without a row, or without its owner, where to copy it from', async () => {
+  test('names the path of a file without a row or without an owner', async () => {
     const [unknown = '', orphan = ''] = await addTexts(2)
     hearth.services.sqlite.run('DELETE FROM objects WHERE id = ?', [unknown])
     age([unknown])
@@ -94,7 +94,7 @@ describe('the trash', () => {
     expect(sqlite.query('SELECT 1 FROM objects').all()).toEqual([])
   })
 
-  test('keeps what is younger than seven days when it is emptied, unless all is asked for', async () => {
+  test('keeps files younger than seven days when emptied, except with `all`', async () => {
     const [old = ''] = await addTexts(1)
     await nights(8)
     const [young = ''] = await addTexts(1)
@@ -106,7 +106,7 @@ describe('the trash', () => {
     expect(uploads.trashed()).toEqual([])
   })
 
-  test('gives a file back whose row is in the database, at the clean-up and at the start of a server', async () => {
+  test('restores a file with an existing row, at the clean-up and at the start of a server', async () => {
     const { id, url } = await profilePicture()
     const { upkeep, sqlite } = hearth.services
     const row = sqlite.query('SELECT * FROM objects WHERE id = ?').get(id)
@@ -134,10 +134,10 @@ describe('the trash', () => {
     expect(await status(url)).toBe(200)
   })
 
-  test('gets a file whose move was cut off, with its row, and puts nothing in danger that is used', async () => {
+  test('completes an interrupted move, and keeps files that are in use', async () => {
     const [id = ''] = await addTexts(1)
     await nights(2)
-    // As a kill between the row and the file leaves it.
+    // The state after a kill between deleting the row and moving the file.
     renameSync(trashFile(id), fileOf(id))
     age([id])
     await nights(1)
@@ -145,7 +145,7 @@ describe('the trash', () => {
     expect(uploads.trashed()).toEqual([id])
   })
 
-  test('leads to no file outside the objects folder', async () => {
+  test('restores no file outside the objects folder', async () => {
     await addTexts(1)
     await nights(2)
     const row = { id: 'evil' }
@@ -158,7 +158,7 @@ describe('the trash', () => {
 })
 
 describe('the clean-up', () => {
-  test('moves at most 20 uploads a night, and waits with more for the word of an admin, who is told', async () => {
+  test('moves at most 20 uploads a night, and alerts the admins to confirm more', async () => {
     await addTexts(60)
     await nights(3)
     expect([uploads.originals().length, uploads.trashed().length, rows().length]).toEqual([60, 0, 60])
@@ -169,18 +169,18 @@ describe('the clean-up', () => {
     expect(asked.status).toBe(201)
     await (await hearth.jobs()).runDue()
     expect([uploads.originals().length, uploads.trashed().length, rows().length]).toEqual([0, 60, 0])
-    // Nothing is left to be asked.
+    // The alert is over.
     await nights(1)
     expect(uploads.trashed().length).toBe(60)
   })
 
-  test('takes 20 without asking', async () => {
+  test('moves 20 without confirmation', async () => {
     await addTexts(20)
     await nights(2)
     expect([uploads.trashed().length, alerts()]).toEqual([20, []])
   })
 
-  test('counts files without a row, too', async () => {
+  test('also counts files without a row', async () => {
     age(await addTexts(30))
     hearth.services.sqlite.run('DELETE FROM objects')
     await nights(3)
@@ -188,7 +188,7 @@ describe('the clean-up', () => {
     expect(alerts()[0]).toStartWith('30 uploads ')
   })
 
-  test('moves nothing in the first 48 hours after a migration, at the word of an admin neither', async () => {
+  test('moves nothing in the first 48 hours after a migration, even if an admin confirms', async () => {
     const [id = ''] = await addTexts(1)
     await nights(1)
     clock.pass({ hours: 23 })
@@ -204,7 +204,7 @@ describe('the clean-up', () => {
     expect(uploads.trashed()).toEqual([id])
   })
 
-  test('leaves what was put to use while it looked', async () => {
+  test('keeps an upload that came into use during the clean-up', async () => {
     const { id, url } = await profilePicture()
     await nights(3)
     expect([await status(url), uploads.trashed().includes(id)]).toEqual([200, false])
@@ -212,7 +212,7 @@ describe('the clean-up', () => {
 })
 
 describe('a folder with the wrong database', () => {
-  /** A copy of the folder, with another server on it. */
+  /** A copy of the folder with a second server. */
   const copied = () => {
     const data = join(mkdtempSync(join(tmpdir(), 'hearth-trash-')), 'data')
     cpSync(hearth.data, data, { recursive: true })
@@ -238,7 +238,7 @@ describe('a folder with the wrong database', () => {
     }
   }
 
-  test('keeps 37 of 37 originals for three nights when the database is missing and a new one is accepted', async () => {
+  test('keeps all 37 originals for three nights if a new database is accepted in place of a missing one', async () => {
     age(await addTexts(37))
     const data = copied()
     for (const name of ['hearth.db', 'hearth.db-wal', 'hearth.db-shm']) rmSync(join(data, name), { force: true })
@@ -250,13 +250,13 @@ describe('a folder with the wrong database', () => {
     expect(filesBelow(join(data, aside, 'objects'))).toBe(37)
   })
 
-  test('keeps every original for a week with an older database that was accepted, and has them all when the right one comes back', async () => {
+  test('keeps every original for a week with an accepted older database, and has all of them once the right one is back', async () => {
     await addTexts(5)
     const older = copied()
     await hearth.services.upkeep.status()
     age(await addTexts(32))
     const right = copied()
-    // An older database beside the uploads of today.
+    // An older database with the current uploads.
     rmSync(join(older, 'objects'), { recursive: true })
     cpSync(join(right, 'objects'), join(older, 'objects'), { recursive: true })
     clock.pass({ hours: 30 })

@@ -3,23 +3,23 @@ import { dirname, join } from 'node:path'
 import type { objects } from './objects.table'
 
 /**
- * The trash of a data folder: `trash/<key>` is a file that the clean-up took out of `objects/`, and `trash/<key>.json` says where it was and
- * holds its row, so that both can be put back.
+ * The trash of a data folder: `trash/<key>` is a file that the clean-up moved out of `objects/`, and `trash/<key>.json` has its original
+ * path and its row, so that both can be restored.
  */
 
 export type ObjectRow = typeof objects.$inferSelect
 
-/** Why a file is here: nothing referred to it, it had no row, or an undamaged copy took its place. */
+/** Why a file is in the trash: it was unused, it had no row, or an intact copy replaced it. */
 export type TrashReason = 'unused' | 'unknown' | 'damaged'
 
 export type TrashEntry = {
-  /** The upload's id, or a new id for a file that is no upload's. */
+  /** The upload's id, or a new id for a file without a row. */
   key: string
   reason: TrashReason
   trashedAt: string
   /** Bytes. */
   size: number
-  /** Where the file was, below the data folder. */
+  /** The file's original path, relative to the data folder. */
   name: string
   row: ObjectRow | null
 }
@@ -41,7 +41,7 @@ const syncFolder = async (path: string) => {
   }
 }
 
-/** Renames a file, durably. @returns whether it was there */
+/** Renames a file and syncs both folders. @returns whether the file existed */
 const move = async (from: string, to: string) => {
   await mkdir(dirname(to), { recursive: true, mode: 0o750 })
   const isMoved = (await unlessMissing(rename(from, to).then(() => true))) ?? false
@@ -51,7 +51,7 @@ const move = async (from: string, to: string) => {
 
 const isEntry = (value: unknown): value is TrashEntry => {
   const { key, trashedAt, name } = (value ?? {}) as Partial<TrashEntry>
-  // A name leads to one file below `objects/` and nowhere else.
+  // A name may only refer to a file below `objects/`.
   return typeof key === 'string' && typeof trashedAt === 'string' && typeof name === 'string' && /^objects\/[^/]+\/[^/]+$/.test(name)
 }
 
@@ -77,7 +77,7 @@ export const createTrash = (dataDir: string) => {
     return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
   }
 
-  /** Writes down where a file was before it is moved; an earlier note, which has its row, stays. */
+  /** Records a file's path before the move; an earlier note, which has the row, stays. */
   const note = async (entry: TrashEntry) => {
     if (await read(entry.key)) return
     await mkdir(folder, { recursive: true, mode: 0o750 })
@@ -101,7 +101,7 @@ export const createTrash = (dataDir: string) => {
     forget,
     fileOf,
 
-    /** Every file that is in the trash, oldest first. */
+    /** All files in the trash, oldest first. */
     async list(): Promise<TrashEntry[]> {
       const entries: TrashEntry[] = []
       for (const key of await keys()) {
@@ -112,7 +112,7 @@ export const createTrash = (dataDir: string) => {
       return entries.sort((a, b) => (a.trashedAt < b.trashedAt ? -1 : 1))
     },
 
-    /** Notes whose file is not here: a move that was cut off. */
+    /** Notes without a file: interrupted moves. */
     async openNotes(): Promise<TrashEntry[]> {
       const notes: TrashEntry[] = []
       for (const key of await keys()) {
@@ -122,14 +122,14 @@ export const createTrash = (dataDir: string) => {
       return notes
     },
 
-    /** Moves a file here whose note was written. @returns whether it was there */
+    /** Moves a file with a note into the trash. @returns whether the file existed */
     async take({ key, name }: TrashEntry) {
       const isMoved = await move(join(dataDir, name), fileOf(key))
       if (!isMoved && (await sizeOf(fileOf(key))) === undefined) await forget(key)
       return isMoved
     },
 
-    /** Moves a file back to where it was, unless there is one again. @returns whether it was */
+    /** Moves a file back to its original path, unless a file is there. @returns whether it did */
     async putBack({ key, name }: TrashEntry) {
       if ((await sizeOf(join(dataDir, name))) !== undefined) return false
       const isMoved = await move(fileOf(key), join(dataDir, name))
@@ -137,13 +137,13 @@ export const createTrash = (dataDir: string) => {
       return isMoved
     },
 
-    /** The file first: a note without one is nothing, a file without a note would never be removed. */
+    /** Deletes the file first: a leftover note is harmless, a file without a note would never be deleted. */
     async remove(key: string) {
       await rm(fileOf(key), { force: true })
       await forget(key)
     },
 
-    /** What is in the trash, in numbers. */
+    /** Number and bytes of the files in the trash. */
     async total() {
       const names = ((await unlessMissing(readdir(folder))) ?? []).filter((name) => !/\.json(\.part)?$/.test(name))
       let bytes = 0

@@ -16,13 +16,13 @@ const png = () => teal(8, 8).png().toBuffer()
 const jpeg = () => teal(8, 8).jpeg().toBuffer()
 const xmp = '<?xpacket begin="\ufeff"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><dc:title>Beach</dc:title></rdf:RDF></x:xmpmeta>'
 
-/** A JPEG with a comment (ITU-T T.81, marker FFFE) right after its beginning. */
+/** A JPEG with a comment (ITU-T T.81, marker FFFE) right after its start. */
 const withComment = (picture: Buffer, comment: string) => {
   const text = Buffer.from(comment)
   return Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, text.length + 2]), text, picture.subarray(2)])
 }
 
-describe('what a file is, its content decides:', () => {
+describe('the type of a file comes from its content:', () => {
   test.each([
     ['a PDF', () => '%PDF-1.7\n', 'application/pdf'],
     ['a text', () => 'Dear diary,\r\n\ttoday we had 3 < 5 guests — and a café.\n', 'text/plain'],
@@ -30,7 +30,7 @@ describe('what a file is, its content decides:', () => {
     ['a text that begins like a bitmap', () => 'BMW, yearly service: 400 EUR', 'text/plain'],
     ['a text of more than a megabyte of two-byte letters', () => `a${'é'.repeat(700_000)}`, 'text/plain'],
     ['a photo with XMP', async () => withComment(await jpeg(), xmp), 'image/jpeg'],
-    ['a PNG whose name would be anything', png, 'image/png'],
+    ['a PNG with any name', png, 'image/png'],
     ['a HEIC', () => heic({ width: 600, height: 400 }), 'image/heic'],
   ])('%s', async (_, file, type) => {
     const { mimeType, url } = await uploads.stored(await file())
@@ -58,7 +58,7 @@ describe('what a file is, its content decides:', () => {
     ['a bitmap', new Uint8Array([0x42, 0x4d, 0, 0, 0, 0, 0, 0])],
     ['a TIFF', sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } }).tiff()],
     ['a PNG cut short', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
-  ])('%s is refused, and nothing of it stays', async (_, file) => {
+  ])('%s is rejected, and nothing of it stays', async (_, file) => {
     const bytes = file instanceof sharp ? await file.toBuffer() : file
     await refused(bytes as string)
   })
@@ -76,7 +76,7 @@ describe('what a file is, its content decides:', () => {
     ],
     ['behind a HEIC', async (markup: string) => Buffer.concat([heic({ width: 600, height: 400 }), Buffer.from(markup)])],
   ])(
-    'a picture with markup %s is refused',
+    'a picture with markup %s is rejected',
     async (_, file) => {
       for (const markup of [
         '*/<script>alert(1)</script>',
@@ -91,14 +91,14 @@ describe('what a file is, its content decides:', () => {
     20_000,
   )
 
-  test('a photo’s random bytes are not taken for markup', async () => {
+  test('random bytes of a photo are not mistaken for markup', async () => {
     const noise = await sharp({
       create: { width: 1600, height: 1600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as never,
     })
       .jpeg({ quality: 100 })
       .toBuffer()
     expect(noise.length).toBeGreaterThan(2_000_000)
-    // The beginnings of elements, as chance has them.
+    // Element names that occur by chance.
     const photo = Buffer.concat([noise, Buffer.from('<svg \x01\x02', 'latin1'), Buffer.from('<html>\x00', 'latin1')])
     expect((await uploads.stored(photo)).mimeType).toBe('image/jpeg')
   })
@@ -114,7 +114,7 @@ describe('what a file is, its content decides:', () => {
 })
 
 describe('a file', () => {
-  test('opened by its address runs nothing', async () => {
+  test('runs no scripts when opened by its URL', async () => {
     for (const file of [await png(), '%PDF-1.7\n', 'Dear diary']) {
       const { headers } = await uploads.get((await uploads.stored(file)).url)
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -122,7 +122,7 @@ describe('a file', () => {
     }
   })
 
-  test('that is no picture is saved, not shown, and has no other widths', async () => {
+  test('is an attachment without other widths if it is not a picture', async () => {
     expect((await uploads.get((await uploads.stored(await png())).url)).headers.get('content-disposition')).toBeNull()
     for (const file of ['%PDF-1.7\n', 'Dear diary']) {
       const { url } = await uploads.stored(file)
@@ -131,12 +131,12 @@ describe('a file', () => {
     }
   })
 
-  test('is asked for once, and confirmed after', async () => {
+  test('is cached and revalidated', async () => {
     const { url } = await uploads.stored(teal(400, 400).png())
     for (const path of [url, `${url}?w=320`]) {
       const first = await uploads.get(path)
       expect(first.headers.get('cache-control')).toBe('private, max-age=86400')
-      // What a browser kept for one session it does not show in another, or in none.
+      // A browser must not show a reply cached in one session in another one, or in none.
       expect(first.headers.get('vary')).toBe('Cookie')
       const etag = first.headers.get('etag') ?? ''
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
@@ -154,13 +154,13 @@ describe('a file', () => {
     ['bytes=20-99', 206, 'bytes 20-25/26', 'uvwxyz'],
     ['bytes=26-', 416, 'bytes */26', ''],
     ['lines=1-2', 200, null, 'abcdefghijklmnopqrstuvwxyz'],
-  ])('can be had in ranges: %s', async (range, status, contentRange, part) => {
+  ])('supports ranges: %s', async (range, status, contentRange, part) => {
     const { url } = await uploads.stored('abcdefghijklmnopqrstuvwxyz')
     const answer = await uploads.get(url, 'member', { range })
     expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([status, contentRange, part])
   })
 
-  test('is sent whole to who had a part of another one', async () => {
+  test('is sent as a whole if If-Range does not match', async () => {
     const { url } = await uploads.stored('abcdefghijklmnopqrstuvwxyz')
     const etag = (await uploads.get(url)).headers.get('etag') ?? ''
     expect((await uploads.get(url, 'member', { range: 'bytes=2-5', 'if-range': etag })).status).toBe(206)

@@ -1,15 +1,12 @@
 const rowsPerStrip = 16
 
-/** The types of values used here, and the bytes one takes. */
+/** The value types used here, with the bytes of one value. */
 const types = { undefined: { code: 7, bytes: 1 }, short: { code: 3, bytes: 2 }, long: { code: 4, bytes: 4 } }
 
 type Tag = [code: number, type: keyof typeof types, values: ArrayLike<number>]
 type Picture = { width: number; height: number; channels: 3 | 4; profile?: Uint8Array }
 
-/**
- * An uncompressed TIFF (revision 6.0) around pixels yet to be filled in: the plainest way to hand libvips pixels together with their
- * colour profile.
- */
+/** An uncompressed TIFF (revision 6.0) with blank pixels: the simplest way to pass libvips pixels together with their colour profile. */
 export const tiff = ({ width, height, channels, profile }: Picture) => {
   const strips = Array.from({ length: Math.ceil(height / rowsPerStrip) }, (_, i) => i * rowsPerStrip)
   const rowBytes = width * channels
@@ -40,7 +37,7 @@ export const tiff = ({ width, height, channels, profile }: Picture) => {
     view.setUint16(at, code, true)
     view.setUint16(at + 2, types[type].code, true)
     view.setUint32(at + 4, values.length, true)
-    // Values of up to four bytes stand in the directory itself, others behind it.
+    // Values of up to four bytes are in the directory itself, longer ones after it.
     const fits = bytes * values.length <= 4
     if (!fits) view.setUint32(at + 8, rest, true)
     for (let n = 0; n < values.length; n++) {

@@ -1,4 +1,4 @@
-/** Imported `with { type: 'file' }`: where it lies, in the executable too. */
+/** Imported `with { type: 'file' }`: the path of the file, also in the executable. */
 declare module '*.wasm' {
   const path: string
   export default path

@@ -7,13 +7,13 @@ import { fakeClock } from '#src/testing/fake-clock'
 import { startHearth } from '#src/testing/hearth'
 import { watchClock } from './clock-watch'
 
-test('a server whose clock is behind what the database has seen says so once, with what to do', async () => {
+test('a server whose clock is behind the newest timestamp in the database logs it once, with advice', async () => {
   using place = await home()
   const database = new Database(join(place.data, 'hearth.db'))
   database.run("UPDATE schema_migrations SET applied_at = '2099-01-01T00:00:00.000Z'")
   database.close()
   const { stop, url } = await serve(place.data, { env: { HEARTH_LOG: 'text' } })
-  // It looks as soon as it has started, which is before it answers for long.
+  // The check runs at the start, so a few requests are enough to wait for it.
   for (let n = 0; n < 10; n++) await (await fetch(`${url}/api/setup`)).text()
   const warnings = (await stop()).err.split('\n').filter((line) => line.includes('the clock'))
   expect(warnings).toEqual([
@@ -21,7 +21,7 @@ test('a server whose clock is behind what the database has seen says so once, wi
   ])
 })
 
-test('a server tells of a clock that jumps', async () => {
+test('a server logs a jump of the clock', async () => {
   const clock = fakeClock('2098-01-01T00:00:00Z')
   const jumps: { seconds: number; from: string; to: string }[] = []
   const log = createLog('json', {
@@ -32,7 +32,7 @@ test('a server tells of a clock that jumps', async () => {
   })
   const hearth = await startHearth({ clock, log })
   try {
-    // It begins to watch a little after the start.
+    // The watch starts a little after the server.
     for (; jumps.length === 0; await Bun.sleep(100)) clock.pass({ hours: 2 })
     expect(jumps).toMatchObject([{ level: 'warn', to: expect.stringMatching(/^2098/) }] as never)
     expect(jumps[0]?.seconds).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('a server tells of a clock that jumps', async () => {
   }
 })
 
-test('a clock that jumps is told of once each time, forward or back, and not as the network corrects it or the machine sleeps', () => {
+test('each jump is logged once, forward or back; small corrections by the network and sleep are not', () => {
   const clock = fakeClock('2098-01-01T00:00:00Z')
   using sqlite = new Database(':memory:')
   sqlite.run('CREATE TABLE sessions (last_used_at); CREATE TABLE schema_migrations (applied_at)')

@@ -4,27 +4,27 @@ import { checkClock } from '#src/operations/doctor/doctor.database'
 import { type Clock, systemClock } from '#src/platform/clock'
 import type { Log } from '#src/platform/log/log'
 
-/** Seconds by which the clock may move against the time that passed: more than the network's usual corrections. */
+/** Seconds by which the clock may deviate from elapsed time: more than usual corrections by the network. */
 const tolerance = 60
 
-/** How often the two are compared. A jump is told once: the next comparison begins where it led. */
-const lookMs = 5_000
+/** Milliseconds between two comparisons. Each starts from the last one, so a jump is logged once. */
+const intervalMs = 5_000
 
 type Deps = {
   sqlite: Database
   clock: Clock
   log: Log
-  /** Seconds that passed since some moment, whatever the clock says. The system's go on while it sleeps. */
+  /** Seconds since a fixed moment, independent of the clock. The system's uptime continues during sleep. */
   elapsed?: () => number
 }
 
 /**
- * Warns when the clock is behind what the database has seen, and from then on when it jumps. A Raspberry Pi without a battery starts where it
- * stopped, and is set when it first reaches the network; sessions, reminders and the nightly backup go by that clock.
- * @returns stops watching
+ * Warns if the clock is behind the newest timestamp in the database, and when it jumps. A Raspberry Pi without a battery continues from the
+ * time at which it stopped until it first reaches the network; sessions, reminders and the nightly backup depend on that clock.
+ * @returns a function that stops the watch
  */
 export const watchClock = ({ sqlite, clock, log, elapsed = uptime }: Deps) => {
-  // The machine's own, also where a test runs by another one: migrations are recorded by it.
+  // The system clock, also in tests with a fake clock: migrations are recorded with it.
   const { state, found, advice } = checkClock(sqlite, { clock: systemClock })
   if (state === 'problem') log.warn('the clock is behind', { found, advice })
   let last = { at: clock.now(), passed: elapsed() }
@@ -35,6 +35,6 @@ export const watchClock = ({ sqlite, clock, log, elapsed = uptime }: Deps) => {
     if (Math.abs(seconds) > tolerance) log.warn('the clock jumped', { seconds, from: expected.toString(), to: now.at.toString() })
     last = now
   }
-  const timer = setInterval(look, lookMs)
+  const timer = setInterval(look, intervalMs)
   return () => clearInterval(timer)
 }

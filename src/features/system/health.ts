@@ -5,16 +5,16 @@ import { isDiskRefusal } from '#src/platform/database/disk-full'
 import { appliedMigrations } from '#src/platform/database/migrations/migrate'
 import type { Log } from '#src/platform/log/log'
 
-/** What is wrong, for programs, and in words for an admin of the server. */
+/** A problem: its code, and its description for an admin of the server. */
 export type Problem = { code: string; message: string }
 
-/** Bytes of free disk below which the next change may not fit. */
-const leastFree = 1024 * 1024
+/** Free bytes below which the next write may not fit. */
+const minFree = 1024 * 1024
 
-/** Failures of a job in a row from which on it is a problem: the first ones may be a network that is away. */
-const mostFailures = 3
+/** Failures of a job in a row from which on it is a problem: the first ones may be a network outage. */
+const maxFailures = 3
 
-/** Bytes that are written to see whether a disk that refused something takes anything again. */
+/** Bytes of a trial write to a disk that refused a write before. */
 const trialBytes = 64 * 1024
 
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown } | null)?.code))
@@ -24,8 +24,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 type Deps = { sqlite: Database; dataDir: string; log: Log }
 
 /**
- * Knows whether the server can do its work. A look costs a few system calls and two short queries, and writes nothing to the disk, which is an
- * SD card in many homes; only after the disk has refused something is a write tried.
+ * Checks whether the server can do its work. A check costs a few system calls and two short queries and writes nothing to the disk, which
+ * is an SD card in many homes; it tries a write only after the disk refused one.
  */
 export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
   let isDamaged = false
@@ -33,15 +33,15 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
   let lastCodes = ''
   let jobKinds: () => Iterable<string> = () => []
 
-  /** Notes what an error of a request or a job says about the database and the disk. */
+  /** Records what an error of a request or a job tells about the database and the disk. */
   const note = (error: unknown) => {
     isDamaged ||= isDamage(error)
     wasRefused ||= isDiskRefusal(error)
   }
 
-  /** Takes the write lock, writes, and takes it back. */
+  /** Takes the write lock, writes, and rolls back. */
   const tryDatabase = () => {
-    // Within a transaction that others share it is a part of that; on its own, releasing a savepoint would be a commit.
+    // Within a shared transaction, use a savepoint; without one, releasing a savepoint would be a commit.
     const [begin, end] = sqlite.inTransaction ? ['SAVEPOINT probe', 'ROLLBACK TO probe; RELEASE probe'] : ['BEGIN IMMEDIATE', 'ROLLBACK']
     sqlite.run(begin)
     try {
@@ -54,12 +54,12 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
 
   const failingJobs = (): Problem[] => {
     const kinds = [...jobKinds()]
-    // A kind that this server doesn't run, such as nightly backups that were switched off, may have left a row.
+    // A job that this server does not run, such as switched-off nightly backups, may have left a row.
     const rows = sqlite
       .query<{ kind: string; attempts: number }, [number]>(
         'SELECT kind, max(attempts) AS attempts FROM jobs WHERE attempts >= ? AND last_error IS NOT NULL GROUP BY kind ORDER BY kind',
       )
-      .all(mostFailures)
+      .all(maxFailures)
       .filter(({ kind }) => kinds.includes(kind))
     if (rows.length === 0) return []
     const named = rows.map(({ kind, attempts }) => `${kind} (${attempts} times in a row)`).join(', ')
@@ -68,7 +68,7 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
 
   const damage = (): Problem => ({
     code: 'database_damaged',
-    message: `The database is damaged. Stop the server, and look it over with \`hearth doctor --data ${dataDir}\`, which says what to do.`,
+    message: `The database is damaged. Stop the server, and run \`hearth doctor --data ${dataDir}\`, which gives advice.`,
   })
 
   const ofDatabase = (): { schema: string; problems: Problem[] } => {
@@ -84,7 +84,7 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
     }
   }
 
-  /** Whether the disk that refused something takes anything now. @throws the system's error */
+  /** Tests whether the disk accepts writes again. @throws the system's error */
   const tryDisk = () => {
     const path = join(dataDir, '.write-test')
     try {
@@ -97,11 +97,11 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
 
   const ofDisk = (): Problem[] => {
     try {
-      // Also root may not write to a file system that is read-only, as Linux makes one that has errors.
+      // Not even root can write to a read-only file system, which is how Linux mounts a disk with errors.
       accessSync(dataDir, constants.W_OK)
       const { blocks, bavail, bsize } = statfsSync(dataDir)
-      // Some file systems don't say how large they are.
-      if (blocks > 0 && bavail * bsize < leastFree)
+      // Some file systems don't report their size.
+      if (blocks > 0 && bavail * bsize < minFree)
         return [{ code: 'disk_full', message: `The disk of ${dataDir} is full. Make room: 100 MB or more.` }]
       if (wasRefused) tryDisk()
       return []
@@ -119,12 +119,12 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
       jobKinds = kinds
     },
 
-    /** The newest migration, and what is wrong: nothing, on a healthy server. */
+    /** The newest migration, and the problems; none on a healthy server. */
     look() {
       const { schema, problems: ofData } = ofDatabase()
       const problems = [...ofDisk(), ...ofData]
       const codes = problems.map(({ code }) => code).join(' ')
-      // A monitor is told no details: who reads the log is.
+      // Monitors get no details; the log has them.
       if (codes !== lastCodes) {
         if (codes) log.warn('unhealthy', { problems: problems.map(({ message }) => message) })
         else log.info('healthy again')

@@ -5,7 +5,7 @@ export const systemApi = {
   health: endpoint('GET', '/api/health', {
     can: 'anyone',
     about:
-      'Whether the server can do its work: 503 when its disk is full, its database unusable or damaged, or background work keeps failing.',
+      'Checks whether the server can do its work: 503 when its disk is full, its database unusable or damaged, or background work keeps failing.',
     response: () => z.object({ status: z.literal('ok'), version: z.string(), schema: z.string() }),
   }),
   description: endpoint('GET', '/api/openapi.json', {
@@ -15,7 +15,7 @@ export const systemApi = {
   }),
   page: endpoint('GET', '/api/docs', {
     can: 'anyone',
-    about: 'This description as a page to read and search.',
+    about: 'The API description as a page to read and search.',
     response: () => z.string(),
     gives: 'text/html',
   }),

@@ -5,7 +5,7 @@ const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 
 
 const answer = (isWell: boolean) => new Response(isWell ? 'ok' : 'unhealthy', { status: isWell ? 200 : 503, headers })
 
-/** The addresses that monitors and orchestrators ask by custom: `/livez` whether the process answers, the others whether it can do its work. */
+/** The usual URLs for monitors and orchestrators: `/livez` checks whether the process responds, the others whether it can do its work. */
 export const probes = (health: Health): AnyElysia => {
   const readiness = () => answer(health.look().problems.length === 0)
   return new Elysia({ name: 'probes' })

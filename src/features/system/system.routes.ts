@@ -10,13 +10,13 @@ type Deps = Gate & {
   health: Health
   access: Access
   families: Families
-  /** The web app's page, which shows the description at its address. */
+  /** The web app's page, which shows the description. */
   page: (request: Request) => Response
-  /** All calls, by the feature that they belong to. */
+  /** All endpoints, by feature. */
   features: () => Record<string, readonly Route[]>
 }
 
-/** On its own, since it answers while all else is still being loaded. Nobody is an admin until then. */
+/** A separate route, because it responds before the other routes are loaded. Until then, `isAdmin` is always false. */
 export const healthRoute = (health: Health, isAdmin: (token: string) => boolean = () => false): Route => ({
   endpoint: systemApi.health,
   handler: async ({ request, set, cookies }) => {
@@ -39,7 +39,7 @@ export const systemRoutes = ({ onPublic, health, access, families, page, feature
       if (userId) families.assertServerAdmin(userId)
       return userId !== undefined
     } catch {
-      // Somebody else, or nobody can be found in a database that can't be read.
+      // Another user, or the database can't be read.
       return false
     }
   }
@@ -61,7 +61,7 @@ export const systemRoutes = ({ onPublic, health, access, families, page, feature
     }),
     onPublic(systemApi.page, ({ request }) => {
       const answer = page(request)
-      // Below /api nothing is kept by a browser.
+      // Browsers may not cache replies below /api.
       answer.headers.set('cache-control', 'private, no-store')
       return answer
     }),

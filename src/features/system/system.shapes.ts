@@ -32,7 +32,7 @@ import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.shapes.c
 import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
 
-/** What the API description calls the shapes of replies; any other is written out wherever it is used. */
+/** Names of reply schemas in the API description; any other schema is written inline. */
 export const shapes = {
   Activity: activity,
   AddedPhoto: addedPhoto,

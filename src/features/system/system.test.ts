@@ -17,17 +17,17 @@ afterAll(() => hearth.stop())
 const visitor = () => hearth.as('visitor')
 
 describe('health', () => {
-  test('is told to anyone, with the version and the newest migration', async () => {
+  test('is public, with the version and the newest migration', async () => {
     const { status, body } = await visitor().get('/api/health')
     expect([status, body]).toEqual([200, { status: 'ok', version, schema: expect.stringMatching(/^\d{4}_\w+$/) } as never])
   })
 
-  test('leaves nothing behind', async () => {
+  test('changes nothing in the database', async () => {
     const tables = () => hearth.services.sqlite.query('SELECT name, sql FROM sqlite_schema').all()
     const before = tables()
     await visitor().get('/api/health')
     expect(tables()).toEqual(before)
-    // Not a page either: a container asks twice a minute, and many homes have an SD card.
+    // Not even a page of the WAL: a container checks twice a minute, and many homes have an SD card.
     const pages = () => statSync(join(hearth.data, 'hearth.db-wal')).size
     hearth.services.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     for (let n = 0; n < 3; n++) await visitor().get('/api/health')
@@ -35,7 +35,7 @@ describe('health', () => {
     expect(hearth.services.sqlite.inTransaction).toBe(false)
   })
 
-  test('is 503 when the database cannot be written, and says to admins of the server alone what is wrong', async () => {
+  test('is 503 if the database cannot be written, with details for server admins only', async () => {
     hearth.services.sqlite.run('PRAGMA query_only = ON')
     const answers = await Promise.all((['visitor', 'parent', 'stranger', 'admin'] as const).map((who) => hearth.as(who).get('/api/health')))
     const forged = await new Client(hearth.url).send('GET', '/api/health', undefined, { cookie: 'hearth_session=forged' })
@@ -58,14 +58,14 @@ describe('health', () => {
     expect((await visitor().get('/api/health')).status).toBe(200)
   })
 
-  test('is 503 while background work keeps failing, from the third time on', async () => {
+  test('is 503 from the third failure in a row of background work', async () => {
     const clock = fakeClock()
     const lines: string[] = []
     const server = await startHearth({ clock, log: createLog('text', { write: (line) => lines.push(line) }) })
     try {
       const { runDue } = await server.jobs()
       const health = async () => (await server.as('admin').get('/api/health')) as { status: number; body: { problems?: unknown } }
-      // Of a kind that this server doesn't run: nightly backups are off.
+      // A job that this server does not run: nightly backups are off.
       server.services.sqlite.run("INSERT INTO jobs (kind, run_at, attempts, last_error) VALUES ('back-up', '2030-01-01', 9, 'no')")
       server.services.sqlite.run('ALTER TABLE activity RENAME TO broken')
       for (const _ of [1, 2]) {
@@ -94,7 +94,7 @@ describe('health', () => {
   test.each([
     ['GET', 'ok'],
     ['HEAD', ''],
-  ])('has the addresses that other programs expect, for %s', async (method, body) => {
+  ])('responds at the usual URLs, for %s', async (method, body) => {
     for (const path of ['/healthz', '/readyz', '/livez']) {
       const answer = await fetch(hearth.url + path, { method, headers: { accept: 'text/html' } })
       expect([path, answer.status, await answer.text()]).toEqual([path, 200, body])
@@ -128,7 +128,7 @@ describe('the API description', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     )
 
-  test('is written and compressed once, however many ask, and not sent again to who has it', async () => {
+  test('is generated and compressed once, and revalidated by ETag', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${hearth.url}/api/openapi.json`, { headers, decompress: false } as RequestInit)
     const stringify = spyOn(JSON, 'stringify')
     const compressions = [spyOn(Bun, 'zstdCompressSync'), spyOn(Bun, 'gzipSync')]
@@ -157,7 +157,7 @@ describe('the API description', () => {
     })
   })
 
-  test('names every parameter of every path, a summary, a reply and a refusal', async () => {
+  test('has every path parameter, a summary, a reply and an error for each call', async () => {
     for (const { path, operation } of await operations()) {
       const named = operation.parameters.flatMap(({ name, in: place }) => (place === 'path' ? [`{${name}}`] : []))
       expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])])
@@ -174,7 +174,7 @@ describe('the API description', () => {
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
   })
 
-  test('refers to nothing that is not in it, and names nothing that it does not use', async () => {
+  test('has no dangling references and no unused schemas', async () => {
     const whole = await description()
     const referred = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
       ([, kind, name]) => `${kind} ${name}`,
@@ -184,7 +184,7 @@ describe('the API description', () => {
     expect([...new Set(referred)].sort()).toEqual(named.sort())
   })
 
-  test('writes out no shape of a reply in many places', async () => {
+  test('has no reply schema inline in more than three places', async () => {
     const found = new Map<string, number>()
     const count = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return
@@ -198,7 +198,7 @@ describe('the API description', () => {
     expect(often).toEqual([])
   })
 
-  test('has a group for every call, and a name of its own', async () => {
+  test('has a group and a unique name for every call', async () => {
     const all = await operations()
     const groups = new Set((await description()).tags.map(({ name }) => name))
     expect(new Set(all.flatMap(({ operation }) => operation.tags))).toEqual(groups)
@@ -211,8 +211,8 @@ describe('the API description', () => {
     })
   })
 
-  test('knows of every refusal that the access matrix has', async () => {
-    // These are under `default`, since no declaration tells of them.
+  test('has every error of the access matrix', async () => {
+    // These are under `default`, because no declaration has them.
     const rest = new Set([409, 410, 429])
     const { paths } = await description()
     for (const { call, statuses } of linesOf(matrix)) {
@@ -222,7 +222,7 @@ describe('the API description', () => {
     }
   })
 
-  test('says what is sent and answered that is no JSON', async () => {
+  test('has the types of bodies that are not JSON', async () => {
     const { paths } = await description()
     const upload = paths['/api/objects/{objectId}']
     expect(upload?.put).toMatchObject({ requestBody: { content: { '*/*': {} } } })
@@ -230,7 +230,7 @@ describe('the API description', () => {
     expect(paths['/api/docs']?.get?.responses[200]).toEqual({ description: 'Done.', content: { 'text/html': {} } })
   })
 
-  test('says which calls need a session', async () => {
+  test('marks the calls that need a session', async () => {
     const open = (await operations()).filter(({ operation }) => operation.security.length === 0)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'get /api/auth/session',
@@ -248,12 +248,12 @@ describe('the API description', () => {
     ])
   })
 
-  test('says how long a text may be, though it is trimmed before it is measured', async () => {
+  test('has the maximum length of texts, although they are trimmed first', async () => {
     const { schema } = (await description()).paths['/api/families/{familyId}/tasks']?.post?.requestBody.content['application/json'] ?? {}
     expect(schema).toMatchObject({ properties: { title: { type: 'string', minLength: 1, maxLength: 200 } } })
   })
 
-  test('says of the ids that a client may make which ones are taken, and of which the server makes its own', async () => {
+  test('documents client-made ids', async () => {
     const { paths } = await description()
     const cases = [
       ['/api/families/{familyId}/tasks', 'id', { title: 'Water the plants' }],
@@ -287,7 +287,7 @@ describe('the API description', () => {
     expect(ids.filter(({ id }) => !new RegExp([...patterns][0] ?? '').test(id))).toEqual([])
   })
 
-  test('describes a body as it is sent, with what may be left out', async () => {
+  test('describes a body before defaults, with its optional fields', async () => {
     const post = (await description()).paths['/api/families/{familyId}/messages']?.post as unknown as Record<string, never>
     expect(post.requestBody).toMatchObject({
       content: { 'application/json': { schema: { required: ['content'], properties: { isAnnouncement: { type: 'boolean' } } } } },
@@ -296,7 +296,7 @@ describe('the API description', () => {
 })
 
 describe('the page of the API description', () => {
-  test('is the web app, for anyone, and is not kept, like every other call', async () => {
+  test('is the web app, public and not cached, like every other call', async () => {
     const answer = await fetch(`${hearth.url}/api/docs`, { headers: { accept: 'text/html' } })
     expect([answer.status, await answer.text()]).toEqual([200, web.page])
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -2,37 +2,37 @@ import { withDatabase } from './backups.database'
 import { ArchiveError } from './backups.tar'
 
 /**
- * Who gets into a database that is put into place. Its sessions and invitations are those of an earlier time: what was ended or cancelled since
- * would be open again. Plain SQL, since a database may be of any released schema.
+ * Access to a restored database. Its sessions and invitations date from the backup: sessions ended and invitations cancelled since then
+ * would be valid again. Plain SQL, because the database may have any released schema.
  */
 
-/** What a database let in besides its accounts. */
+/** Sessions and invitations that a restore ended. */
 export type Ended = { sessionsEnded: number; invitationsCancelled: number }
 
-/** Nothing was ended: everybody stays signed in, and invitations stay open. */
+/** Nothing was ended: all users stay signed in, and invitations stay open. */
 export const keptOpen: Ended = { sessionsEnded: 0, invitationsCancelled: 0 }
 
 const pending = "FROM family_invitations WHERE status = 'pending'"
 
 /**
- * Deletes all sessions of a database that nobody uses, and cancels its pending invitations.
- * @param path the database file; all of it is in this one file afterwards
- * @throws ArchiveError where a trigger of the database prevents it, or what SQLite can't read
+ * Deletes all sessions of a database that no process has open, and cancels its pending invitations.
+ * @param path the database file; it has no WAL afterwards
+ * @throws ArchiveError if a trigger of the database prevents it, or SQLite can't read it
  */
 export const endAccess = (path: string): Ended =>
   withDatabase(
     path,
     (database) => {
-      // No WAL beside it: the file is renamed alone.
+      // No WAL: the caller renames this file alone.
       database.run('PRAGMA journal_mode = DELETE')
       const countOf = (from: string) => database.query<{ n: number }, []>(`SELECT count(*) AS n ${from}`).get()?.n ?? 0
-      const look = () => ({ sessionsEnded: countOf('FROM sessions'), invitationsCancelled: countOf(pending) })
-      const found = look()
+      const count = () => ({ sessionsEnded: countOf('FROM sessions'), invitationsCancelled: countOf(pending) })
+      const found = count()
       database.transaction(() => {
         database.run('DELETE FROM sessions')
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
       })()
-      const left = look()
+      const left = count()
       if (left.sessionsEnded || left.invitationsCancelled)
         throw new ArchiveError('Its database keeps sessions or invitations open, by a trigger that Hearth did not make.')
       return found
@@ -49,7 +49,7 @@ const enabled = `
       WHERE m.user_id = u.id AND m.role = 'admin' AND m.is_active) AS adminOf
   FROM users u WHERE u.disabled_at IS NULL ORDER BY u.username`
 
-/** The accounts of a database that can sign in, by their usernames. @throws ArchiveError for what SQLite can't read */
+/** The accounts of a database that can sign in, sorted by username. @throws ArchiveError if SQLite can't read it */
 export const enabledIn = (path: string): Enabled[] =>
   withDatabase(path, (database) =>
     database

@@ -5,15 +5,16 @@ import { endBytes, headerOf, paddingOf } from './backups.tar'
 import { createWritePacing } from './backups.write-pacing'
 
 /**
- * Backups are plain tar files, which every system can open. They are not compressed: pictures would not get smaller, and what can't grow
- * when it is unpacked can't be a bomb. A few hundred kilobytes at a time are in memory, whatever the size. `backups.reader` reads them.
+ * Backups are plain tar files, which every system can open. They are not compressed: pictures would not shrink, and an uncompressed archive
+ * can't be a decompression bomb. Memory use is a few hundred kilobytes, whatever the size. `backups.reader` reads them.
  */
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const chunkBytes = 256 * 1024
 
 /**
- * Begins an archive. The file must not exist yet.
+ * Creates an archive.
+ * @param path a file that does not exist yet
  * @throws the file system's error
  */
 export const openArchive = async (path: string) => {
@@ -22,13 +23,13 @@ export const openArchive = async (path: string) => {
   const chunk = new Uint8Array(chunkBytes)
 
   const write = async (bytes: Uint8Array) => {
-    // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
+    // Unlike `write`, `appendFile` continues after a short write, which a nearly full disk causes.
     await target.appendFile(bytes)
     await written(bytes.byteLength)
   }
 
   return {
-    /** Adds a file as it is now. @returns undefined where there is none */
+    /** Adds a file with its current content. @returns undefined if the file does not exist */
     async addFile(name: string, path: string): Promise<Entry | undefined> {
       const source = await open(path).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
@@ -58,12 +59,12 @@ export const openArchive = async (path: string) => {
       for (const part of [headerOf(name, bytes.length), bytes, new Uint8Array(paddingOf(bytes.length))]) await write(part)
       return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
-    /** Ends it; what was added is on the disk then. */
+    /** Writes the end of the archive and syncs it to disk. */
     async finish() {
       await write(new Uint8Array(endBytes))
       await target.sync()
     },
-    /** To be called in any case. */
+    /** Call it in any case, also after an error. */
     close: () => target.close(),
   }
 }

@@ -5,14 +5,14 @@ import { copyHashed } from './backups.copy'
 import type { Entry } from './backups.manifest'
 import { createWritePacing } from './backups.write-pacing'
 
-/** The content of uploads, once each, in `backups/objects/ab/<sha256>`: all backups in the store share it. */
+/** The content of uploads, stored once each in `backups/objects/ab/<sha256>` and shared by all backups in the store. */
 
-/** Below the folder with the backups. */
+/** The store's folder inside the folder of backups. */
 export const blobsOf = (folder: string) => join(folder, 'objects')
 
 export const blobPath = (folder: string, sha256: string) => join(blobsOf(folder), sha256.slice(0, 2), sha256)
 
-/** Copies at a pace that leaves the disk to the family. */
+/** Returns a copy function that paces its writes, so that other writes to the disk don't wait. */
 export const pacedCopy = () => {
   let syncCurrent: () => Promise<unknown> = async () => {}
   const pace = createWritePacing(() => syncCurrent())
@@ -25,18 +25,18 @@ export const pacedCopy = () => {
 
 type Options = { folder: string; copy: ReturnType<typeof pacedCopy> }
 
-/** Adds content to the store. The caller holds the lock of backups. */
+/** Opens the store to add content. The caller holds the backup lock. */
 export const openBlobs = ({ folder, copy }: Options) => {
   const changed = new Set<string>()
   const temporary = join(blobsOf(folder), 'new.part')
   let added = 0
   return {
-    /** Whether content is there. Its size tells; `verify` reads all of it. */
+    /** Whether the store has this content, judged by its size; `verify` reads all of it. */
     has: ({ sha256, size }: Entry) => statSync(blobPath(folder, sha256), { throwIfNoEntry: false })?.size === size,
 
     /**
-     * Copies a file under the name that its content has.
-     * @returns undefined where there is no file
+     * Copies a file into the store, under its content's hash.
+     * @returns undefined if the file does not exist
      * @throws the file system's error
      */
     async add(path: string): Promise<Entry | undefined> {
@@ -45,17 +45,17 @@ export const openBlobs = ({ folder, copy }: Options) => {
       const to = blobPath(folder, entry.sha256)
       const shard = join(to, '..')
       mkdirSync(shard, { recursive: true, mode: 0o750 })
-      // Whatever has this name already is replaced: by the same content, or by what was whole.
+      // Replaces an existing file of this name: its content is the same, or damaged.
       renameSync(temporary, to)
       changed.add(shard)
       added += entry.size
       return entry
     },
 
-    /** Bytes that were added. */
+    /** Bytes added so far. */
     added: () => added,
 
-    /** Makes sure that the names of what was added outlive a power failure. */
+    /** Syncs the folders, so that added names survive a power failure. */
     sync() {
       for (const shard of changed) fsyncPath(shard)
       if (changed.size) fsyncPath(blobsOf(folder))

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { backupsIn, manifestIn } from './backups.folder'
 import { readLines } from './backups.history'
 
-/** Checks of a database before a backup of it gets its name. */
+/** Checks of a database before its backup gets its final name. */
 
-/** The database can't be backed up, since it is damaged. */
+/** The database is too damaged to back up. */
 export class DamagedDatabaseError extends Error {
-  /** @param what is wrong with it */
+  /** @param what the damage that SQLite found */
   constructor(readonly what: string) {
-    super(`The database is damaged (${what}). No backup was made, and the ones before stay. See \`hearth doctor\`.`)
+    super(`The database is damaged (${what}). No backup was made, and earlier backups stay. See \`hearth doctor\`.`)
   }
 }
 
-/** Runs what reads a database. @throws DamagedDatabaseError where SQLite finds it malformed */
+/** Runs a function that reads a database. @throws DamagedDatabaseError if SQLite finds it malformed */
 export const readingDatabase = <T>(read: () => T): T => {
   try {
     return read()
@@ -25,11 +25,11 @@ export const readingDatabase = <T>(read: () => T): T => {
   }
 }
 
-/** What SQLite itself finds wrong with a database; undefined for a whole one. */
+/** The damage that SQLite finds in a database; undefined for an intact one. */
 export const damageIn = (database: Database): string | undefined => {
   try {
     const [row] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
-    // The first line names the database, which is the only one.
+    // The first line names the database. There is only one.
     return row?.integrity_check === 'ok' ? undefined : row?.integrity_check.split('\n').at(-1)
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
@@ -38,7 +38,7 @@ export const damageIn = (database: Database): string | undefined => {
   }
 }
 
-/** Rows by table, without those that SQLite keeps for its text indexes. */
+/** Rows by table, without the tables that SQLite keeps for its full-text indexes. */
 export type Counts = Record<string, number>
 
 const countRows = (database: Database): Counts => {
@@ -51,8 +51,8 @@ const countRows = (database: Database): Counts => {
 }
 
 /**
- * Builds the indexes of a copy anew: of all damage, theirs alone can be repaired without losing a row.
- * @returns whether the copy is whole then
+ * Rebuilds the indexes of a copy. Only damaged indexes can be repaired without losing a row.
+ * @returns whether the copy is intact afterwards
  */
 const repairIndexes = (copy: Database) => {
   try {
@@ -64,9 +64,9 @@ const repairIndexes = (copy: Database) => {
 }
 
 /**
- * Proves the copy of a database. An index that is damaged in the original, and therefore in the copy, is repaired in the copy.
- * @returns its rows by table
- * @throws DamagedDatabaseError for a copy that can't be restored
+ * Verifies the copy of a database. A damaged index comes from the original; it is repaired in the copy.
+ * @returns the copy's rows by table
+ * @throws DamagedDatabaseError if the copy can't be restored
  */
 export const proveCopy = (path: string): Counts => {
   const copy = new Database(path, { readwrite: true, create: false })
@@ -84,14 +84,14 @@ export const proveCopy = (path: string): Counts => {
 }
 
 /** Tables that Hearth or its users empty in ordinary use. */
-const passing = new Set([
+const transientTables = new Set([
   'activity',
   'event_reminders',
   'family_invitations',
   'jobs',
   'message_reads',
   'notifications',
-  // Tickets for uploads are rows too; the uploads themselves are counted as `uploads`.
+  // Upload tickets are rows too; the uploads themselves are counted as `uploads`.
   'objects',
   'schema_migrations',
   'server_state',
@@ -103,19 +103,19 @@ const passing = new Set([
 /** Tables that a server never empties once they have a row. */
 const essential = new Set(['families', 'family_members', 'users'])
 
-/** Rows from which on an emptied table, or one that lost more than half, raises a doubt. */
-const least = { all: 3, half: 20 }
+/** Minimum earlier rows at which a loss makes a backup doubtful: `all` for an emptied table, `half` for one that lost more than half. */
+const minRows = { all: 3, half: 20 }
 
 const lostMuch = (table: string, before: number, now: number) =>
-  now === 0 ? before >= (essential.has(table) ? 1 : least.all) : before >= least.half && now < before / 2
+  now === 0 ? before >= (essential.has(table) ? 1 : minRows.all) : before >= minRows.half && now < before / 2
 
-/** What a backup lacks that an earlier one has, in sentences. */
+/** Data that an earlier backup has and this one lacks, one sentence per table. @param name of the earlier backup */
 export const lossesIn = (now: Counts, before: Counts, name: string): string[] =>
   Object.entries(before)
-    .filter(([table, rows]) => !passing.has(table) && lostMuch(table, rows, now[table] ?? 0))
+    .filter(([table, rows]) => !transientTables.has(table) && lostMuch(table, rows, now[table] ?? 0))
     .map(([table, rows]) => `The table ${table} has ${now[table] ?? 0} rows; ${name} has ${rows}.`)
 
-/** The id that a data folder has been given. */
+/** The id of a data folder; null if it has none. */
 export const folderId = (dataDir: string): string | null => {
   try {
     const { id } = JSON.parse(readFileSync(join(dataDir, 'hearth-folder.json'), 'utf8')) as { id?: unknown }
@@ -126,16 +126,16 @@ export const folderId = (dataDir: string): string | null => {
 }
 
 /**
- * The last verified backup that a new one is held against. Backups of another folder, and those made before a restore, say nothing about
- * what the database should hold now.
+ * The last verified backup to compare a new one with. Skips backups of another data folder and those made before a restore, because they
+ * don't tell what the database should contain now.
  */
 export const referenceFor = (dataDir: string): { name: string; tables: Counts } | undefined => {
   const restoredAt = readLines(dataDir).find(({ kind }) => kind === 'restored')?.startedAt ?? ''
-  const own = folderId(dataDir)
+  const id = folderId(dataDir)
   for (const { name, path, state, form, createdAt } of backupsIn(dataDir)) {
     if (form !== 'store' || state !== 'verified' || createdAt < restoredAt) continue
     const manifest = manifestIn(path)
-    if (manifest && (!own || !manifest.folder || manifest.folder === own)) return { name, tables: manifest.tables }
+    if (manifest && (!id || !manifest.folder || manifest.folder === id)) return { name, tables: manifest.tables }
   }
   return undefined
 }

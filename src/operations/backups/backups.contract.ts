@@ -12,15 +12,15 @@ export const backup = () =>
     name: z.string().nullable(),
     /** Bytes that a restore needs; null where the backup failed. */
     size: z.number().int().nullable(),
-    /** Uploads whose file was gone when it was made. */
+    /** Uploads whose file was missing when the backup was made. */
     missing: z.number().int(),
-    /** What is known of its content; null where the backup failed. */
+    /** The state of its content; null where the backup failed. */
     state: z.enum(backupStates).nullable(),
     /** Why it failed, or is doubtful or damaged. */
     reason: z.string().nullable(),
-    /** When a restore into a temporary folder proved it last. */
+    /** When a restore into a temporary folder last verified it. */
     provenAt: moment.nullable(),
-    /** Why the admin's own program failed after it. */
+    /** Why the admin's hook failed after this backup. */
     hookFailure: z.string().nullable(),
   })
 export type BackupReply = Shape<typeof backup>
@@ -32,42 +32,42 @@ const verification = () =>
     at: moment,
     name: z.string(),
     result: z.enum(['done', 'failed']),
-    /** By a restore into a temporary folder, or, where there was no room for that, by its bytes. */
+    /** By a restore into a temporary folder, or, without room for that, by comparing bytes. */
     how: z.enum(['restore', 'bytes']),
     reason: z.string().nullable(),
   })
 
 export const backups = () =>
   z.object({
-    /** The one that is being made now. */
+    /** The backup in progress. */
     running: running().nullable(),
-    /** The nightly backups, and how many days, weeks and months keep one; null when they are switched off. */
+    /** The nightly backups, and for how many days, weeks and months one is kept; null when they are switched off. */
     schedule: z.object({ nextAt: moment, keep: z.number().int(), keepWeekly: z.number().int(), keepMonthly: z.number().int() }).nullable(),
-    /** The last time that a backup was proven. */
+    /** The last verification of a backup. */
     verification: verification().nullable(),
-    /** Whether the reader may download them. */
+    /** Whether the requesting user may download backups. */
     mayDownload: z.boolean(),
     /** Newest first. */
     backups: z.array(backup()),
   })
 export type BackupsReply = Shape<typeof backups>
 
-/** Backups hold the whole server: every call is for the server's admins. */
+/** Backups contain the data of the whole server: only server admins may make these calls. */
 export const backupsApi = {
   list: endpoint('GET', '/api/backups', {
     can: 'signed_in',
-    about: "The last backups and how they went. For the server's admins.",
+    about: "Lists the last backups and their results. For the server's admins.",
     response: backups,
   }),
   create: endpoint('POST', '/api/backups', {
     can: 'signed_in',
-    about: "Begins a backup; the list says how it went. For the server's admins.",
+    about: "Starts a backup; the list shows its result. For the server's admins.",
     response: running,
     status: 201,
   }),
   download: endpoint('GET', '/api/backups/:name', {
     can: 'signed_in',
-    about: 'A backup as one file. It holds the data of every family, so it is for who is an admin of all of them.',
+    about: 'Downloads a backup as one file. It contains the data of every family, so the user must be an admin of all of them.',
     response: () => z.instanceof(Blob),
     gives: 'application/x-tar',
   }),

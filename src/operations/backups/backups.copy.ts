@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Entry } from './backups.manifest'
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const chunkBytes = 256 * 1024
 
 type Options = {
   mode?: number
-  /** Called after each write, with its bytes and how to sync them. */
+  /** Called after each write, with the bytes written and a function that syncs them. */
   written?: (bytes: number, sync: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** The SHA-256 and size of a file. @throws the file system's error */
+/** Returns the SHA-256 and size of a file. @throws the file system's error */
 export const hashFile = async (path: string): Promise<Entry> => {
   const source = await open(path)
   const chunk = new Uint8Array(chunkBytes)
@@ -29,9 +29,9 @@ export const hashFile = async (path: string): Promise<Entry> => {
 }
 
 /**
- * Copies a file and hashes what it copies. The copy is on the disk when it returns; its name is not.
+ * Copies a file and hashes the copied bytes. The content is synced on return; its directory entry is not.
  * @param to a path without a file
- * @returns undefined where there is no file
+ * @returns undefined if `from` does not exist
  * @throws the file system's error
  */
 export const copyHashed = async (
@@ -57,7 +57,7 @@ export const copyHashed = async (
         }
         const bytes = chunk.subarray(0, bytesRead)
         hash.update(bytes)
-        // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
+        // Unlike `write`, `appendFile` continues after a short write, which a nearly full disk causes.
         await target.appendFile(bytes)
         await written(bytesRead, () => target.datasync())
         size += bytesRead
@@ -70,7 +70,7 @@ export const copyHashed = async (
   }
 }
 
-/** Writes a text to a new file. It is on the disk when this returns; its name is not. @throws the file system's error */
+/** Writes a text to a new file. The content is synced on return; its directory entry is not. @throws the file system's error */
 export const writeSynced = async (path: string, text: string) => {
   const target = await open(path, 'wx', 0o600)
   try {

@@ -24,35 +24,36 @@ import {
 import type { Report } from './backups.rules'
 
 /**
- * Backups in the data folder. Each is a folder with the database, the key, a list of its uploads and the manifest; the content of uploads is in
- * the store that they share (`backups.blobs`). So a backup costs the database and what is new.
+ * Backups in the data folder. Each is a folder with the database, the key, a list of its uploads and the manifest; the content of uploads
+ * is in the shared store (`backups.blobs`). So a backup takes the space of the database and of new uploads.
  */
 
 type Options = {
   dataDir: string
-  /** By `nameOf`; there is no backup of that name yet. */
+  /** From `nameOf`; no backup has this name yet. */
   name: string
   clock: Clock
-  /** Bytes that stay free on the disk. */
+  /** Bytes to leave free on the disk. */
   minFree?: number
-  /** The rows that are gone were deleted on purpose. */
+  /** The missing rows were deleted on purpose. */
   acceptLosses?: boolean
   report?: Report
 }
 
 export type MadeInStore = Made & {
-  /** Uploads whose content is not what was uploaded. */
+  /** Uploads whose content differs from the original upload. */
   damaged: number
-  /** Uploads that an earlier backup still had. */
+  /** Uploads that only an earlier backup still had. */
   rescued: number
   /** Bytes of uploads that are new in the store. */
   added: number
 }
 
 /**
- * Makes a backup in the store, while a server runs or not. It has its name only once it is whole and on the disk. The caller holds the lock of
- * backups.
- * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; nothing but content that the next one uses stays then
+ * Makes a backup in the store, with or without a running server. The backup gets its final name once it is complete and synced. The caller
+ * holds the backup lock.
+ * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; then only stored content stays, which the next
+ * backup reuses
  */
 export const createStoreBackup = async (options: Options): Promise<MadeInStore> => {
   const { dataDir, name, clock, minFree = 0, acceptLosses = false, report = () => {} } = options
@@ -72,7 +73,7 @@ export const createStoreBackup = async (options: Options): Promise<MadeInStore> 
     const { schema, damage, objects, tables } = copyDatabase({
       databasePath: join(dataDir, databaseName),
       copy: temporary,
-      // The copy is there twice for a while: SQLite's, and the one that is written at a pace.
+      // Two copies exist for a while: SQLite's snapshot and the paced copy of it.
       assertFits: (all, bytes) =>
         assertRoom(
           folder,
@@ -119,15 +120,15 @@ export const createStoreBackup = async (options: Options): Promise<MadeInStore> 
 
 type Saving = { dataDir: string; objects: readonly StoredObject[]; blobs: Blobs; report: Report }
 
-/** Puts what is new into the store. */
+/** Adds new uploads to the store. */
 const saveUploads = async ({ dataDir, objects, blobs, report }: Saving) => {
   const uploads: Uploads = {}
   const [missing, damaged, rescued]: [string[], string[], string[]] = [[], [], []]
   for (const [i, { id, hash: sha256, size }] of objects.entries()) {
     const path = join(dataDir, objectName(id))
-    const right = { sha256, size }
-    if (blobs.has(right)) {
-      uploads[id] = right
+    const original = { sha256, size }
+    if (blobs.has(original)) {
+      uploads[id] = original
       if (statSync(path, { throwIfNoEntry: false })?.size !== size) rescued.push(id)
     } else {
       const found = await blobs.add(path)

@@ -21,24 +21,24 @@ import {
 } from './backups.manifest'
 import { type Report, sizeText } from './backups.rules'
 
-/** There is no room for a backup, or for what it holds. */
+/** The disk has no room for a backup or for its content. */
 export class NoRoomError extends Error {}
 
 /**
- * Fails when a folder's disk has less than `bytes` and what has to stay free.
+ * Checks that the folder's disk has `bytes` free besides `minFree`.
  * @throws NoRoomError
  */
 export const assertRoom = (folder: string, bytes: number, minFree = 0) => {
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
   if (free >= bytes + minFree) return
-  const rest = minFree ? `, of which ${sizeText(minFree)} have to stay free` : ''
+  const rest = minFree ? `, of which ${sizeText(minFree)} must stay free` : ''
   throw new NoRoomError(`The disk is too full: this needs ${sizeText(bytes)} in ${folder}, and there are ${sizeText(free)}${rest}.`)
 }
 
 export type StoredObject = { id: string; size: number; hash: string }
 
-/** The uploads that a database knows; the first schema had none. */
+/** The uploads recorded in a database; the first schema had none. */
 export const storedObjects = (database: Database): StoredObject[] => {
   if (!database.query("SELECT 1 FROM sqlite_schema WHERE name = 'objects'").get()) return []
   return database.query<StoredObject, []>('SELECT id, size, hash FROM objects WHERE stored_at IS NOT NULL').all()
@@ -46,15 +46,15 @@ export const storedObjects = (database: Database): StoredObject[] => {
 
 type Copying = {
   databasePath: string
-  /** Where the copy goes; there is no such file yet. */
+  /** Path of the copy; the file does not exist yet. */
   copy: string
-  /** Fails when the disk has no room. */
+  /** Throws if the disk has no room. */
   assertFits: (objects: readonly StoredObject[], databaseBytes: number) => void
 }
 
 /**
- * Copies a consistent snapshot of the database while others write to it, and checks the copy.
- * @returns what the copy holds, and what SQLite finds wrong with the database itself: a copy can be whole all the same
+ * Copies a consistent snapshot of the database while other processes write to it, and checks the copy.
+ * @returns the copy's content, and the damage that SQLite finds in the original: the copy can be intact all the same
  * @throws DamagedDatabaseError, NoRoomError, or the error of the file system or of SQLite
  */
 export const copyDatabase = ({ databasePath, copy, assertFits }: Copying) => {
@@ -65,7 +65,7 @@ export const copyDatabase = ({ databasePath, copy, assertFits }: Copying) => {
       const schema = appliedMigrations(live).at(-1) ?? ''
       assertFits(storedObjects(live), statSync(databasePath).size)
       const damage = damageIn(live)
-      // Of this connection alone, which only reads. The copy is copied once more, at a pace that leaves the disk to the family.
+      // Affects this connection only, which only reads. The paced copy of this snapshot is synced.
       live.run('PRAGMA synchronous = OFF')
       live.query('VACUUM INTO ?').run(copy)
       return { schema, damage }
@@ -88,7 +88,7 @@ const objectsIn = (copy: string) => {
 
 type Doubting = { dataDir: string; damage: string | undefined; tables: Counts; acceptLosses: boolean }
 
-/** Why a backup may lack data, and what to do, in sentences. */
+/** Reasons why a backup may lack data, with advice, in sentences. */
 export const doubtsAbout = ({ dataDir, damage, tables, acceptLosses }: Doubting): string[] => {
   const reference = acceptLosses ? undefined : referenceFor(dataDir)
   const losses = reference ? lossesIn(tables, reference.tables, reference.name) : []
@@ -99,14 +99,14 @@ export const doubtsAbout = ({ dataDir, damage, tables, acceptLosses }: Doubting)
 
 type Options = {
   dataDir: string
-  /** The file to make; there is none of that name yet. */
+  /** The file to make; it does not exist yet. */
   to: string
   clock: Clock
   /** Default: the one in the data folder. */
   databasePath?: string
-  /** Bytes that stay free on the disk. */
+  /** Bytes to leave free on the disk. */
   minFree?: number
-  /** The rows that are gone were deleted on purpose. */
+  /** The missing rows were deleted on purpose. */
   acceptLosses?: boolean
   report?: Report
 }
@@ -121,29 +121,28 @@ export type Made = {
   missing: number
   state: 'verified' | 'doubtful'
   doubts: string[]
-  /** What SQLite finds wrong with the database itself. */
+  /** The damage that SQLite finds in the original database. */
   databaseDamage: string | null
 }
 
 /**
- * Makes a backup as one file, while a server runs or not: the database as it was at one moment, every upload it knows, the key, and the manifest.
- * Uploads never change, so that they can be read after the database was copied; one that was deleted meanwhile is named in the manifest.
- *
- * It has its name only once it is whole and on the disk. The caller holds the lock of backups.
- * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; nothing of it stays then
+ * Makes a backup as one file, with or without a running server: a snapshot of the database, all of its uploads, the key, and the manifest.
+ * Uploads are immutable, so they can be read after the snapshot; the manifest lists those that were deleted meanwhile.
+ * The backup gets its final name once it is complete and synced. The caller holds the backup lock.
+ * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; then nothing of it stays
  */
 export const createBackup = async (options: Options): Promise<Made> => {
   const { dataDir, to, clock, databasePath = join(dataDir, databaseName), minFree = 0, acceptLosses = false, report = () => {} } = options
   const createdAt = iso(clock.now())
   const parts = partsOf(to)
-  // Only its own place is made: a disk that is not mounted must not be taken for an empty folder.
+  // Creates only the default folder: elsewhere, a missing folder may be a disk that is not mounted.
   if (dirname(to) === folderOf(dataDir)) mkdirSync(dirname(to), { recursive: true, mode: 0o750 })
   for (const part of Object.values(parts)) discard(part)
   try {
     const { schema, damage, objects, tables } = copyDatabase({
       databasePath,
       copy: parts.database,
-      // The copy is there twice for a while: beside the archive, and in it.
+      // Two copies exist for a while: one beside the archive and one in it.
       assertFits: (objects, bytes) =>
         assertRoom(
           dirname(to),
@@ -175,7 +174,7 @@ type Plan = {
   objects: StoredObject[]
   manifest: Manifest
   tables: Counts
-  /** Why a backup with these rows may lack data. */
+  /** Reasons why a backup with these rows may lack data. */
   doubt: (tables: Counts) => string[]
   report: Report
 }

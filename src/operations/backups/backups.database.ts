@@ -9,13 +9,16 @@ import { storedObjects } from './backups.create'
 import type { ArchivedFile } from './backups.reader'
 import { ArchiveError } from './backups.tar'
 
-/** The database of an archive, which anybody may have made. */
+/** The database of an archive. It is untrusted: anybody may have made the archive. */
 
-/** What can't be a database is refused at its first bytes (https://sqlite.org/fileformat2.html, 1.3), and not when gigabytes of it are on the disk. */
+/**
+ * Checks the database header (https://sqlite.org/fileformat2.html, 1.3), so that another file is rejected before gigabytes of it are
+ * written.
+ */
 export const asDatabase = ({ name, size, body }: ArchivedFile): ArchivedFile => {
   const check = (header: Buffer) => {
     if (header.length < 100 || header.toString('latin1', 0, 16) !== 'SQLite format 3\0')
-      throw new ArchiveError('This is no backup of Hearth: its database is none.')
+      throw new ArchiveError('This is not a backup of Hearth: its database is not an SQLite file.')
     const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
     if (pageSize * header.readUInt32BE(28) !== size) throw new ArchiveError('Its database is damaged (it is not as large as it says).')
   }
@@ -31,14 +34,15 @@ export const asDatabase = ({ name, size, body }: ArchivedFile): ArchivedFile => 
 }
 
 /**
+ * Opens a database, runs `act` and closes it.
  * @param isChanged opens it for writing
- * @throws ArchiveError for what SQLite can't read
+ * @throws ArchiveError if SQLite can't read it
  */
 export const withDatabase = <T>(path: string, act: (database: Database) => T, { isChanged = false } = {}): T => {
   let database: Database | undefined
   try {
     database = isChanged ? new Database(path, { readwrite: true, create: false }) : new Database(path, { readonly: true })
-    // Whoever made it: what its schema says calls nothing but plain functions, and no cell is read beyond its page.
+    // The database is untrusted: its schema may call only safe functions, and SQLite checks that cells stay within their pages.
     database.run('PRAGMA trusted_schema = OFF')
     database.run('PRAGMA cell_size_check = ON')
     return act(database)
@@ -50,20 +54,21 @@ export const withDatabase = <T>(path: string, act: (database: Database) => T, { 
   }
 }
 
-/** Tables that are read before anything else is known of a database: a view of that name could keep its reader busy for ever. */
+/** Tables that are read before the other checks. A view of the same name could loop for ever. */
 const readFirst =
   "SELECT name, type = 'table' AND rootpage > 0 AS isTable FROM sqlite_schema WHERE name IN ('schema_migrations', 'objects')"
 
 /**
- * Proves a database by SQLite's own checks.
- * @returns the uploads that it knows, and what is in it that Hearth did not make
- * @throws ArchiveError that says what is wrong
+ * Verifies a database with SQLite's own checks.
+ * @param known names of this version's migrations
+ * @returns its uploads, and its triggers and views that Hearth did not make
+ * @throws ArchiveError with the reason
  */
 export const examine = (path: string, known: readonly string[]) =>
   withDatabase(path, (database) => {
     const tables = database.query<{ name: string; isTable: number }, []>(readFirst).all()
     if (!tables.some(({ name }) => name === 'schema_migrations') || tables.some(({ isTable }) => !isTable))
-      throw new ArchiveError('This is no backup of Hearth: its database is another one.')
+      throw new ArchiveError('This is not a backup of Hearth: its database belongs to another program.')
     const applied = appliedMigrations(database)
     const newer = applied.filter((name) => !known.includes(name))
     if (newer.length)
@@ -71,16 +76,16 @@ export const examine = (path: string, known: readonly string[]) =>
     const [found] = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
     if (found?.integrity_check !== 'ok') throw new ArchiveError(`Its database is damaged (${found?.integrity_check}).`)
     const broken = database.query('PRAGMA foreign_key_check').all().length
-    if (broken) throw new ArchiveError(`Its database is damaged (${broken} rows point at nothing).`)
+    if (broken) throw new ArchiveError(`Its database is damaged (${broken} rows refer to missing rows).`)
     return { uploads: storedObjects(database), foreign: foreignIn(database, applied) }
   })
 
 const active = "SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY name"
 
-/** What acts by itself in a database and is not as the migrations make it. */
+/** Triggers and views that differ from those of the migrations. */
 const foreignIn = (database: Database, applied: readonly string[]) => {
-  using own = new Database(':memory:')
-  for (const name of applied) own.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
-  const [there, wanted] = [database, own].map((one) => one.query<{ name: string; sql: string }, []>(active).all())
+  using expected = new Database(':memory:')
+  for (const name of applied) expected.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
+  const [there, wanted] = [database, expected].map((one) => one.query<{ name: string; sql: string }, []>(active).all())
   return (there ?? []).filter(({ name, sql }) => !wanted?.some((one) => one.name === name && one.sql === sql)).map(({ name }) => name)
 }

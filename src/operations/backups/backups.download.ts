@@ -14,17 +14,17 @@ import {
 import { uploadsIn } from './backups.prune'
 import { endBytes, headerBytes, headerOf, paddingOf } from './backups.tar'
 
-/** A backup of the store as one file, made while it is sent: the archive that `hearth backup create --to` would have made. */
+/** A backup of the store as one file, created while it is sent: the same archive that `hearth backup create --to` makes. */
 
-/** An entry of the archive: a file, or a text. */
+/** An entry of the archive: a file's path, or bytes. */
 type Part = { name: string; size: number; content: string | Uint8Array }
 
 const entryBytes = ({ size }: Part) => headerBytes(size) + size + paddingOf(size)
 
-/** Bytes that a reader gets at once. */
+/** Maximum bytes per chunk of the stream. */
 const chunkBytes = 256 * 1024
 
-/** @returns undefined for a backup whose lists can't be read */
+/** @returns undefined if the backup's lists can't be read */
 const partsIn = (dataDir: string, { path }: Pick<Backup, 'path'>): { parts: Part[]; changedAt: number } | undefined => {
   const manifest = manifestIn(path)
   const uploads = uploadsIn(path)
@@ -43,28 +43,28 @@ const partsIn = (dataDir: string, { path }: Pick<Backup, 'path'>): { parts: Part
     parts.push({ name, size: entry.size, content: blobPath(folderOf(dataDir), entry.sha256) })
   }
   const { version, schema, createdAt, missing, tables, doubts } = manifest
-  const own: Manifest = { format: 'hearth-backup', formatVersion: 1, version, schema, createdAt, files, missing, tables, doubts }
-  const text = new TextEncoder().encode(JSON.stringify(own, null, 1))
+  const archived: Manifest = { format: 'hearth-backup', formatVersion: 1, version, schema, createdAt, files, missing, tables, doubts }
+  const text = new TextEncoder().encode(JSON.stringify(archived, null, 1))
   const hash = new TextEncoder().encode(manifestHash(sha256Of(text)))
   parts.push({ name: manifestName, size: text.length, content: text }, { name: manifestHashName, size: hash.length, content: hash })
   return { parts, changedAt: Math.floor(Temporal.Instant.from(createdAt).epochMilliseconds / 1000) }
 }
 
-/** @throws Error where the file has become shorter */
+/** @throws Error if the file is shorter than expected */
 async function* readFile(path: string, begin: number, end: number): AsyncGenerator<Uint8Array> {
   let left = end - begin
   for await (const chunk of Bun.file(path).slice(begin, end).stream()) {
     left -= chunk.byteLength
     yield chunk
   }
-  if (left) throw new Error(`${path} is shorter than its backup says.`)
+  if (left) throw new Error(`${path} is shorter than its manifest says.`)
 }
 
-/** The bytes from `begin` to `end` of parts in a row. */
+/** Yields the bytes from `begin` to `end` of the concatenated parts. */
 async function* readParts(parts: readonly Part[], changedAt: number, begin: number, end: number): AsyncGenerator<Uint8Array> {
   let at = 0
-  /** Those of a piece of that size that are wanted. */
-  const wanted = (size: number): [number, number] => {
+  /** The requested range within the next chunk of that size. */
+  const requested = (size: number): [number, number] => {
     const from = Math.max(0, begin - at)
     const to = Math.min(size, end - at)
     at += size
@@ -76,21 +76,21 @@ async function* readParts(parts: readonly Part[], changedAt: number, begin: numb
       at += entryBytes(part)
       continue
     }
-    const pieces = [headerOf(part.name, part.size, changedAt), part.content, new Uint8Array(paddingOf(part.size))]
-    for (const piece of pieces) {
-      const [from, to] = wanted(typeof piece === 'string' ? part.size : piece.length)
+    const chunks = [headerOf(part.name, part.size, changedAt), part.content, new Uint8Array(paddingOf(part.size))]
+    for (const chunk of chunks) {
+      const [from, to] = requested(typeof chunk === 'string' ? part.size : chunk.length)
       if (from >= to) continue
-      if (typeof piece === 'string') yield* readFile(piece, from, to)
-      else for (let i = from; i < to; i += chunkBytes) yield piece.slice(i, Math.min(to, i + chunkBytes))
+      if (typeof chunk === 'string') yield* readFile(chunk, from, to)
+      else for (let i = from; i < to; i += chunkBytes) yield chunk.slice(i, Math.min(to, i + chunkBytes))
     }
   }
-  const [from, to] = wanted(endBytes)
+  const [from, to] = requested(endBytes)
   if (from < to) yield new Uint8Array(to - from)
 }
 
 /**
- * Lays out a backup of the store as an archive. The layout is the same every time, so that a download that broke off can go on.
- * @returns undefined for a backup whose lists can't be read
+ * Lays out a backup of the store as an archive. The layout is deterministic, so that an interrupted download can be resumed.
+ * @returns undefined if the backup's lists can't be read
  */
 export const layOut = (dataDir: string, backup: Pick<Backup, 'path'>) => {
   const found = partsIn(dataDir, backup)
@@ -99,7 +99,7 @@ export const layOut = (dataDir: string, backup: Pick<Backup, 'path'>) => {
   const size = parts.reduce((sum, part) => sum + entryBytes(part), endBytes)
   return {
     size,
-    /** The bytes from `begin` up to, and without, `end`. They are read as the reader takes them. */
+    /** Streams the bytes from `begin` up to, but excluding, `end`. They are read on demand. */
     stream(begin: number, end: number): ReadableStream<Uint8Array> {
       const bytes = readParts(parts, changedAt, begin, end)
       return new ReadableStream({
@@ -117,8 +117,8 @@ export const layOut = (dataDir: string, backup: Pick<Backup, 'path'>) => {
 }
 
 /**
- * The part of a file that a request asks for by `Range`.
- * @returns all of it where it asks for none, or in a way that a server may ignore; undefined where there is no such part
+ * Parses a `Range` header.
+ * @returns the whole file without a header, or with one that a server may ignore; undefined if the range can't be satisfied
  */
 export const rangeOf = (header: string | null, size: number): { begin: number; end: number; isPart: boolean } | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

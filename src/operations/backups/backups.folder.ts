@@ -8,7 +8,7 @@ import { type BackupForm, type BackupKind, type BackupState, nameOf, readName } 
 
 export const folderOf = (dataDir: string) => join(dataDir, 'backups')
 
-/** Where a backup that is made now belongs. */
+/** The path of a backup made at this moment. */
 export const placeFor = (dataDir: string, kind: BackupKind, now: Temporal.Instant) => join(folderOf(dataDir), nameOf(kind, now))
 
 export type Backup = {
@@ -17,16 +17,16 @@ export type Backup = {
   kind: BackupKind
   form: BackupForm
   createdAt: string
-  /** Bytes that it holds: those that a restore needs. In the store, most of them are shared with other backups. */
+  /** Bytes that a restore needs. In the store, most of them are shared with other backups. */
   size: number
   state: BackupState
   /** Why it is doubtful or damaged. */
   reason: string | null
-  /** The last time that it was proven. */
+  /** Its last verification. */
   verification: Verification | undefined
 }
 
-/** The manifest of a backup in the store. @returns undefined for one that is damaged or missing */
+/** The manifest of a backup in the store. @returns undefined if it is damaged or missing */
 export const manifestIn = (path: string): StoreManifest | undefined => {
   try {
     const text = readFileSync(join(path, manifestName), 'utf8')
@@ -50,10 +50,10 @@ const inStore = (path: string): Known => {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Every whole backup that Hearth made there, newest first. */
+/** All complete backups that Hearth made in this data folder, newest first. */
 export const backupsIn = (dataDir: string): Backup[] => {
   const folder = folderOf(dataDir)
-  // Not a folder: whoever makes a backup next is told so.
+  // Not a folder: the next backup reports it.
   if (!isFolder(folder)) return []
   const lines = readLines(dataDir)
   const verifications = verificationsIn(lines)
@@ -69,38 +69,40 @@ export const backupsIn = (dataDir: string): Backup[] => {
     if (!read || !found || found.isDirectory() !== (read.form === 'store')) return []
     const known = read.form === 'store' ? inStore(path) : archived(name, found.size)
     const verification = verifications.get(name)
-    return [{ name, path, ...read, ...known, ...judged(known.state, verification), verification }]
+    return [{ name, path, ...read, ...known, ...verifiedState(known.state, verification), verification }]
   })
   return backups.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 
-/** What a proof changes: it finds damage, and it makes up for an older Hearth that checked nothing. It removes no doubt. */
-const judged = (state: BackupState, verification: Verification | undefined): Partial<Known> => {
+/** Applies a verification: it can find damage, and it verifies an unchecked backup of an older Hearth. It never removes a doubt. */
+const verifiedState = (state: BackupState, verification: Verification | undefined): Partial<Known> => {
   if (verification?.result === 'failed') return { state: 'damaged', reason: verification.reason }
   return verification && state === 'unverified' ? { state: 'verified' } : {}
 }
 
-/** Removes a file or folder that may be there, whatever became of its folder: what went wrong before is the better thing to tell. */
+/** Removes a file or folder if it exists. Ignores errors, because the error before it is the one to report. */
 export const discard = (path: string) => {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {}
 }
 
-/** Removes a backup. A folder that is half removed doesn't have the name of a backup. @throws the file system's error */
+/**
+ * Removes a backup. It renames the folder first, so that a partly removed folder is not taken for a backup. @throws the file system's error
+ */
 export const removeBackup = ({ path, form }: Pick<Backup, 'path' | 'form'>) => {
   if (form === 'archive') return rmSync(path, { force: true })
   renameSync(path, `${path}.part`)
   rmSync(`${path}.part`, { recursive: true, force: true })
 }
 
-/** Files that an archive has beside it while it is made. */
+/** Temporary files of an archive in progress. */
 export const partsOf = (path: string) => ({ archive: `${path}.part`, database: `${path}.db.part` })
 
-/** What the folder that a backup is proven in begins with, in the data folder. */
+/** Prefix of the temporary folder, in the data folder, in which a backup is verified. */
 export const proofPrefix = 'verify-'
 
-/** Removes what was left by backups, and proofs of them, that were cut off; the caller holds the lock of backups. */
+/** Removes the leftovers of interrupted backups and verifications. The caller holds the backup lock. */
 export const removeLeftovers = (dataDir: string) => {
   for (const name of readdirSync(dataDir)) if (name.startsWith(proofPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
   for (const folder of [folderOf(dataDir), join(folderOf(dataDir), 'objects')]) {
@@ -110,7 +112,7 @@ export const removeLeftovers = (dataDir: string) => {
   }
 }
 
-/** The backup that somebody means: a path, or the name of one in the folder. */
+/** Finds a backup by its path or by its name in the folder. */
 export const findBackup = (dataDir: string, given: string) => {
   if (existsSync(given)) return given
   const there = join(folderOf(dataDir), basename(given))

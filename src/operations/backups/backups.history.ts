@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { BackupKind } from './backups.rules'
 
 /**
- * How backups went, one line each, in `backups/history.jsonl`: beside the backups and not in the database, which a restore takes back to
- * a day when some of them had not been made.
+ * The history of backups, one JSON line each, in `backups/history.jsonl`. It is not in the database, because a restore would take it back
+ * to a day before some of the backups.
  */
 
 export type Attempt = { kind: BackupKind; startedAt: string } & (
@@ -13,7 +13,7 @@ export type Attempt = { kind: BackupKind; startedAt: string } & (
       name: string
       size: number
       missing: number
-      /** Absent in lines of an older Hearth, which checked nothing. */
+      /** Absent in lines of an older Hearth, which did not check backups. */
       state?: 'verified' | 'doubtful'
       /** Why it is doubtful. */
       reason?: string
@@ -21,7 +21,7 @@ export type Attempt = { kind: BackupKind; startedAt: string } & (
   | { result: 'failed'; reason: string }
 )
 
-/** A backup was proven: by a restore into a temporary folder, or where it is, for want of room. */
+/** A verification of a backup: by a restore into a temporary folder, or, without room for that, by comparing bytes in place. */
 export type Verification = {
   kind: 'verification'
   startedAt: string
@@ -29,20 +29,20 @@ export type Verification = {
   how: 'restore' | 'bytes'
 } & ({ result: 'done' } | { result: 'failed'; reason: string })
 
-/** The admin's own program failed after a backup. */
+/** The admin's hook failed after a backup. */
 type HookFailure = { kind: 'hook'; startedAt: string; name: string; result: 'failed'; reason: string }
 
-/** A backup took the place of the data. */
+/** A backup was restored. */
 type Restored = { kind: 'restored'; startedAt: string; name: string }
 
 export type Line = Attempt | Verification | HookFailure | Restored
 
-/** Lines kept: more than a year of nights, with their verifications. */
-const kept = 500
+/** Maximum lines retained: more than a year of nights, with their verifications. */
+const maxLines = 500
 
 const historyOf = (dataDir: string) => join(dataDir, 'backups', 'history.jsonl')
 
-/** A line that a power failure cut short is none. */
+// Skips a line that a power failure cut short.
 const readLine = (line: string): Line[] => {
   try {
     const read = JSON.parse(line) as Line | null
@@ -52,7 +52,7 @@ const readLine = (line: string): Line[] => {
   }
 }
 
-/** Everything noted, newest first. */
+/** All lines, newest first. */
 export const readLines = (dataDir: string): Line[] => {
   const path = historyOf(dataDir)
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(readLine).reverse() : []
@@ -62,16 +62,16 @@ const isAttempt = (line: Line): line is Attempt => line.kind === 'nightly' || li
 
 export const attemptsIn = (lines: readonly Line[]): Attempt[] => lines.filter(isAttempt)
 
-/** The last attempts, newest first. */
+/** The attempts to make a backup, newest first. */
 export const readHistory = (dataDir: string): Attempt[] => attemptsIn(readLines(dataDir))
 
-/** The last verification of each backup, by its name. @param lines newest first */
+/** The last verification of each backup, by backup name. @param lines newest first */
 export const verificationsIn = (lines: readonly Line[]): Map<string, Verification> =>
   new Map(lines.toReversed().flatMap((line) => (line.kind === 'verification' ? [[line.name, line] as const] : [])))
 
 /**
- * Adds a line. That it can't be written down is no reason to fail.
- * @returns whether it was
+ * Appends a line. A failed write is not an error.
+ * @returns whether the line was written
  */
 export const record = (dataDir: string, line: Line): boolean => {
   const path = historyOf(dataDir)
@@ -79,8 +79,8 @@ export const record = (dataDir: string, line: Line): boolean => {
     mkdirSync(join(dataDir, 'backups'), { recursive: true, mode: 0o750 })
     appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o640 })
     const all = readLines(dataDir)
-    if (all.length < 2 * kept) return true
-    const lines = all.slice(0, kept).reverse()
+    if (all.length < 2 * maxLines) return true
+    const lines = all.slice(0, maxLines).reverse()
     writeFileSync(`${path}.part`, lines.map((one) => `${JSON.stringify(one)}\n`).join(''))
     renameSync(`${path}.part`, path)
     return true

@@ -2,10 +2,10 @@ import type { BackupReply, BackupsReply } from './backups.contract'
 import { type Backup, backupsIn } from './backups.folder'
 import { type Attempt, attemptsIn, type Line, readLines } from './backups.history'
 
-/** What the page about the server shows of backups. */
+/** Backups as the server page lists them. */
 
-/** Rows of the list. */
-const shown = 20
+/** Maximum rows of the list. */
+const maxRows = 20
 
 const failedRow = ({ kind, startedAt: createdAt }: Attempt, reason: string): BackupReply => ({
   ...{ kind, createdAt, result: 'failed', name: null, size: null, missing: 0 },
@@ -24,8 +24,8 @@ const doneRow = (backup: Backup, attempt: Attempt | undefined, lines: readonly L
 }
 
 /**
- * Attempts that failed, and backups that are in the folder, by whatever way they came there; newest first.
- * @param unwritten lines that the history lacks, since the disk is full or the folder is none
+ * Lists failed attempts and the backups in the folder, whatever their origin; newest first.
+ * @param unwritten lines that could not be appended to the history, because the disk is full or the folder is not a folder
  */
 export const rowsIn = (dataDir: string, unwritten: readonly Line[]): BackupReply[] => {
   const lines = [...unwritten, ...readLines(dataDir)]
@@ -33,7 +33,7 @@ export const rowsIn = (dataDir: string, unwritten: readonly Line[]): BackupReply
   const failed = attempts.flatMap((attempt) => (attempt.result === 'failed' ? [failedRow(attempt, attempt.reason)] : []))
   const byName = new Map(attempts.flatMap((attempt) => (attempt.result === 'done' ? [[attempt.name, attempt]] : [])))
   const done = backupsIn(dataDir).map((backup) => doneRow(backup, byName.get(backup.name), lines))
-  return [...failed, ...done].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, shown)
+  return [...failed, ...done].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, maxRows)
 }
 
 export const lastVerification = (dataDir: string): BackupsReply['verification'] => {

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
-/** What a backup says of itself, in `manifest.json`. */
+/** The manifest of a backup, `manifest.json`. */
 
 export const manifestName = 'manifest.json'
 
-/** In the words of `sha256sum`: with it, no byte of the backup's content goes unchecked. */
+/** In the format of `sha256sum`. It covers the manifest, which covers every other file. */
 export const manifestHashName = 'manifest.sha256'
 
 export const databaseName = 'hearth.db'
 export const keyName = 'secret.key'
 
-/** Which upload of a backup in the store has which content. */
+/** The list of uploads of a backup in the store, with the content hash of each. */
 export const uploadsName = 'uploads.json'
 
-/** Where an upload lies, in the archive as in the data folder. */
+/** The path of an upload in the archive and in the data folder. */
 export const objectName = (id: string) => `objects/${id.slice(-2)}/${id}`
 
 const objectPattern = /^objects\/([0-9a-f]{2})\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{10}\1$/
 
-/** Whether a name is one that a backup can hold: no path leads anywhere else. */
+/** Whether a backup may contain a file of this name. Rejects every path that leads elsewhere. */
 export const isKnownName = (name: string) =>
   [databaseName, keyName, manifestName, manifestHashName].includes(name) || objectPattern.test(name)
 
@@ -30,40 +30,40 @@ export type Entry = z.output<ReturnType<typeof entry>>
 
 const common = () => ({
   format: z.literal('hearth-backup'),
-  /** Of the program that made it. */
+  /** The version that made the backup. */
   version: z.string(),
-  /** The newest migration that the database has had. */
+  /** The newest applied migration. */
   schema: z.string(),
   createdAt: z.string(),
-  /** By name: bytes and SHA-256. */
+  /** Size in bytes and SHA-256, by name. */
   files: z.record(z.string(), entry()),
-  /** Uploads without a file when the backup was made, which it therefore lacks. */
+  /** Uploads whose file was missing when the backup was made. The backup lacks them. */
   missing: z.array(z.string()),
 })
 
 const checked = () => ({
   /** Rows by table. */
   tables: z.record(z.string(), z.number().int().nonnegative()),
-  /** Why it is doubtful; none for a verified one. */
+  /** Why the backup is doubtful; empty for a verified one. */
   doubts: z.array(z.string()),
 })
 
-/** Of an archive. Older versions of Hearth wrote no checks. */
+/** The manifest of an archive. Older versions of Hearth wrote no checks. */
 const archiveShape = () => z.object({ ...common(), formatVersion: z.literal(1), ...z.object(checked()).partial().shape })
 export type Manifest = z.output<ReturnType<typeof archiveShape>>
 
-/** Of a backup in the store. */
+/** The manifest of a backup in the store. */
 const storeShape = () =>
   z.object({
     ...common(),
     formatVersion: z.literal(2),
     ...checked(),
-    /** The id of the data folder, where it has one. */
+    /** The id of the data folder; null if it has none. */
     folder: z.string().nullable(),
     uploads: z.object({ count: z.number().int().nonnegative(), bytes: z.number().int().nonnegative() }),
-    /** Uploads whose content is not what was uploaded. */
+    /** Uploads whose content differs from the original upload. */
     damaged: z.array(z.string()),
-    /** Uploads whose file was missing or damaged, and whose content an earlier backup still had. */
+    /** Uploads whose file was missing or damaged, but whose content is in the store from an earlier backup. */
     rescued: z.array(z.string()),
   })
 export type StoreManifest = z.output<ReturnType<typeof storeShape>>
@@ -76,16 +76,16 @@ const read = <T>(shape: z.ZodType<T>, text: string): T | undefined => {
   }
 }
 
-/** @returns undefined for what is none */
+/** @returns undefined for an invalid manifest */
 export const readManifest = (text: string): Manifest | undefined => read(archiveShape(), text)
 
-/** @returns undefined for what is none */
+/** @returns undefined for an invalid manifest */
 export const readStoreManifest = (text: string): StoreManifest | undefined => read(storeShape(), text)
 
-/** The content of each upload, by id. */
+/** Size and hash of each upload, by id. */
 export type Uploads = Record<string, Entry>
 
-/** @returns undefined for what is none */
+/** @returns undefined for an invalid list */
 export const readUploads = (text: string): Uploads | undefined =>
   read(
     z.record(

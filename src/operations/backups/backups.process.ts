@@ -9,21 +9,24 @@ import type { Attempt } from './backups.history'
 import type { Retention } from './backups.retention'
 import type { BackupKind } from './backups.rules'
 
-/** Work on backups by a process of its own, so that no request waits for it. It ends with this one: its standard input closes. */
+/**
+ * Runs the work on backups in a child process, so that no request waits for it. The child ends with this process, because its standard
+ * input closes.
+ */
 
-/** What a process said that ended badly: the line for a person, else all of it. */
+/** The reason of a failed process: its lines for the user, else its last line. */
 const reasonIn = (messages: string, code: number | null) => {
   const lines = messages.trim().split('\n')
-  const told = lines.filter((line) => line.startsWith('hearth: ')).map((line) => line.slice('hearth: '.length))
-  return told.join(' ') || lines.at(-1) || `The process that makes backups ended with ${code ?? 'a signal'}.`
+  const messagesForUser = lines.filter((line) => line.startsWith('hearth: ')).map((line) => line.slice('hearth: '.length))
+  return messagesForUser.join(' ') || lines.at(-1) || `The process that makes backups ended with ${code ?? 'a signal'}.`
 }
 
-/** What `hearth backup create --supervised` prints. */
+/** Output of `hearth backup create --supervised`. */
 export type Supervised =
   | (MadeInStore & { removed: string[]; notRemoved: string | null })
   | { failed: string; databaseDamage: string | null }
 
-/** How an attempt went, and what SQLite finds wrong with the database itself. */
+/** The result of an attempt, and the damage that SQLite finds in the original database. */
 export type Outcome = { attempt: Attempt; databaseDamage: string | null; removed: string[]; notRemoved: string | null }
 
 const spawn = (args: readonly string[]) => Bun.spawn([...ownCommand(), ...args], { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' })
@@ -37,8 +40,8 @@ const parse = <T>(out: string): T | undefined => {
   }
 }
 
-/** What a child says, to its end. */
-const heard = async (child: Child) => {
+/** Reads a child's output until it ends. */
+const outputOf = async (child: Child) => {
   const [out, messages, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
   return { out, messages, code }
 }
@@ -46,34 +49,34 @@ const heard = async (child: Child) => {
 type Options = { dataDir: string; kind: BackupKind; now: Temporal.Instant; minFree: number; retention: Retention }
 
 /**
- * Makes a backup by `hearth backup create`.
- * @param now the moment it is named after
+ * Makes a backup with `hearth backup create`.
+ * @param now the moment for its name
  */
 export const startBackup = ({ dataDir, kind, now, minFree, retention: { daily, weekly, monthly } }: Options) => {
   let moment = now
   while (existsSync(placeFor(dataDir, kind, moment))) moment = moment.add({ seconds: 1 })
   const to = placeFor(dataDir, kind, moment)
-  // Not the moment of its name, which lies ahead when there was one this second: the list would then show a later one as older.
+  // Not the moment in its name, which is in the future if a backup was made this second: the list would sort a later one below it.
   const startedAt = iso(now)
   const settings = { data: dataDir, name: basename(to), 'min-free': minFree }
-  const kept = { 'backup-keep': daily, 'backup-keep-weekly': weekly, 'backup-keep-monthly': monthly }
-  const args = Object.entries({ ...settings, ...kept }).flatMap(([flag, value]) => [`--${flag}`, String(value)])
+  const retained = { 'backup-keep': daily, 'backup-keep-weekly': weekly, 'backup-keep-monthly': monthly }
+  const args = Object.entries({ ...settings, ...retained }).flatMap(([flag, value]) => [`--${flag}`, String(value)])
 
   const failed = (reason: string, databaseDamage: string | null = null): Outcome => ({
     attempt: { result: 'failed', kind, startedAt, reason },
     ...{ databaseDamage, removed: [], notRemoved: null },
   })
   const run = async (child: Child): Promise<Outcome> => {
-    const { out, messages, code } = await heard(child)
-    const said = parse<Supervised>(out)
-    if (said && 'file' in said) {
-      const { size, missing, state, doubts, databaseDamage, removed, notRemoved } = said
+    const { out, messages, code } = await outputOf(child)
+    const reply = parse<Supervised>(out)
+    if (reply && 'file' in reply) {
+      const { size, missing, state, doubts, databaseDamage, removed, notRemoved } = reply
       const reason = doubts.length ? { reason: doubts.join(' ') } : {}
       const attempt: Attempt = { result: 'done', kind, startedAt, name: basename(to), size, missing, state, ...reason }
       return { attempt, databaseDamage, removed, notRemoved }
     }
     discard(`${to}.part`)
-    return said ? failed(said.failed, said.databaseDamage) : failed(reasonIn(messages, code))
+    return reply ? failed(reply.failed, reply.databaseDamage) : failed(reasonIn(messages, code))
   }
   const fail = (error: unknown) => failed(messageOf(error))
   try {
@@ -84,19 +87,19 @@ export const startBackup = ({ dataDir, kind, now, minFree, retention: { daily, w
   }
 }
 
-/** What `hearth backup verify --supervised` prints of a backup that it could not prove. */
+/** Output of `hearth backup verify --supervised` for a backup that failed verification. */
 export type Unproven = { failed: string; isDamaged: boolean }
 
-/** Proves a backup by `hearth backup verify`, which notes in the history how that went. */
+/** Verifies a backup with `hearth backup verify`, which writes the result to the history. */
 export const startVerification = ({ dataDir, name }: { dataDir: string; name: string }) => {
   const child = spawn(['backup', 'verify', name, '--supervised', '--json', '--data', dataDir])
-  /** @returns undefined for a whole backup */
+  /** @returns undefined for an intact backup */
   const run = async (): Promise<Unproven | undefined> => {
-    const { out, messages, code } = await heard(child)
+    const { out, messages, code } = await outputOf(child)
     if (code === 0) return undefined
-    const said = parse<Partial<Unproven>>(out)
-    return said?.failed
-      ? { failed: said.failed, isDamaged: said.isDamaged === true }
+    const reply = parse<Partial<Unproven>>(out)
+    return reply?.failed
+      ? { failed: reply.failed, isDamaged: reply.isDamaged === true }
       : { failed: reasonIn(messages, code), isDamaged: false }
   }
   return { proven: run(), kill: () => child.kill() }

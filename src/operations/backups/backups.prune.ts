@@ -7,9 +7,9 @@ import { readUploads, sha256Of, type Uploads, uploadsName } from './backups.mani
 import { type Retention, retained } from './backups.retention'
 import { readName } from './backups.rules'
 
-/** Removes old backups, and what no other backup needs of them. All of it is for the holder of the lock of backups. */
+/** Removes old backups, and stored content that no other backup needs. The caller holds the backup lock. */
 
-/** The uploads of a backup in the store. @returns undefined where they can't be read, or aren't those of its manifest */
+/** The uploads of a backup in the store. @returns undefined if the list can't be read, or does not match the manifest */
 export const uploadsIn = (path: string): Uploads | undefined => {
   const manifest = manifestIn(path)
   if (!manifest) return undefined
@@ -22,8 +22,9 @@ export const uploadsIn = (path: string): Uploads | undefined => {
 }
 
 /**
- * Removes content from the store that no backup names. While one backup can't be read, nothing is removed: it might name anything.
- * @returns how many files
+ * Garbage-collects stored content that no backup references. If any backup can't be read, it removes nothing, because that backup might
+ * reference anything.
+ * @returns the number of files removed
  * @throws the file system's error
  */
 const sweepBlobs = (dataDir: string): number => {
@@ -39,7 +40,7 @@ const sweepBlobs = (dataDir: string): number => {
   }
   let removed = 0
   for (const shard of readdirSync(root)) {
-    // Anything else was put there by somebody.
+    // Any other folder is not Hearth's.
     if (!/^[0-9a-f]{2}$/.test(shard)) continue
     for (const file of readdirSync(join(root, shard))) {
       const [, sha256 = ''] = /^([0-9a-f]{64})(?:\.damaged)?$/.exec(file) ?? []
@@ -53,29 +54,29 @@ const sweepBlobs = (dataDir: string): number => {
 
 const removeAll = (dataDir: string, old: readonly Backup[]) => {
   for (const backup of old) removeBackup(backup)
-  // Before any content goes: after a power failure no backup may be back whose content is gone.
+  // Sync before removing content: after a power failure, a backup must not reappear without its content.
   if (old.length) fsyncPath(folderOf(dataDir))
   sweepBlobs(dataDir)
   return [...old]
 }
 
 /**
- * Removes the nightly backups that a retention doesn't keep.
- * @param fresh the one that was just made, which stays in any case: a clock that was wrong can have named it older than all others
- * @returns what was removed
+ * Removes the nightly backups outside a retention.
+ * @param fresh the backup just made, which always stays: under a wrong clock, its name may make it the oldest
+ * @returns the removed backups
  */
 export const applyRetention = (dataDir: string, retention: Retention, fresh: string): Backup[] => {
   const all = backupsIn(dataDir)
   const nightly = all.filter(({ kind }) => kind === 'nightly')
-  const kept = retained(nightly, retention, Temporal.Now.timeZoneId())
+  const retainedNames = retained(nightly, retention, Temporal.Now.timeZoneId())
   const newestVerified = all.find(({ state }) => state === 'verified')?.name
-  const old = nightly.filter(({ name }) => !kept.has(name) && name !== fresh && name !== newestVerified)
+  const old = nightly.filter(({ name }) => !retainedNames.has(name) && name !== fresh && name !== newestVerified)
   return removeAll(dataDir, old)
 }
 
 /**
- * Removes all but the newest of each kind. The newest verified backup stays in any case.
- * @returns what was removed
+ * Removes all but the newest `keep` backups of each kind. The newest verified backup always stays.
+ * @returns the removed backups
  */
 export const pruneTo = (dataDir: string, keep: number): Backup[] => {
   const all = backupsIn(dataDir)

@@ -14,15 +14,15 @@ import {
 } from './backups.tar'
 
 /**
- * Reads archives as Hearth writes them, and nothing else: every byte that is not content can have one value only. So a byte that changed anywhere is
- * found, and links, sparse files or renamed entries need no rules of their own.
+ * Strict reader of the archives that Hearth writes: every byte outside the content has exactly one valid value. So it detects any changed
+ * byte, and links, sparse files or renamed entries need no rules of their own.
  */
 
 export type ArchivedFile = { name: string; size: number; body: AsyncIterable<Uint8Array> }
 
 const chunkBytes = 256 * 1024
 
-/** What other kinds of entries are called in a message. */
+/** Names of other entry kinds, for messages. */
 const otherKinds: Record<string, string> = {
   1: 'link',
   2: 'symlink',
@@ -47,8 +47,8 @@ const compressed: [name: string, begins: readonly number[]][] = [
 const cutShort = (what = '') => new ArchiveError(`It is cut short${what}.`)
 
 /**
- * The files of an archive, in turn.
- * @throws ArchiveError when it is broken, cut short, or holds anything but files
+ * Yields the files of an archive, in order.
+ * @throws ArchiveError if the archive is broken, cut short, or contains anything but files
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const source = await open(path)
@@ -61,7 +61,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
       yield { name: entry.name, size: entry.size, body: chunksOf(source, entry.start, entry.size) }
       at = entry.start + entry.size
       const padding = paddingOf(entry.size)
-      if (!isZero(await archive.read(at, padding))) throw broken(`something stands behind ${entry.name}`)
+      if (!isZero(await archive.read(at, padding))) throw broken(`there is data behind ${entry.name}`)
       at += padding
     }
   } finally {
@@ -75,7 +75,7 @@ const measured = async (source: FileHandle) => {
   const { size } = await source.stat()
   return {
     size,
-    /** @throws ArchiveError where the file ends before */
+    /** @throws ArchiveError if the file ends before */
     async read(position: number, length: number) {
       if (position + length > size) throw cutShort()
       const { buffer, bytesRead } = await source.read(new Uint8Array(length), { position })
@@ -85,36 +85,36 @@ const measured = async (source: FileHandle) => {
   }
 }
 
-/** Whatever its first block says is wrong with it, it is no backup then. */
+/** Rejects files that are not tar archives. */
 const assertTar = async ({ size, read }: Measured) => {
   const first = await read(0, Math.min(size, blockBytes))
   const packed = compressed.find(([, begins]) => begins.every((byte, at) => first[at] === byte))
-  if (packed) throw new ArchiveError(`This is no backup of Hearth, but a compressed file (${packed[0]}). Unpack it first.`)
-  if (first.length < blockBytes || !hasChecksum(first)) throw new ArchiveError('This is no backup of Hearth.')
+  if (packed) throw new ArchiveError(`This is not a backup of Hearth, but a compressed file (${packed[0]}). Unpack it first.`)
+  if (first.length < blockBytes || !hasChecksum(first)) throw new ArchiveError('This is not a backup of Hearth.')
 }
 
-/** @returns undefined at the end, which has to be that of the file, too */
+/** @returns undefined at the end, which must also be the end of the file */
 const entryAt = async (archive: Measured, at: number) => {
   const bytes = await archive.read(at, blockBytes)
   if (isZero(bytes)) {
     if (archive.size < at + endBytes) throw cutShort()
-    if (archive.size > at + endBytes || !isZero(await archive.read(at, endBytes))) throw broken('something stands behind its end')
+    if (archive.size > at + endBytes || !isZero(await archive.read(at, endBytes))) throw broken('there is data behind its end')
     return undefined
   }
   const header = readHeader(bytes)
   if (header.kind !== kinds.extended) return plain(archive, header, at + blockBytes)
-  if (header.size > blockBytes) throw broken('an entry says what no backup says of its files')
+  if (header.size > blockBytes) throw broken('an entry has attributes that no backup has')
   const record = await archive.read(at + blockBytes, blockBytes)
   const size = sizeIn(new TextDecoder().decode(record.subarray(0, header.size)))
-  if (!isZero(record.subarray(header.size))) throw broken('something stands behind a header')
+  if (!isZero(record.subarray(header.size))) throw broken('there is data behind a header')
   const next = await archive.read(at + 2 * blockBytes, blockBytes)
   return plain(archive, { ...readHeader(next), size }, at + 3 * blockBytes)
 }
 
 const plain = ({ size: whole }: Measured, { name, size, kind }: Header, start: number) => {
   if (kind !== kinds.file)
-    throw new ArchiveError(`It holds ${JSON.stringify(name)}, which is no file (${otherKinds[kind] ?? 'of an unknown kind'}).`)
-  if (start + size > whole) throw cutShort(`: ${name} is not all there`)
+    throw new ArchiveError(`It holds ${JSON.stringify(name)}, which is not a file (${otherKinds[kind] ?? 'of an unknown kind'}).`)
+  if (start + size > whole) throw cutShort(`: ${name} is incomplete`)
   return { name, size, start }
 }
 
@@ -124,7 +124,7 @@ async function* chunksOf(source: FileHandle, start: number, size: number): Async
     const { bytesRead } = await source.read(chunk, 0, Math.min(chunk.length, size - done), start + done)
     if (bytesRead === 0) throw cutShort()
     done += bytesRead
-    // Until the next one is asked for.
+    // Valid until the next chunk is read.
     yield chunk.subarray(0, bytesRead)
   }
 }

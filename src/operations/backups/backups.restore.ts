@@ -15,10 +15,10 @@ import { databaseName, manifestHashName, manifestName } from './backups.manifest
 import type { Report } from './backups.rules'
 import { type Contents, type Unpacking, unpackBackup } from './backups.unpack'
 
-/** By a restore into a temporary folder, or by the bytes of its uploads. */
+/** The kind of verification: a restore into a temporary folder, or comparing the bytes of the uploads in place. */
 type Proof = 'restore' | 'bytes'
 
-/** A restore that can't be done in this data folder; its message says why. */
+/** A restore is not possible in this data folder; the message gives the reason. */
 export class RestoreError extends Error {}
 
 const prove = async (file: string, near: string | undefined, options: Pick<Unpacking, 'withoutUploads' | 'report'>) => {
@@ -31,10 +31,10 @@ const prove = async (file: string, near: string | undefined, options: Pick<Unpac
 }
 
 /**
- * Proves a backup by restoring it into a temporary folder, which goes again. Where the disk has no room for that, its uploads are read and compared
- * in place, and only the database is restored.
- * @param near where the temporary folder is made: the data folder has room where `/tmp` may have none
- * @returns what it holds, and how it was proven
+ * Verifies a backup by restoring it into a temporary folder, which is then deleted. Without room for that, it compares the uploads in place
+ * and restores only the database.
+ * @param near parent of the temporary folder: the data folder may have room where `/tmp` has none
+ * @returns the backup's content, and the kind of verification
  * @throws ArchiveError, NoRoomError, or the file system's error
  */
 export const verifyBackup = async (file: string, near: string | undefined, report?: Report): Promise<Contents & { how: Proof }> => {
@@ -50,32 +50,32 @@ type Options = {
   dataDir: string
   file: string
   clock: Clock
-  /** Leaves sessions and pending invitations as they were when the backup was made. */
+  /** Keeps the sessions and pending invitations of the backup. */
   keepSessions?: boolean
   report?: Report
 }
 
 export type Restored = Contents &
   Ended & {
-    /** The accounts that can sign in now. */
+    /** Accounts that can sign in after the restore. */
     accounts: Enabled[]
-    /** Where what was there before is. */
+    /** Path of the folder with the replaced data; null if there was none. */
     saved: string | null
   }
 
 /**
- * Puts a backup in the place of what is in the data folder, once it is unpacked and proven. What was there stays, in a folder of its own.
- * Whenever the process ends, either the old or the new is there at the next start. Whoever calls holds both locks of the folder.
- * What comes in has no session and no pending invitation any more, unless they are to be kept.
- * @returns what was restored, who can sign in, and where what was there before is, if there was anything
- * @throws ArchiveError, NoRoomError, RestoreError, or the file system's error; then what was there is there still
+ * Replaces the content of the data folder with a backup, after unpacking and verifying it. The old data moves to a folder of its own.
+ * Crash-safe: the next start finds either the old data or the new. The caller holds both locks of the folder.
+ * Deletes the sessions and cancels the pending invitations of the backup, unless `keepSessions` is set.
+ * @returns the backup's content, the accounts that can sign in, and the path of the old data, if there was any
+ * @throws ArchiveError, NoRoomError, RestoreError, or the file system's error; the old data is still in place then
  */
 export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report }: Options): Promise<Restored> => {
   finishReplace(dataDir)
   const [alone] = unmovableParts(dataDir)
   if (alone)
     throw new RestoreError(
-      `${join(dataDir, alone)} lies on a disk of its own, so it can't be exchanged together with the rest. Restore into an empty folder with --data, and copy it from there.`,
+      `${join(dataDir, alone)} is on a separate disk, so it can't be replaced together with the rest. Restore into an empty folder with --data, and copy it from there.`,
     )
   const staging = stagingFolder(dataDir)
   mkdirSync(staging, { mode: 0o750 })
@@ -91,7 +91,7 @@ export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report
     replaceParts(dataDir, saved ?? 'before-restore')
     return { ...contents, ...ended, accounts, saved: saved && join(dataDir, saved) }
   } catch (error) {
-    // Kept when the exchange has begun: the next start goes through with it.
+    // If the replacement has started, this completes it; otherwise it clears the staging folder.
     clearUnlessBegun(dataDir)
     throw error
   }
@@ -103,7 +103,7 @@ const clearUnlessBegun = (dataDir: string) => {
   } catch {}
 }
 
-/** Syncs the folders, whose files are synced already. */
+/** Syncs the folders. Their files are already synced. */
 const settleOnDisk = (staging: string) => {
   const entries = readdirSync(staging, { recursive: true, withFileTypes: true })
   for (const entry of entries) if (entry.isDirectory()) fsyncPath(join(entry.parentPath, entry.name))

@@ -1,13 +1,13 @@
 import type { BackupState } from './backups.rules'
 
-/** Which nightly backups stay. */
+/** Which nightly backups are retained. */
 
-/** How many days, weeks and months keep their newest backup. */
+/** For how many days, weeks and months the newest backup is retained. */
 export type Retention = { daily: number; weekly: number; monthly: number }
 
 type Dated = { name: string; createdAt: string; state: BackupState }
 
-/** The newest of each of the first `count` groups. @param newestFirst sorted */
+/** The newest backup of each of the first `count` groups. @param newestFirst sorted by date, descending */
 const newestOfEach = <T extends Dated>(newestFirst: readonly T[], count: number, groupOf: (backup: T) => string) => {
   const groups = new Map<string, T>()
   for (const backup of newestFirst) {
@@ -18,9 +18,9 @@ const newestOfEach = <T extends Dated>(newestFirst: readonly T[], count: number,
 }
 
 /**
- * Names the backups that a retention keeps: the newest of each of the last days, weeks (from Monday) and months that have one. Doubtful and damaged
- * backups count apart, by days alone, so that they never displace a good one. The newest verified backup stays in any case.
- * @param zone time zone in which days, weeks and months begin
+ * Returns the names of the retained backups: the newest of each of the last days, weeks (from Monday) and months that have one. Doubtful
+ * and damaged backups count separately, by day only, so that they never displace a good one. The newest verified backup is always retained.
+ * @param zone time zone of the days, weeks and months
  */
 export const retained = <T extends Dated>(backups: readonly T[], { daily, weekly, monthly }: Retention, zone: string): Set<string> => {
   const newestFirst = backups.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
@@ -33,12 +33,12 @@ export const retained = <T extends Dated>(backups: readonly T[], { daily, weekly
     return date.subtract({ days: date.dayOfWeek - 1 }).toString()
   }
   const monthOf = (backup: T) => dateOf(backup).toPlainYearMonth().toString()
-  const kept = [
+  const all = [
     ...newestOfEach(good, daily, dayOf),
     ...newestOfEach(good, weekly, weekOf),
     ...newestOfEach(good, monthly, monthOf),
     ...newestOfEach(bad, daily, dayOf),
     ...good.filter(({ state }) => state === 'verified').slice(0, 1),
   ]
-  return new Set(kept.map(({ name }) => name))
+  return new Set(all.map(({ name }) => name))
 }

@@ -16,7 +16,7 @@ export const backupRoutes = ({ onAccount, backups }: Gate & { backups: Backups }
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
     }
-    // Bun streams a file, and answers `Range` by itself.
+    // Bun streams the file and answers `Range` itself.
     if (backup.form === 'archive') return new Response(Bun.file(backup.path), { headers })
     const archive = layOut(backup.dataDir, backup)
     if (!archive) throw notFound('Backup')
@@ -24,7 +24,7 @@ export const backupRoutes = ({ onAccount, backups }: Gate & { backups: Backups }
     const range = rangeOf(request.headers.get('range'), size)
     if (!range) return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } })
     const { begin, end, isPart } = range
-    // Bun has no Content-Length for a stream; a part names the size of the whole.
+    // Bun sends no Content-Length for a stream; a range reply names the total size.
     if (isPart) headers['content-range'] = `bytes ${begin}-${end - 1}/${size}`
     return new Response(stream(begin, end), { status: isPart ? 206 : 200, headers })
   }),

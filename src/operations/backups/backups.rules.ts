@@ -1,16 +1,16 @@
-/** How backups are named and told apart. Runs in the browser too. */
+/** Names and states of backups. Runs in the browser too. */
 
 export const backupKinds = ['nightly', 'manual'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 /**
- * What is known of a backup's content. `verified`: its database was checked when it was made, or a restore proved it. `doubtful`: it may lack
- * data that the one before has. `damaged`: it can't be restored. `unverified`: an archive of an older Hearth that was never checked.
+ * The state of a backup. `verified`: its database was checked when it was made, or a restore verified it. `doubtful`: it may lack data that
+ * the previous one has. `damaged`: it can't be restored. `unverified`: an archive of an older Hearth that was never checked.
  */
 export const backupStates = ['verified', 'doubtful', 'damaged', 'unverified'] as const
 export type BackupState = (typeof backupStates)[number]
 
-/** `archive`: one tar file; `store`: a folder whose uploads are in the store beside it. */
+/** `archive`: one tar file; `store`: a folder whose uploads are in the shared store. */
 export type BackupForm = 'archive' | 'store'
 
 const marks: Record<BackupKind, string> = { nightly: 'nightly-', manual: '' }
@@ -19,10 +19,10 @@ const marks: Record<BackupKind, string> = { nightly: 'nightly-', manual: '' }
 export const nameOf = (kind: BackupKind, moment: Temporal.Instant) =>
   `hearth-${marks[kind]}${moment.toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
 
-/** The name of a backup as one file. */
+/** The file name of a backup that is downloaded as an archive. */
 export const archiveNameOf = (name: string) => (name.endsWith('.tar') ? name : `${name}.tar`)
 
-/** What a name says; undefined for a file that Hearth did not name. */
+/** Parses a backup's name; undefined for a file that Hearth did not name. */
 export const readName = (name: string): { kind: BackupKind; createdAt: string; form: BackupForm } | undefined => {
   const [, mark, day, hours, minutes, seconds, tar] = /^hearth-(nightly-)?(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(\.tar)?$/.exec(name) ?? []
   if (!day) return undefined
@@ -38,5 +38,5 @@ export const sizeText = (bytes: number) => {
   return `${power === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${units[power]}`
 }
 
-/** How far a long piece of work is, in files. */
+/** Progress of a long task, in files. */
 export type Report = (progress: { done: number; total: number }) => void

@@ -16,13 +16,13 @@ import { lastVerification, rowsIn } from './backups.list'
 import { type Outcome, startBackup, startVerification } from './backups.process'
 import type { BackupKind } from './backups.rules'
 
-/** When the nightly backup is made, as `03:00` where the server is, or `off`; how many days, weeks and months keep one. */
+/** When the nightly backup is made, as `03:00` in the server's time zone, or `off`; for how many days, weeks and months one is kept. */
 export type Schedule = {
   at: string
   keep: number
   keepWeekly?: number
   keepMonthly?: number
-  /** A program to run after each backup. */
+  /** Path of a program to run after each backup. */
   hook?: string
 }
 
@@ -36,15 +36,15 @@ type Deps = {
   notifications: Notifications
   alerts: Alerts
   schedule: Schedule
-  /** Bytes of the disk that a backup leaves free. */
+  /** Bytes to leave free on the disk. */
   minFree: number
-  /** Hears of each verified backup. */
+  /** Called with the name of each verified backup. */
   verified: (name: string) => void
 }
 
 type Running = { kind: BackupKind; startedAt: string; result: Promise<Attempt>; hook: Promise<unknown>; kill(): void }
 
-/** Backups made by the server: each by a process of its own, so that no request waits for one. */
+/** Backups made by the server. Each runs in a child process, so that no request waits for it. */
 export const createBackups = (deps: Deps) => {
   const { dataDir, clock, live, log, atomically, families, notifications, alerts, schedule, minFree } = deps
   const { at, keep, keepWeekly = 0, keepMonthly = 0, hook } = schedule
@@ -53,11 +53,11 @@ export const createBackups = (deps: Deps) => {
   let verifying: { kill(): void } | undefined
   /** Hooks run one at a time. */
   let hooks: Promise<unknown> = Promise.resolve()
-  /** What could not be written down, which is so while the disk is full or the folder is none. */
+  /** Lines that could not be appended to the history, because the disk is full or the folder is not a folder. */
   const unwritten: Line[] = []
   const isOn = at !== 'off'
 
-  /** The screens of those who see the list. */
+  /** Updates the screens of the server's admins. */
   const announce = () => {
     const { familyId = '', admins = [] } = families.serverAdmins() ?? {}
     for (const { userId } of admins) live.changed(familyId, 'family', userId)
@@ -67,7 +67,7 @@ export const createBackups = (deps: Deps) => {
     if (!record(dataDir, line)) unwritten.unshift(line)
   }
 
-  /** Tells what went wrong, or that it is over. */
+  /** Logs the result, and raises or clears its alerts. */
   const judge = ({ attempt, databaseDamage }: Outcome) => {
     if (databaseDamage)
       alerts.raise(
@@ -130,26 +130,26 @@ export const createBackups = (deps: Deps) => {
   const mayDownload = (userId: string) => families.all().every(({ id }) => isAdminOf(id, userId))
 
   /**
-   * All of the server's admins or none: on a disk without room for that, the job fails too, and is tried again until they know. No other
-   * family's: the reason can name folders of the machine.
+   * Notifies all of the server's admins or none: if the disk has no room for the rows, the job fails too, and is retried. Admins of other
+   * families are not notified, because the reason can contain paths of the machine.
    */
-  const tellAdmins = (reason: string) =>
+  const notifyAdmins = (reason: string) =>
     atomically(() => {
       const { familyId = '', admins = [] } = families.serverAdmins() ?? {}
       for (const { userId } of admins) notifications.notify(familyId, userId, 'backup_failed', { title: reason })
     })
 
-  /** Whether the newest night that has come has its backup. */
+  /** Whether the most recent due night has its backup. */
   const isTonightDone = () => {
     const next = dailyAt(at)
-    // The moment that comes next, seen from a day ago: no later than now. A day has at most 25 hours.
+    // Starts 26 hours ago and steps forward to the last due moment. A day has at most 25 hours.
     let due = next(clock.now().subtract({ hours: 26 }))
     for (let later = next(due); Temporal.Instant.compare(later, clock.now()) <= 0; later = next(due)) due = later
     return readHistory(dataDir).some(({ kind, result, startedAt }) => kind === 'nightly' && result === 'done' && startedAt >= iso(due))
   }
 
   return {
-    /** For the server's background work; undefined when the nightly backup is switched off. */
+    /** The time for the job schedule; undefined when the nightly backup is switched off. */
     nightlyAt: isOn ? at : undefined,
 
     /** @throws AppError 403 */
@@ -185,8 +185,8 @@ export const createBackups = (deps: Deps) => {
     },
 
     /**
-     * Makes the backup of this night, once however often it is called. When it fails or is doubtful, the admins are told and the next night tries
-     * again.
+     * Makes this night's backup, once, however often it is called. If it fails or is doubtful, the admins are notified and the next night
+     * tries again.
      */
     async nightly() {
       await running?.result
@@ -194,15 +194,15 @@ export const createBackups = (deps: Deps) => {
       const { result, hook } = start('nightly')
       const attempt = await result
       await hook
-      // The server ends: the job stays due.
+      // The server is stopping: the job stays due.
       if (stopping.signal.aborted) throw new Error('The backup was cut short, since the server stopped.')
-      if (attempt.result === 'failed') tellAdmins(attempt.reason)
-      else if (attempt.state === 'doubtful') tellAdmins(doubtOf(attempt))
+      if (attempt.result === 'failed') notifyAdmins(attempt.reason)
+      else if (attempt.state === 'doubtful') notifyAdmins(doubtOf(attempt))
     },
 
     /**
-     * Proves the newest backup by a restore into a temporary folder.
-     * @throws Error that says why it could be neither proven nor refuted; the job is tried again then
+     * Verifies the newest backup by a restore into a temporary folder.
+     * @throws Error if the verification could not run; the job is then retried
      */
     async verifyNewest() {
       await running?.result
@@ -223,7 +223,7 @@ export const createBackups = (deps: Deps) => {
       alerts.raise('backup_damaged', `${unproven.failed} Make another backup now: ${quoteCommand('backup create', dataDir)}.`)
     },
 
-    /** Gives up what is under way. */
+    /** Cancels the backup or verification in progress. */
     stop() {
       stopping.abort()
       running?.kill()

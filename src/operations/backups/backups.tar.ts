@@ -1,19 +1,19 @@
-/** The form of archives: tar as POSIX describes it (ustar; pax for the size of what is larger than 8 GB), one way of writing it only. */
+/** The archive format: tar as in POSIX (ustar; pax for sizes above 8 GB), in exactly one encoding. */
 
-/** Not a backup, or not a whole one; its message says what is wrong. */
+/** Not a backup, or an incomplete one; the message gives the reason. */
 export class ArchiveError extends Error {}
 
 export const broken = (what: string) => new ArchiveError(`It is broken: ${what}.`)
 
 export const blockBytes = 512
 
-/** Bytes behind a content of that size, up to the end of its block. */
+/** Bytes of padding after content of that size, up to the end of its block. */
 export const paddingOf = (size: number) => -size & (blockBytes - 1)
 
-/** Stands behind the last entry. */
+/** Bytes of the end-of-archive marker. */
 export const endBytes = 2 * blockBytes
 
-/** The largest size that a header has digits for. */
+/** The largest size that fits a ustar header. */
 const largestSize = 8 ** 11 - 1
 
 const fields = {
@@ -64,7 +64,7 @@ const headerBlock = (name: string, size: number, kind: string, changedAt: number
 
 const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1000)
 
-/** What stands in front of a file. @param name of at most 100 bytes @param changedAt seconds since 1970 */
+/** The header of a file. @param name at most 100 bytes @param changedAt seconds since 1970 */
 export const headerOf = (name: string, size: number, changedAt = nowInSeconds()): Uint8Array => {
   const header = headerBlock(name, size, kinds.file, changedAt)
   if (size <= largestSize) return header
@@ -73,22 +73,22 @@ export const headerOf = (name: string, size: number, changedAt = nowInSeconds())
   return Buffer.concat([headerBlock(`PaxHeader/${name}`, written, kinds.extended, changedAt), record, header])
 }
 
-/** A record's length counts itself: two digits, as long as a size has no more than eighty. */
+// A record's length includes its own two digits, which suffice for sizes of up to eighty digits.
 const sizeRecord = (size: number) => `${` size=${size}\n`.length + 2} size=${size}\n`
 
-/** What a record in front of a header says. @throws ArchiveError for anything but the size of a file that its header has no digits for */
+/** Parses a pax record. @throws ArchiveError for any other attribute than the size of a file above `largestSize` */
 export const sizeIn = (record: string): number => {
   const size = Number(/ size=(\d{10,15})\n$/.exec(record)?.[1])
-  if (!(size > largestSize) || record !== sizeRecord(size)) throw broken('an entry says what no backup says of its files')
+  if (!(size > largestSize) || record !== sizeRecord(size)) throw broken('an entry has attributes that no backup has')
   return size
 }
 
-/** Bytes of what stands in front of a file of that size. */
+/** Bytes of the header of a file of that size. */
 export const headerBytes = (size: number) => (size <= largestSize ? blockBytes : 3 * blockBytes)
 
 export type Header = { name: string; size: number; kind: string }
 
-/** @throws ArchiveError for a header that Hearth would not write */
+/** @throws ArchiveError for a header that Hearth does not write */
 export const readHeader = (header: Uint8Array): Header => {
   if (!hasChecksum(header)) throw broken('the header of an entry is damaged')
   if (textIn(header, 'magic') !== magic) throw broken('an entry is of another kind of tar')
@@ -96,16 +96,16 @@ export const readHeader = (header: Uint8Array): Header => {
   return { name: prefix ? `${prefix}/${name}` : name, size: numberIn(header, 'size'), kind: textIn(header, 'kind') }
 }
 
-/** A name has nothing but zeros behind it. */
+// A name is followed by zeros only.
 const nameIn = (header: Uint8Array, field: Field) => {
   const bytes = fieldIn(header, field)
   const end = bytes.indexOf(0)
-  if (end >= 0 && !isZero(bytes.subarray(end))) throw broken('a name in it has something behind its end')
+  if (end >= 0 && !isZero(bytes.subarray(end))) throw broken('a name in it has data behind its end')
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))
 }
 
 const numberIn = (header: Uint8Array, field: Field) => {
   const digits = textIn(header, field)
-  if (!/^[0-7]+\0$/.test(digits)) throw broken('a size in it is no number')
+  if (!/^[0-7]+\0$/.test(digits)) throw broken('a size in it is not a number')
   return Number.parseInt(digits, 8)
 }

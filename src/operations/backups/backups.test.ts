@@ -15,7 +15,7 @@ import { createBackups } from './backups.service'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // An evening; tests run in UTC.
+  // Tests run in UTC.
   clock = fakeClock('2026-11-20T22:00:00Z')
   hearth = await startHearth({ clock, env: { HEARTH_BACKUP_AT: '03:00', HEARTH_BACKUP_KEEP: '2', HEARTH_MIN_FREE: '0' } })
 })
@@ -25,16 +25,16 @@ const folder = () => join(hearth.data, 'backups')
 const archives = () => (existsSync(folder()) ? readdirSync(folder()).filter((name) => readName(name) !== undefined) : []).sort()
 const list = () => hearth.as('admin').call(backupsApi.list, {})
 const runJobs = async () => (await hearth.jobs()).runDue()
-const told = async (who: Who) =>
+const notificationsOf = async (who: Who) =>
   (await hearth.as(who).call(notificationsApi.list, { familyId: who === 'stranger' ? hearth.otherFamilyId : hearth.familyId })).filter(
     ({ kind }) => kind === 'backup_failed',
   )
-/** A file where the folder has to be. */
+/** Puts a file in the place of the folder. */
 const breakFolder = () => {
   rmSync(folder(), { recursive: true, force: true })
   writeFileSync(folder(), '')
 }
-const mendFolder = () => rmSync(folder())
+const repairFolder = () => rmSync(folder())
 const settled = async () => {
   for (;;) {
     const state = await list()
@@ -44,10 +44,10 @@ const settled = async () => {
 }
 
 describe('the nightly backup', () => {
-  // Plans it.
+  // Schedules the nightly backup.
   beforeEach(runJobs)
 
-  test('is made when its time has come, once a night, and can be restored', async () => {
+  test('runs at its time, once a night, and can be restored', async () => {
     clock.set('2026-11-21T02:59:00Z')
     await runJobs()
     expect(archives()).toEqual([])
@@ -78,10 +78,10 @@ describe('the nightly backup', () => {
     })
   })
 
-  test('that was made is not made again when the server ended before it noted so', async () => {
+  test('does not run again if the server ended before it recorded the job as done', async () => {
     clock.set('2026-11-21T03:00:00Z')
     await runJobs()
-    // As the job's row looks then: begun, and due again in a minute.
+    // The job's row in that case: started, and due again in a minute.
     hearth.services.sqlite.run("UPDATE jobs SET attempts = 1, run_at = '2026-11-21T03:01:00.000Z' WHERE kind = 'back-up'")
     clock.set('2026-11-21T03:01:00Z')
     await runJobs()
@@ -91,13 +91,13 @@ describe('the nightly backup', () => {
     expect(archives()).toHaveLength(2)
   })
 
-  test('is made up for, once, when the server was off for days', async () => {
+  test('catches up once after the server was off for days', async () => {
     clock.set('2026-11-25T17:30:00Z')
     await runJobs()
     expect(archives()).toEqual(['hearth-nightly-2026-11-25T173000Z'])
   })
 
-  test('keeps as many as it is told, and every one that was made by hand', async () => {
+  test('keeps the configured number of nightly backups and all manual ones', async () => {
     mkdirSync(folder())
     for (const name of ['hearth-2026-01-01T000000Z.tar', 'hearth-nightly-2026-11-18T030000Z.tar', 'hearth-nightly-2026-11-19T030000Z.tar'])
       writeFileSync(join(folder(), name), '')
@@ -110,57 +110,57 @@ describe('the nightly backup', () => {
     ])
   })
 
-  test('that fails is told to the admins of the server, and of no other family, with the reason, stays in the list, and removes nothing', async () => {
+  test('notifies only the server admins of a failure with its reason, lists it, and removes nothing', async () => {
     breakFolder()
     clock.set('2026-11-21T03:00:00Z')
     await runJobs()
     const reason = expect.stringContaining('There is a file where a folder has to be')
-    expect(await told('admin')).toMatchObject([{ title: reason, actor: null }])
-    // The reason names a folder of the machine.
-    for (const who of ['stranger', 'parent', 'child'] as const) expect(await told(who)).toEqual([])
-    // Not again in this night.
+    expect(await notificationsOf('admin')).toMatchObject([{ title: reason, actor: null }])
+    // The reason contains a path of the machine.
+    for (const who of ['stranger', 'parent', 'child'] as const) expect(await notificationsOf(who)).toEqual([])
+    // No retry in the same night.
     clock.pass({ hours: 2 })
     await runJobs()
-    expect(await told('admin')).toHaveLength(1)
+    expect(await notificationsOf('admin')).toHaveLength(1)
 
-    mendFolder()
+    repairFolder()
     clock.set('2026-11-22T03:00:00Z')
     await runJobs()
     expect((await list()).backups).toMatchObject([{ name: 'hearth-nightly-2026-11-22T030000Z' }, { result: 'failed', reason }])
     expect(archives()).toEqual(['hearth-nightly-2026-11-22T030000Z'])
-    expect(await told('admin')).toHaveLength(1)
+    expect(await notificationsOf('admin')).toHaveLength(1)
   })
 
-  test('that fails while not even that can be saved is tried again, until every admin was told once', async () => {
+  test('is retried while the notifications of a failure cannot be saved, until each admin has one', async () => {
     breakFolder()
     const { sqlite } = hearth.services
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.parent.memberId}`), { role: 'admin' })
-    // Room for the first of two.
+    // The disk has room for the first of two.
     sqlite.run(`CREATE TRIGGER no_room BEFORE INSERT ON notifications WHEN NEW.user_id = '${hearth.ids.parent.userId}'
       BEGIN SELECT RAISE(ABORT, 'no room'); END`)
     clock.set('2026-11-21T03:00:00Z')
     await runJobs()
-    expect([await told('admin'), await told('parent')]).toEqual([[], []])
+    expect([await notificationsOf('admin'), await notificationsOf('parent')]).toEqual([[], []])
     sqlite.run('DROP TRIGGER no_room')
     clock.pass({ minutes: 1 })
     await runJobs()
-    expect([(await told('admin')).length, (await told('parent')).length]).toEqual([1, 1])
+    expect([(await notificationsOf('admin')).length, (await notificationsOf('parent')).length]).toEqual([1, 1])
   })
 
-  test('that fails is kept with its reason', async () => {
+  test('lists a recorded failure with its reason', async () => {
     record(hearth.data, { kind: 'nightly', startedAt: '2026-11-20T03:00:00.000Z', result: 'failed', reason: 'The disk is full.' })
     expect((await list()).backups).toMatchObject([{ result: 'failed', reason: 'The disk is full.', name: null, size: null }])
   })
 })
 
-test('the nightly backup moves with its setting, without a night left out', async () => {
+test('a changed setting reschedules the nightly backup without skipping a night', async () => {
   const runAt = () => hearth.services.sqlite.query<{ run_at: string }, []>("SELECT run_at FROM jobs WHERE kind = 'back-up'").get()?.run_at
   hearth.services.sqlite.run("INSERT INTO jobs (kind, run_at) VALUES ('back-up', '2026-11-21T05:30:00.000Z')")
   await runJobs()
   expect(runAt()).toBe('2026-11-21T03:00:00.000Z')
 })
 
-test('switched off, no backup is made by itself', async () => {
+test('HEARTH_BACKUP_AT=off disables nightly backups', async () => {
   const off = await startHearth({ clock, env: { HEARTH_BACKUP_AT: 'off' } })
   clock.set('2026-11-21T03:00:00Z')
   await (await off.jobs()).runDue()
@@ -169,19 +169,19 @@ test('switched off, no backup is made by itself', async () => {
   await off.stop()
 })
 
-describe('a backup by hand', () => {
-  test('is begun by an admin, is under way meanwhile, and is in the list then', async () => {
-    const begun = await hearth.as('admin').call(backupsApi.create, {})
-    expect(begun).toEqual({ kind: 'manual', startedAt: '2026-11-20T22:00:00.000Z' })
-    expect((await list()).running).toEqual(begun)
+describe('a manual backup', () => {
+  test('is listed as running, then as done; a second one meanwhile is 409', async () => {
+    const started = await hearth.as('admin').call(backupsApi.create, {})
+    expect(started).toEqual({ kind: 'manual', startedAt: '2026-11-20T22:00:00.000Z' })
+    expect((await list()).running).toEqual(started)
     const second = await hearth.as('admin').post('/api/backups')
     expect([second.status, second.body]).toMatchObject([409, { code: 'backup_running' }])
     expect((await settled()).backups).toMatchObject([{ kind: 'manual', result: 'done', name: 'hearth-2026-11-20T220000Z' }])
     expect(archives()).toEqual(['hearth-2026-11-20T220000Z'])
   })
 
-  test('is noted once, also when both clocks show the same second', async () => {
-    // Over a second, so that the process that makes it may begin in the one it is named after.
+  test('is recorded once, also when both clocks show the same second', async () => {
+    // For more than a second, so that the child process can start in the second of the backup's name.
     for (let i = 0; i < 3; i++) {
       clock.set(Temporal.Now.instant().toString())
       await hearth.as('admin').call(backupsApi.create, {})
@@ -190,23 +190,23 @@ describe('a backup by hand', () => {
     expect([readHistory(hearth.data).length, archives().length]).toEqual([3, 3])
   })
 
-  test('that fails says why, in the list alone', async () => {
+  test('shows the reason of a failure in the list only', async () => {
     breakFolder()
     await hearth.as('admin').call(backupsApi.create, {})
     expect((await settled()).backups).toMatchObject([
       { kind: 'manual', result: 'failed', reason: expect.stringContaining('There is a file') },
     ])
-    expect(await told('admin')).toEqual([])
+    expect(await notificationsOf('admin')).toEqual([])
   })
 
-  test('is given up when the server stops, and leaves nothing', async () => {
+  test('is cancelled when the server stops, and leaves no files', async () => {
     await hearth.as('admin').call(backupsApi.create, {})
     hearth.services.backups.stop()
     await settled()
     expect([archives(), readHistory(hearth.data)]).toEqual([[], []])
   })
 
-  test('is for the admins of the first family', async () => {
+  test('is 403 for everyone but the server admins', async () => {
     for (const who of ['parent', 'child', 'pending', 'stranger'] as const) {
       expect((await hearth.as(who).get('/api/backups')).status).toBe(403)
       expect((await hearth.as(who).post('/api/backups')).status).toBe(403)
@@ -219,16 +219,16 @@ describe('a download', () => {
   const name = 'hearth-2026-11-20T220000Z'
   const download = (who: Who, file = name, headers: Record<string, string> = {}) =>
     fetch(`${hearth.url}/api/backups/${encodeURIComponent(file)}`, { headers: { cookie: hearth.as(who).cookie, ...headers } })
-  const ownEverything = () => hearth.services.families.join(hearth.otherFamilyId, hearth.ids.admin.userId, 'admin')
+  const joinEveryFamily = () => hearth.services.families.join(hearth.otherFamilyId, hearth.ids.admin.userId, 'admin')
   const make = async () => {
     await hearth.as('admin').call(backupsApi.create, {})
     await settled()
   }
 
-  test('is for an admin of every family whose data is in it', async () => {
+  test('is 403 for everyone but an admin of every family', async () => {
     await make()
     for (const who of ['admin', 'parent', 'stranger'] as const) expect((await download(who)).status).toBe(403)
-    ownEverything()
+    joinEveryFamily()
     expect((await list()).mayDownload).toBe(true)
     const reply = await download('admin')
     expect([reply.status, reply.headers.get('content-disposition'), reply.headers.get('cache-control')]).toEqual([
@@ -239,23 +239,23 @@ describe('a download', () => {
     await reply.arrayBuffer()
   })
 
-  test('is one file that can be restored, with every upload', async () => {
+  test('is an archive that can be restored, with every upload', async () => {
     const texts = ['a letter', 'another letter', 'x'.repeat(700_000)]
     for (const text of texts) {
       const { uploadURL } = (await hearth.as('admin').post('/api/objects/upload')).body as { uploadURL: string }
       await fetch(hearth.url + uploadURL, { method: 'PUT', headers: { cookie: hearth.as('admin').cookie }, body: text })
     }
     await make()
-    ownEverything()
+    joinEveryFamily()
     const file = join(hearth.data, 'downloaded.tar')
     await Bun.write(file, await download('admin'))
     expect(await verifyBackup(file, hearth.data)).toMatchObject({ objects: 3, missing: 0, damaged: 0, how: 'restore' })
     expect(Bun.spawnSync(['tar', '-tf', file]).stdout.toString().split('\n').slice(0, 2)).toEqual(['hearth.db', 'secret.key'])
   })
 
-  test('that broke off goes on where it ended, from any byte', async () => {
+  test('resumes from any byte', async () => {
     await make()
-    ownEverything()
+    joinEveryFamily()
     const whole = new Uint8Array(await (await download('admin')).arrayBuffer())
     const part = async (range: string) => {
       const reply = await download('admin', name, { range })
@@ -277,8 +277,8 @@ describe('a download', () => {
     expect((await part('lines=1-2')).status).toBe(200)
   })
 
-  test('of an archive from before is that file', async () => {
-    ownEverything()
+  test('sends an archive of an older version unchanged', async () => {
+    joinEveryFamily()
     mkdirSync(folder())
     const file = 'hearth-2026-01-01T000000Z.tar'
     writeFileSync(join(folder(), file), 'an archive')
@@ -286,8 +286,8 @@ describe('a download', () => {
     expect([await reply.text(), reply.headers.get('content-disposition')]).toEqual(['an archive', `attachment; filename="${file}"`])
   })
 
-  test('is of a backup, and of no other file', async () => {
-    ownEverything()
+  test('is 404 for any other file', async () => {
+    joinEveryFamily()
     mkdirSync(join(folder(), 'objects'), { recursive: true })
     writeFileSync(join(folder(), 'notes.txt'), 'CANARY')
     for (const file of [name, `${name}.tar`, 'notes.txt', '../hearth.db', '../secret.key', 'history.jsonl', 'objects', `${name}/hearth.db`])
@@ -295,7 +295,7 @@ describe('a download', () => {
   })
 })
 
-test('an archive that somebody put there is listed too, and one that was deleted no more', async () => {
+test('an archive copied into the folder is listed, a deleted one is not', async () => {
   const put = 'hearth-2026-05-05T050505Z.tar'
   mkdirSync(folder())
   writeFileSync(join(folder(), put), 'x')
@@ -311,7 +311,7 @@ test('an archive that somebody put there is listed too, and one that was deleted
   expect(backups).toMatchObject([{ name: put, kind: 'manual', createdAt: '2026-05-05T05:05:05.000Z', size: 1 }])
 })
 
-describe('admins are told', () => {
+describe('alerts', () => {
   let raised: Map<AlertKind, string>
   let verified: string[]
   const backups = () => {
@@ -344,12 +344,12 @@ describe('admins are told', () => {
     hearth.services.sqlite.run('PRAGMA foreign_keys = ON')
   }
 
-  test('of each verified backup, by a call', async () => {
+  test('none for a verified backup, which is reported to the caller', async () => {
     await night(21)
     expect([verified, raised.size]).toEqual([['hearth-nightly-2026-11-21T030000Z'], 0])
   })
 
-  test('that a database is damaged, every night, and seven nights later the last verified backup is there', async () => {
+  test('report a damaged database every night, and the last verified backup is kept beyond its retention', async () => {
     await night(13)
     const good = archives()
     damage()
@@ -361,13 +361,13 @@ describe('admins are told', () => {
     }
     expect([archives(), verified]).toEqual([good, good])
     expect(await verifyBackup(join(folder(), good[0] ?? ''), hearth.data)).toMatchObject({ missing: 0 })
-    expect((await told('admin')).length).toBe(8)
+    expect((await notificationsOf('admin')).length).toBe(8)
     hearth.services.sqlite.run(`UPDATE family_members SET family_id = '${hearth.familyId}' WHERE family_id = 'nowhere'`)
     await night(22)
     expect([raised.size, verified.length]).toEqual([0, 2])
   })
 
-  test('of a doubtful backup, which counts as none', async () => {
+  test('report a doubtful backup, which is not reported as verified', async () => {
     await night(20)
     hearth.services.sqlite.run('PRAGMA foreign_keys = OFF')
     hearth.services.sqlite.run('DELETE FROM family_members')
@@ -381,7 +381,7 @@ describe('admins are told', () => {
     ])
   })
 
-  test('when the newest backup no longer proves whole, once a week, and the list says so', async () => {
+  test('report that the newest backup fails its weekly verification, and the list shows it as damaged', async () => {
     await night(20)
     await night(21)
     await backups().verifyNewest()
@@ -406,7 +406,7 @@ describe('admins are told', () => {
     expect(raised.size).toBe(0)
   })
 
-  test('when the program that runs after a backup fails, and until it works again', async () => {
+  test('report a failing hook until it succeeds again', async () => {
     hookPath = join(hearth.data, 'hook')
     writeFileSync(hookPath, '#!/bin/sh\necho "no such disk" >&2\nexit 3\n', { mode: 0o755 })
     await night(21)
@@ -418,7 +418,7 @@ describe('admins are told', () => {
   })
 })
 
-test('the newest backup is proven on Sunday at half past four', async () => {
+test('the newest backup is verified on Sunday at 04:30', async () => {
   await runJobs()
   const runAt = () =>
     hearth.services.sqlite.query<{ run_at: string }, []>("SELECT run_at FROM jobs WHERE kind = 'verify-backup'").get()?.run_at

@@ -24,9 +24,9 @@ import { unpackStoreBackup } from './backups.unpack.folder'
 export type Unpacking = {
   /** An empty folder, which becomes a data folder. */
   into: string
-  /** The migrations that this program knows. */
+  /** Names of this version's migrations. */
   known: readonly string[]
-  /** Reads and proves uploads without saving them. */
+  /** Verifies uploads without saving them. */
   withoutUploads?: boolean
   report?: Report
 }
@@ -36,18 +36,18 @@ export type Contents = Pick<Manifest, 'createdAt' | 'version' | 'schema'> & {
   objects: number
   /** Uploads that were missing when the backup was made. */
   missing: number
-  /** Uploads that were not what had been uploaded any more when the backup was made. */
+  /** Uploads whose content already differed from the original when the backup was made. */
   damaged: number
   /** Triggers and views in its database that no migration made. */
   foreign: string[]
-  /** Why it may lack data. */
+  /** Reasons why it may lack data. */
   doubts: string[]
 }
 
 /**
- * Unpacks a backup, an archive or one in the store, and proves it: every file against the manifest, the database by SQLite's own checks, and the
- * uploads against what the database knows of them. Everything is on the disk when it returns.
- * @throws ArchiveError that says what is wrong, NoRoomError, or the file system's error
+ * Unpacks a backup, an archive or one in the store, and verifies it: every file against the manifest, the database with SQLite's own
+ * checks, and the uploads against the rows of the database. Everything is synced on return.
+ * @throws ArchiveError with the reason, NoRoomError, or the file system's error
  */
 export const unpackBackup = (path: string, unpacking: Unpacking): Promise<Contents> =>
   statSync(path).isDirectory() ? unpackStoreBackup(path, unpacking) : unpackArchive(path, unpacking)
@@ -63,15 +63,15 @@ const unpackArchive = async (file: string, { into, known, withoutUploads, report
   for await (const entry of readArchive(file)) {
     const { name } = entry
     const isUpload = name.startsWith('objects/')
-    if (!isKnownName(name)) throw new ArchiveError(`It holds ${JSON.stringify(name)}, which belongs into no backup.`)
+    if (!isKnownName(name)) throw new ArchiveError(`It holds ${JSON.stringify(name)}, which does not belong in a backup.`)
     if (unpacked[name]) throw new ArchiveError(`It holds ${name} twice.`)
-    if (Object.keys(unpacked).length === 0 && name !== databaseName) throw new ArchiveError('This is no backup of Hearth.')
+    if (Object.keys(unpacked).length === 0 && name !== databaseName) throw new ArchiveError('This is not a backup of Hearth.')
     assertSize(entry, uploads.size)
     if (isUpload && !uploads.has(name)) throw new ArchiveError(`It is broken: its database doesn't know ${name}.`)
     if (name === databaseName && withoutUploads) assertRoom(into, entry.size)
     if (isUpload && withoutUploads) unpacked[name] = await hashed(entry)
     else unpacked[name] = await save(name === databaseName ? asDatabase(entry) : entry, join(into, name))
-    // The first one: a backup that this program can't read is refused before gigabytes of pictures.
+    // The database comes first, so that a backup that this version can't read is rejected before gigabytes of pictures.
     if (name === databaseName) {
       const found = examine(join(into, databaseName), known)
       uploads = new Set(found.uploads.map(({ id }) => objectName(id)))
@@ -87,10 +87,10 @@ const unpackArchive = async (file: string, { into, known, withoutUploads, report
   return { createdAt, version, schema, size, objects, missing, damaged, foreign, doubts }
 }
 
-/** What a manifest says of one upload, and of all the rest, in bytes; generously. */
+/** Generous maximum bytes of a manifest: per upload, and for the rest. */
 const manifestBytes = { upload: 400, rest: 64 * 1024 }
 
-/** What is read into memory, or stands for itself, is as small as it has to be. */
+/** Limits the size of files that are read into memory, and of the key. */
 const assertSize = ({ name, size }: ArchivedFile, uploads: number) => {
   const limit = manifestBytes.rest + manifestBytes.upload * uploads
   if ((name === manifestName || name === manifestHashName) && size > limit)
@@ -122,31 +122,31 @@ const save = async ({ name, body }: ArchivedFile, path: string): Promise<Entry> 
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Holds what was unpacked against the manifest: nothing missing, nothing more, nothing else. */
+/** Compares the unpacked files with the manifest: same names, sizes and hashes. */
 const compare = (into: string, unpacked: Record<string, Entry>): Manifest => {
   if (!unpacked[manifestName] || !unpacked[manifestHashName]) throw new ArchiveError('It is cut short: its manifest is missing.')
-  const { [manifestName]: own, [manifestHashName]: _, ...files } = unpacked
+  const { [manifestName]: manifestEntry, [manifestHashName]: _, ...files } = unpacked
   const manifest = readManifest(readFileSync(join(into, manifestName), 'utf8'))
-  const told = readFileSync(join(into, manifestHashName), 'utf8')
-  if (told !== manifestHash(own?.sha256 ?? '') || !manifest) throw new ArchiveError('It is broken: its manifest is damaged.')
+  const savedHash = readFileSync(join(into, manifestHashName), 'utf8')
+  if (savedHash !== manifestHash(manifestEntry?.sha256 ?? '') || !manifest) throw new ArchiveError('It is broken: its manifest is damaged.')
   for (const name of new Set([...Object.keys(manifest.files), ...Object.keys(files)])) {
     const wanted = manifest.files[name]
     const found = files[name]
-    if (!found) throw new ArchiveError(`It is not whole: ${name} is missing.`)
+    if (!found) throw new ArchiveError(`It is incomplete: ${name} is missing.`)
     if (!wanted) throw new ArchiveError(`It is broken: its manifest doesn't know ${name}.`)
     if (wanted.size !== found.size || wanted.sha256 !== found.sha256) throw new ArchiveError(`It is broken: ${name} is damaged.`)
   }
   return manifest
 }
 
-/** Holds the uploads against the rows of the database. */
+/** Compares the uploads with the rows of the database. */
 const compareObjects = (into: string, { files, missing }: Manifest) => {
   const rows = withDatabase(join(into, databaseName), storedObjects)
   const gone = new Set(missing)
   let damaged = 0
   for (const { id, hash } of rows) {
     const file = files[objectName(id)]
-    if (!file && !gone.has(id)) throw new ArchiveError(`It is not whole: the upload ${id} is missing.`)
+    if (!file && !gone.has(id)) throw new ArchiveError(`It is incomplete: the upload ${id} is missing.`)
     if (file && file.sha256 !== hash) damaged++
   }
   return { missing: missing.length, damaged }

@@ -1,16 +1,17 @@
-/** Milliseconds that one sync may take: so long a family's write waits, when it comes at the same moment. */
-const wanted = 8
+/** Target duration of a sync, in milliseconds: the time that a concurrent write of the server waits. */
+const targetMs = 8
 
-/** Bytes between two syncs, at first, at least and at most. Less than an SD card's own blocks makes nothing shorter. */
-const amount = { first: 1 << 20, least: 1 << 18, most: 8 << 20 }
+/** Bytes between two syncs: initial, minimum and maximum. Less than an SD card's block size makes a sync no shorter. */
+const amount = { first: 1 << 20, min: 1 << 18, max: 8 << 20 }
 
 type Waiting = { now(): number; sleep(ms: number): Promise<unknown> }
 const really: Waiting = { now: () => performance.now(), sleep: Bun.sleep }
 
 /**
- * Syncs what is written bit by bit, and then leaves the disk to others for as long as that took. Without it the disk would get gigabytes at once, some time
- * later, and the family's writes would wait behind them. How much a bit is follows from how fast the disk is.
- * @returns what to call after each write, with its bytes
+ * Paces writes: syncs after every few bytes, then pauses for as long as the sync took, so that other writes get the disk. Otherwise the
+ * system would flush gigabytes at once later, and the server's writes would wait behind them. The bytes between syncs adapt to the speed of
+ * the disk.
+ * @returns a function to call after each write, with its bytes
  */
 export const createWritePacing = (sync: () => Promise<unknown>, { now, sleep }: Waiting = really) => {
   let limit = amount.first
@@ -22,7 +23,7 @@ export const createWritePacing = (sync: () => Promise<unknown>, { now, sleep }: 
     const begin = now()
     await sync()
     const took = now() - begin
-    limit = Math.max(amount.least, Math.min(amount.most, took > wanted ? limit / 2 : limit * 2))
+    limit = Math.max(amount.min, Math.min(amount.max, took > targetMs ? limit / 2 : limit * 2))
     await sleep(took)
   }
 }

@@ -8,21 +8,21 @@ import { integrityErrors } from '../recovery/recovery.salvage'
 import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 import { damageAdvice } from './doctor.recovery'
 
-/** @throws SQLite's error for a file that is no database */
+/** @throws SQLite's error if the file is not a database */
 export const checkDatabase = (database: Database, { dataDir }: CheckContext): Check => {
   const wrong = integrityErrors(database)
   if (wrong) return problem(`damaged: ${wrong}`, damageAdvice(dataDir))
   const [pages] = database
     .query<{ size: number }, []>('SELECT page_count * page_size AS size FROM pragma_page_count, pragma_page_size')
     .all()
-  return ok(`whole, ${sizeText(pages?.size ?? 0)}`)
+  return ok(`intact, ${sizeText(pages?.size ?? 0)}`)
 }
 
 export const checkReferences = (database: Database, { dataDir }: CheckContext): Check => {
   const broken = database.query<{ table: string }, []>('PRAGMA foreign_key_check').all()
-  if (broken.length === 0) return ok('every row points at one that is there')
+  if (broken.length === 0) return ok('all references are valid')
   const tables = [...new Set(broken.map(({ table }) => table))].join(', ')
-  return problem(`${broken.length} rows point at nothing (in ${tables})`, damageAdvice(dataDir))
+  return problem(`${broken.length} rows refer to missing rows (in ${tables})`, damageAdvice(dataDir))
 }
 
 export const checkSchema = (database: Database): Check => {
@@ -32,26 +32,26 @@ export const checkSchema = (database: Database): Check => {
   const newer = applied.filter((name) => !known.includes(name))
   if (newer.length) return problem(`written by a newer Hearth (${newer.join(', ')})`, 'Use that version of hearth, or a later one.')
   const pending = known.length - applied.length
-  if (pending) return note(`${newest}; ${pending} to come`, 'The next start of the server brings the database up to date.')
+  if (pending) return note(`${newest}; ${pending}  pending`, 'The next start of the server brings the database up to date.')
   return ok(newest)
 }
 
-/** Bytes from which on a WAL says that something keeps it from being moved into the database. */
+/** WAL size in bytes above which a program seems to block its checkpoint. */
 const largeWal = 256 * 1024 * 1024
 
 export const checkWal = (_: Database, { dataDir }: CheckContext): Check => {
   const size = statSync(join(dataDir, 'hearth.db-wal'), { throwIfNoEntry: false })?.size ?? 0
   if (size < largeWal) return ok(size ? sizeText(size) : 'empty')
   return problem(
-    `${sizeText(size)}, which is far too much`,
+    `${sizeText(size)}, which is far too large`,
     'End programs that keep the database open, then stop the server and start it again.',
   )
 }
 
-/** Minutes that the clock may be behind what was written last. */
+/** Minutes that the clock may be behind the newest timestamp in the database. */
 const toleranceMinutes = 5
 
-/** A Raspberry Pi has no clock of its own: it starts where it stopped, until it reaches the network. */
+/** A Raspberry Pi has no real-time clock: until it reaches the network, it continues from the time at which it stopped. */
 export const checkClock = (database: Database, { clock }: Pick<CheckContext, 'clock'>): Check => {
   const now = clock.now()
   const shown = `${now.toString({ smallestUnit: 'second' })}, time zone ${Temporal.Now.timeZoneId()}`

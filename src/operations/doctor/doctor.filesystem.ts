@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs'
 import { type Check, type CheckContext, note, ok } from './doctor.finding'
 
-/** What a kind of file system means for a database: `network`, where locks can't be relied on; `passing`, which forgets; `foreign`, which a program stands behind. */
-type Nature = 'network' | 'passing' | 'foreign'
+// `network`: locks are unreliable; `volatile`: content is lost; `foreign`: FUSE, so a program decides about locks and syncs.
+type Nature = 'network' | 'volatile' | 'foreign'
 
-/** Numbers that Linux gives to file systems (statfs(2), linux/magic.h). What is not here is a disk as any other. */
+/** File system types of Linux (statfs(2), linux/magic.h) that are unsuitable for a database. */
 const natures: Record<number, [name: string, nature: Nature]> = {
   26985: ['NFS', 'network'],
   4283649346: ['SMB (CIFS)', 'network'],
@@ -17,12 +17,12 @@ const natures: Record<number, [name: string, nature: Nature]> = {
   18225520: ['GFS2', 'network'],
   1702057286: ['FUSE', 'foreign'],
   2020557398: ['a folder shared by VirtualBox', 'network'],
-  16914836: ['tmpfs', 'passing'],
-  2240043254: ['ramfs', 'passing'],
-  2035054128: ['overlay', 'passing'],
+  16914836: ['tmpfs', 'volatile'],
+  2240043254: ['ramfs', 'volatile'],
+  2035054128: ['overlay', 'volatile'],
 }
 
-/** Why a kind of file system is no place for a database, and where to put it instead. */
+/** The reason why a file system is unsuitable, and where to put the data folder instead. */
 const words: Record<Nature, (name: string) => Check> = {
   network: (name) =>
     note(
@@ -31,17 +31,17 @@ const words: Record<Nature, (name: string) => Check> = {
     ),
   foreign: (name) =>
     note(
-      `behind a program (${name}), which may not keep its promises about locks and about what is on the disk`,
-      'Move the data folder to a disk that is mounted without FUSE, unless you know that this one keeps them.',
+      `behind a program (${name}), whose locks and syncs may be unreliable`,
+      'Move the data folder to a disk that is mounted without FUSE, unless you know that its locks and syncs are reliable.',
     ),
-  passing: (name) =>
+  volatile: (name) =>
     note(
-      `${name}, which forgets everything: with a container that is removed, or when the machine starts again`,
+      `${name}, which loses everything when the container is removed or the machine restarts`,
       'Put the data folder on a disk: for a container a volume (`-v hearth:/data`), else name another folder with --data.',
     ),
 }
 
-/** @param type what statfs says, which some systems give as a negative number */
+/** @param type from statfs; some systems return it as a negative number */
 export const judgeFileSystem = (type: number): Check => {
   const [name, nature] = natures[type >>> 0] ?? []
   return name && nature ? words[nature](name) : ok('a disk of this machine')

@@ -1,9 +1,9 @@
 import type { Clock } from '#src/platform/clock'
 
-/** `problem`: something is wrong; `note`: worth knowing, and nothing is. */
+/** `problem`: something is wrong; `note`: nothing is wrong, but worth knowing. */
 export type FindingState = 'ok' | 'note' | 'problem'
 
-/** What one look found, and what to do about it. */
+/** The result of one check, with advice. */
 export type Finding = { check: string; state: FindingState; found: string; advice?: string }
 
 export const ok = (found: string) => ({ state: 'ok' as const, found })
@@ -11,14 +11,14 @@ export const note = (found: string, advice: string) => ({ state: 'note' as const
 export const problem = (found: string, advice: string) => ({ state: 'problem' as const, found, advice })
 export type Check = Omit<Finding, 'check'>
 
-/** What every check may use. */
+/** The context of every check. */
 export type CheckContext = {
   dataDir: string
   clock: Clock
   /** Bytes of the disk that uploads leave free. */
   minFree: number
-  /** The environment that the server runs in. */
+  /** The server's environment. */
   env: Record<string, string | undefined>
-  /** Leaves out what reads all of the database. */
+  /** Skips checks that read the whole database. */
   quick?: boolean
 }

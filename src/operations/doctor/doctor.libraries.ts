@@ -23,7 +23,7 @@ const isUnpacked = (cache: string) => {
   }
 }
 
-/** Makes a picture smaller with the native libraries: those in the cache where they are, since a disk can forbid to run what is on it. */
+/** Resizes a picture with the native libraries in the data folder's cache, because its disk may be mounted noexec. */
 export const checkPictures = ({ dataDir }: CheckContext): Promise<Check> => {
   const cache = join(dataDir, 'cache')
   const use = async (folder: string): Promise<Check> => {
@@ -47,7 +47,7 @@ export const checkPictures = ({ dataDir }: CheckContext): Promise<Check> => {
   return isUnpacked(cache) ? use(cache) : inTemporary(use)
 }
 
-/** Starts the decoder of HEIC pictures on what is none: a decoder that works says so. */
+/** Runs the HEIC decoder on invalid input: a working decoder reports its error. */
 export const checkHeic = (): Promise<Check> =>
   inTemporary(async (folder) => {
     const path = join(folder, 'none.heic')

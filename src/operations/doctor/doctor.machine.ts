@@ -4,10 +4,10 @@ import { ConfigError, readConfig } from '#src/platform/config/config'
 import { isSafeSqlite, oldestSafeSqlite } from '#src/platform/database/sqlite'
 import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 
-/** Everybody, as a network. */
-const everybody = ['0.0.0.0/0', '::/0']
+/** Networks that cover every address. */
+const anyNetwork = ['0.0.0.0/0', '::/0']
 
-/** What can be known of the settings without a request: that they can be read, and that they don't contradict each other. */
+/** Checks without a request that the settings are valid and consistent. */
 export const checkSettings = ({ env }: Pick<CheckContext, 'env'>): Check => {
   const where = 'in the environment of the server (`hearth serve --help` names every setting), then start it again.'
   let config: ReturnType<typeof readConfig>
@@ -15,11 +15,11 @@ export const checkSettings = ({ env }: Pick<CheckContext, 'env'>): Check => {
     config = readConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return problem(error.message.replaceAll('\n', '; '), `Mend this ${where}`)
+    return problem(error.message.replaceAll('\n', '; '), `Fix this ${where}`)
   }
   const { url, trustedProxies } = config
-  if (trustedProxies.some((network) => everybody.includes(network)))
-    return note('HEARTH_TRUSTED_PROXIES believes everybody, who can then pretend to any address', `Name the proxy’s own address ${where}`)
+  if (trustedProxies.some((network) => anyNetwork.includes(network)))
+    return note('HEARTH_TRUSTED_PROXIES trusts every address, so anybody can fake an address', `Name the proxy’s own address ${where}`)
   if (url?.startsWith('https:') && trustedProxies.length === 0)
     return note(
       'HEARTH_URL is https, and HEARTH_TRUSTED_PROXIES names no proxy: all visitors count as one address',
@@ -30,7 +30,7 @@ export const checkSettings = ({ env }: Pick<CheckContext, 'env'>): Check => {
       `HEARTH_URL is ${url} behind a proxy: links in invitations begin with http`,
       `Where the proxy is reached by https, set HEARTH_URL=${url.replace('http:', 'https:')} ${where}`,
     )
-  return ok(url ?? 'no HEARTH_URL: links begin with the address that was asked for')
+  return ok(url ?? 'no HEARTH_URL: links use the address of the request')
 }
 
 const isZone = (name: string) => {
@@ -42,34 +42,34 @@ const isZone = (name: string) => {
   }
 }
 
-/** A zone that nobody knows is taken for UTC without a word, and nights begin at another hour. */
+/** An unknown time zone silently becomes UTC, which shifts the hours of the night. */
 export const checkTimeZone = ({ env }: CheckContext): Check => {
   const zone = Temporal.Now.timeZoneId()
-  const wished = env.TZ?.replace(/^:/, '')
-  if (wished && zone === 'UTC' && !isZone(wished))
+  const requested = env.TZ?.replace(/^:/, '')
+  if (requested && zone === 'UTC' && !isZone(requested))
     return problem(
-      `TZ is ${wished}, which is no time zone: UTC is used`,
+      `TZ is ${requested}, which is not a time zone: UTC is used`,
       'Set TZ to a name such as Europe/Berlin, and start the server again.',
     )
-  // Without data about zones a summer would have the hour of a winter.
+  // Without time-zone data, summer and winter have the same offset.
   const hourIn = (month: number) => Temporal.ZonedDateTime.from({ timeZone: 'Europe/Berlin', year: 2026, month, day: 1 }).offset
   if (hourIn(1) === hourIn(7)) return problem('the data about time zones is missing', 'Report this, with what `hearth version` prints.')
   return ok(zone)
 }
 
-/** The families' own zones, which decide when their days begin. */
+/** Checks the families' time zones, which define their days. */
 export const checkFamilyZones = (database: Database): Check => {
   const rows = database.query<{ timezone: string }, []>('SELECT DISTINCT timezone FROM families').all()
   const unknown = rows.map(({ timezone }) => timezone).filter((zone) => !isZone(zone))
   if (unknown.length)
-    return problem(`no time zone of this program: ${unknown.join(', ')}`, 'Choose another one in Settings → Family, or use a newer hearth.')
+    return problem(`unknown time zones: ${unknown.join(', ')}`, 'Choose another one in Settings → Family, or use a newer hearth.')
   return ok(rows.map(({ timezone }) => timezone).join(', ') || 'no family yet')
 }
 
-/** Files that may be open at once, below which a busy evening can fail: every connection is one. */
-const leastOpenFiles = 1024
+/** Minimum limit of open files for a busy server: each connection is one. */
+const minOpenFiles = 1024
 
-/** @param limits what /proc/self/limits says @returns undefined where it doesn't */
+/** @param limits content of /proc/self/limits @returns undefined if it has no such limit */
 export const openFileLimit = (limits: string): number | undefined => {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? []
   if (!soft) return undefined
@@ -81,10 +81,10 @@ export const checkOpenFiles = (): Check => {
   try {
     limits = readFileSync('/proc/self/limits', 'utf8')
   } catch {
-    return ok('not told by this system')
+    return ok('unknown on this system')
   }
   const limit = openFileLimit(limits)
-  if (limit === undefined || limit >= leastOpenFiles) return ok(limit === undefined ? 'not told by this system' : `up to ${limit}`)
+  if (limit === undefined || limit >= minOpenFiles) return ok(limit === undefined ? 'unknown on this system' : `up to ${limit}`)
   return note(
     `at most ${limit} at once, and each open page is one`,
     'Raise it: `ulimit -n 4096`, LimitNOFILE=4096 in a systemd unit, `--ulimit nofile=4096` for a container.',

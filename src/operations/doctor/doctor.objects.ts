@@ -7,16 +7,16 @@ import { objectName } from '../backups/backups.manifest'
 import { sizeText } from '../backups/backups.rules'
 import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 
-/** Hours after which the nightly clean-up should have moved a file that belongs to nothing to the trash. */
+/** Hours after which the nightly clean-up should have moved an unused file to the trash. */
 const graceHours = 48
 
-const named = 3
+const maxNames = 3
 
 /** "a, b, c and 4 more" */
 const some = (names: readonly string[]) =>
-  names.length > named ? `${names.slice(0, named).join(', ')} and ${names.length - named} more` : names.join(', ')
+  names.length > maxNames ? `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more` : names.join(', ')
 
-/** Every file below `objects/`, as its name in the data folder. */
+/** Paths of all files below `objects/`, relative to the data folder. */
 const filesIn = (dataDir: string) => {
   const folder = join(dataDir, 'objects')
   if (!existsSync(folder)) return []
@@ -28,7 +28,7 @@ const filesIn = (dataDir: string) => {
 const repairAdvice = (dataDir: string) =>
   `Take them out of the backups with ${quoteCommand('uploads repair', dataDir)}; from a backup elsewhere with \`tar -xf BACKUP objects/…\`, into \`objects/\`.`
 
-/** Holds the rows of uploads against their files: rows without a file, and files without a row. */
+/** Compares the rows of uploads with their files. Reports rows without a file and files without a row. */
 export const checkObjects = (database: Database, { dataDir, clock }: CheckContext): Check => {
   const rows = storedObjects(database)
   const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size
@@ -38,7 +38,7 @@ export const checkObjects = (database: Database, { dataDir, clock }: CheckContex
   const unknown = filesIn(dataDir).filter((name) => !known.has(name))
   const wrong = [
     ...(missing.length ? [`${missing.length} without a file (${some(missing)})`] : []),
-    ...(changed.length ? [`${changed.length} of another size than was uploaded (${some(changed)})`] : []),
+    ...(changed.length ? [`${changed.length} with a different size (${some(changed)})`] : []),
     ...(unknown.length ? [`${unknown.length} files without a row (${some(unknown)})`] : []),
   ]
   if (missing.length || changed.length) return problem(wrong.join('; '), repairAdvice(dataDir))
@@ -49,19 +49,19 @@ export const checkObjects = (database: Database, { dataDir, clock }: CheckContex
   if (old.length === 0) return ok(unknown.length ? `${found}; ${wrong.join('; ')}` : found)
   return note(
     `${found}; ${wrong.join('; ')}`,
-    `A running server moves them to the trash at night, 20 or 1 % at once. More wait for your word: ${quoteCommand('uploads sweep', dataDir)}.`,
+    `A running server moves them to the trash at night, up to 20 or 1 % at once. More need your confirmation: ${quoteCommand('uploads sweep', dataDir)}.`,
   )
 }
 
 const hasColumn = (database: Database, table: string, column: string) =>
   database.query('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== null
 
-/** Days in which the nightly checks come round to every upload, and some more for nights on which the server was off. */
-const roundDays = 42
+/** Days in which the nightly checks cover every upload, with a margin for nights on which the server was off. */
+const maxCycleDays = 42
 
 type Checks = { count: number; never: number; oldest: string | null; newest: string | null }
 
-/** Which uploads were found damaged when they were last held against their hashes, and when that was. */
+/** Reports uploads whose last hash check failed, and the age of the oldest check. */
 export const checkHashes = (database: Database, { dataDir, clock }: CheckContext): Check => {
   if (!hasColumn(database, 'objects', 'damaged_at')) return ok('not checked yet')
   const damaged = database.query<{ id: string }, []>('SELECT id FROM objects WHERE damaged_at IS NOT NULL ORDER BY id').all()
@@ -73,15 +73,15 @@ export const checkHashes = (database: Database, { dataDir, clock }: CheckContext
     .get()
   if (!checks || checks.count === 0) return ok('there are no uploads')
   if (!checks.oldest) return ok('not checked yet; a running server does so at night')
-  if (checks.never) return ok(`${checks.never} of ${checks.count} not checked yet; the others are whole`)
+  if (checks.never) return ok(`${checks.never} of ${checks.count} not checked yet; the others are intact`)
   const days = Math.floor(Temporal.Instant.from(checks.oldest).until(clock.now()).total('hours') / 24)
-  const found = `all whole; each was checked since ${checks.oldest}`
-  return days < roundDays
+  const found = `all intact; each was checked since ${checks.oldest}`
+  return days < maxCycleDays
     ? ok(found)
-    : note(found, 'A running server checks a part each night. See that it runs at night, and look for errors in its log.')
+    : note(found, 'A running server checks a part each night. Make sure that it runs at night, and check its log for errors.')
 }
 
-/** What is in the trash, which takes up disk and nobody's quota. */
+/** Count and bytes of the trash, which uses disk space but no quota. */
 export const trashIn = (dataDir: string) => {
   const folder = join(dataDir, 'trash')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !/\.json(\.part)?$/.test(name)) : []
@@ -94,15 +94,15 @@ export const checkTrash = ({ dataDir }: CheckContext): Check => {
   return ok(count ? `${count} files, ${sizeText(bytes)}; each is removed after 30 days` : 'empty')
 }
 
-/** Unused uploads that wait for an admin's word. */
+/** Unused uploads that need an admin's confirmation. */
 export const checkWaiting = (database: Database, { dataDir }: CheckContext): Check => {
   const row = hasColumn(database, 'server_state', 'key')
     ? database.query<{ value: string }, []>("SELECT value FROM server_state WHERE key = 'uploads_waiting'").get()
     : null
-  if (!row) return ok('none that waits for your word')
+  if (!row) return ok('none need your confirmation')
   const { count, bytes } = JSON.parse(row.value) as { count: number; bytes: number }
   return note(
-    `${count} files (${sizeText(bytes)}) belong to nothing, and are too many to be moved to the trash without your word`,
-    `If that is right: ${quoteCommand('uploads sweep', dataDir)}. If not, the database may be the wrong one: see that it is.`,
+    `${count} files (${sizeText(bytes)}) belong to nothing, and are too many to be moved to the trash without your confirmation`,
+    `If that is right: ${quoteCommand('uploads sweep', dataDir)}. If not, check that this is the right database.`,
   )
 }

@@ -5,16 +5,16 @@ import type { Finding } from './doctor.finding'
 type Options = {
   dataDir: string
   minFree: number
-  /** Settings as the server has them, by whatever way they came: the environment does not know its flags. */
+  /** The server's effective settings. The environment alone lacks those from flags. */
   settings: Record<string, string>
-  /** Leaves out what reads all of the database. */
+  /** Skips checks that read the whole database. */
   quick?: boolean
 }
 
 /**
- * Looks the data folder over by `hearth doctor` in a process of its own, so that no request waits for it. It ends with this one,
- * however this one ends: its standard input closes.
- * @throws Error that says why there are no findings
+ * Checks the data folder with `hearth doctor` in a child process, so that no request waits for it. The child ends with this process,
+ * because its standard input closes.
+ * @throws Error with the reason if there are no findings
  */
 export const examineApart = async ({ dataDir, minFree, settings, quick = true }: Options): Promise<Finding[]> => {
   const args = ['doctor', ...(quick ? ['--quick'] : []), '--supervised', '--json', '--data', dataDir, '--min-free', String(minFree)]
@@ -25,6 +25,6 @@ export const examineApart = async ({ dataDir, minFree, settings, quick = true }:
   try {
     return (JSON.parse(out) as { findings: Finding[] }).findings
   } catch {
-    throw new Error(messages.trim().split('\n').at(-1) || `The process that looks ended with ${code ?? 'a signal'}.`)
+    throw new Error(messages.trim().split('\n').at(-1) || `The process that checks the folder ended with ${code ?? 'a signal'}.`)
   }
 }

@@ -9,12 +9,12 @@ import { lossOf } from '../recovery/recovery.report'
 import { recoverDatabase } from '../recovery/recovery.salvage'
 
 /**
- * What to do about a damaged database, decided by trying to recover a copy of it.
- * @param quick leaves out the trial, which reads all of the database
+ * Advice for a damaged database, based on a trial recovery of a copy.
+ * @param quick skips the trial, which reads the whole database
  */
 export const damageAdvice = (dataDir: string, quick = false): string => {
   const replace = quoteCommand('recover --replace', dataDir)
-  if (quick) return `Run ${quoteCommand('doctor', dataDir)}, which says whether it can be recovered.`
+  if (quick) return `Run ${quoteCommand('doctor', dataDir)}, which tells whether it can be recovered.`
   try {
     using temporary = makeTemporary(3 * databaseBytes(dataDir))
     const report = recoverDatabase({ dataDir, to: join(temporary.path, 'hearth.db'), clock: systemClock })
@@ -24,7 +24,7 @@ export const damageAdvice = (dataDir: string, quick = false): string => {
     }
     return `${restoreAdvice(dataDir)} Or keep what can be read of the newest changes with ${replace}. ${lossOf(report)} ${quoteCommand('recover --to FILE.db', dataDir)} shows the loss and changes nothing.`
   } catch (error) {
-    // It says what to do.
+    // The message contains the advice.
     if (error instanceof RecoveryError) return error.message
     return `It could not be recovered (${messageOf(error)}). ${restoreAdvice(dataDir)}`
   }

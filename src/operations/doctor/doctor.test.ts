@@ -9,7 +9,7 @@ describe('a file system', () => {
     ['xfs', 0x58465342],
     ['f2fs', 0xf2f52010],
     ['zfs', 0x2fc12fc1],
-  ])('such as %s is a disk as any other', (_, type) => expect(judgeFileSystem(type).state).toBe('ok'))
+  ])('such as %s is ok', (_, type) => expect(judgeFileSystem(type).state).toBe('ok'))
 
   test.each([
     ['NFS', 0x6969, 'on a network (NFS)'],
@@ -17,8 +17,8 @@ describe('a file system', () => {
     ['CIFS as a signed number', 0xff534d42 | 0, 'on a network (SMB (CIFS))'],
     ['SMB 2', 0xfe534d42, 'on a network (SMB)'],
     ['FUSE', 0x65735546, 'behind a program (FUSE)'],
-    ['the layer of a container', 0x794c7630, 'overlay, which forgets everything'],
-  ])('such as %s is noted, with what to do', (_, type, found) =>
+    ['the layer of a container', 0x794c7630, 'overlay, which loses everything'],
+  ])('such as %s gives a note with advice', (_, type, found) =>
     expect(judgeFileSystem(type)).toEqual({
       state: 'note',
       found: expect.stringContaining(found),
@@ -27,12 +27,12 @@ describe('a file system', () => {
   )
 })
 
-test('an SQLite that can damage a database is a problem', () => {
+test('an SQLite version that can damage a database is a problem', () => {
   expect(judgeSqlite('3.51.2')).toMatchObject({ state: 'problem', found: expect.stringContaining('3.51.3 or later') })
   for (const version of ['3.51.3', '3.52.0', '4.0.0']) expect(judgeSqlite(version)).toEqual({ state: 'ok', found: version })
 })
 
-test('the limit of open files is read where the system tells it', () => {
+test('reads the limit of open files where the system has one', () => {
   const line = (soft: string) => `Limit                     Soft Limit           Hard Limit           Units
 Max processes             15000                15000                processes
 Max open files            ${soft}                 20000                files

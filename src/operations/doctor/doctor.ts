@@ -14,9 +14,9 @@ import { checkFamilyZones, checkOpenFiles, checkSettings, checkSqlite, checkTime
 import { checkHashes, checkObjects, checkTrash, checkWaiting } from './doctor.objects'
 import { damageAdvice } from './doctor.recovery'
 
-type Looks = Record<string, (patient: CheckContext) => Check | Promise<Check>>
+type Checks = Record<string, (context: CheckContext) => Check | Promise<Check>>
 
-const ofFolder: Looks = {
+const ofFolder: Checks = {
   'data folder': checkFolder,
   'folder identity': checkIdentity,
   'file system': checkFileSystem,
@@ -29,12 +29,12 @@ const ofFolder: Looks = {
   trash: checkTrash,
 }
 
-type DatabaseLooks = Record<string, (database: Database, patient: CheckContext) => Check>
+type DatabaseChecks = Record<string, (database: Database, context: CheckContext) => Check>
 
-/** These read all of the database. */
-const ofWholeDatabase: DatabaseLooks = { database: checkDatabase, references: checkReferences }
+/** Checks that read the whole database. */
+const ofWholeDatabase: DatabaseChecks = { database: checkDatabase, references: checkReferences }
 
-const ofDatabase: DatabaseLooks = {
+const ofDatabase: DatabaseChecks = {
   schema: checkSchema,
   'write-ahead log': checkWal,
   uploads: checkObjects,
@@ -44,7 +44,7 @@ const ofDatabase: DatabaseLooks = {
   clock: checkClock,
 }
 
-const ofMachine: Looks = {
+const ofMachine: Checks = {
   'time zone': checkTimeZone,
   settings: checkSettings,
   'open files': checkOpenFiles,
@@ -53,41 +53,42 @@ const ofMachine: Looks = {
   'HEIC pictures': checkHeic,
 }
 
-const failed = (error: unknown) => problem(`could not be checked: ${messageOf(error)}`, 'Mend what the other lines name, and look again.')
+const failed = (error: unknown) =>
+  problem(`could not be checked: ${messageOf(error)}`, 'Fix the problems in the other lines, then run the check again.')
 
 /**
- * Looks a data folder over, whether a server runs on it or not, and changes nothing in it.
- * @param tell hears of each finding as it is made
+ * Checks a data folder, with or without a running server, and changes nothing in it.
+ * @param tell called with each finding as it is made
  */
-export const examine = async (patient: CheckContext, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> => {
+export const examine = async (context: CheckContext, report: (finding: Finding) => void = () => {}): Promise<Finding[]> => {
   const findings: Finding[] = []
-  const add = (check: string, look: Check) => {
-    findings.push({ check, ...look })
-    tell({ check, ...look })
+  const add = (check: string, run: Check) => {
+    findings.push({ check, ...run })
+    report({ check, ...run })
   }
-  const lookAll = async (looks: Looks) => {
-    for (const [check, look] of Object.entries(looks)) {
-      const found = await Promise.try(look, patient).catch(failed)
+  const runAll = async (checks: Checks) => {
+    for (const [check, run] of Object.entries(checks)) {
+      const found = await Promise.try(run, context).catch(failed)
       add(check, found)
     }
   }
-  await lookAll(ofFolder)
-  if (existsSync(join(patient.dataDir, 'hearth.db'))) lookIntoDatabase(patient, add)
-  await lookAll(ofMachine)
+  await runAll(ofFolder)
+  if (existsSync(join(context.dataDir, 'hearth.db'))) checkDatabaseFile(context, add)
+  await runAll(ofMachine)
   return findings
 }
 
-const lookIntoDatabase = (patient: CheckContext, add: (check: string, look: Check) => void) => {
-  using source = openForReading(patient.dataDir)
+const checkDatabaseFile = (context: CheckContext, add: (check: string, run: Check) => void) => {
+  using source = openForReading(context.dataDir)
   const { database } = source
-  const advice = () => damageAdvice(patient.dataDir, patient.quick)
+  const advice = () => damageAdvice(context.dataDir, context.quick)
   if (!database) return add('database', problem(`can't be opened: ${source.reason}`, advice()))
-  const looks = patient.quick ? ofDatabase : { ...ofWholeDatabase, ...ofDatabase }
-  for (const [check, look] of Object.entries(looks)) {
+  const checks = context.quick ? ofDatabase : { ...ofWholeDatabase, ...ofDatabase }
+  for (const [check, run] of Object.entries(checks)) {
     try {
-      add(check, look(database, patient))
+      add(check, run(database, context))
     } catch (error) {
-      if (check !== 'database' && !(patient.quick && isUnreadable(error))) add(check, failed(error))
+      if (check !== 'database' && !(context.quick && isUnreadable(error))) add(check, failed(error))
       else return add('database', problem(`can't be read: ${messageOf(error)}`, advice()))
     }
   }

@@ -9,7 +9,7 @@ import type { Rows } from './export.rows'
 import { clean } from './export.text'
 import { timezoneComponent } from './export.timezone'
 
-/** How far ahead the clocks of a zone are described: a series may have no end. */
+/** Years ahead for which a zone's clock changes are listed: a series may have no end. */
 const yearsAhead = 10
 
 const priorities = { low: 9, medium: 5, high: 1 } as Record<string, number>
@@ -29,7 +29,7 @@ type Task = {
   tags: (string | undefined)[]
 }
 
-/** A time of the day as people write it (`7:30 AM`, `19:30`), as `19:30:00`; undefined for other words, such as "after lunch". */
+/** Parses a time as people write it (`7:30 AM`, `19:30`) into `19:30:00`; undefined for other text, such as "after lunch". */
 export const clockOf = (words: string): string | undefined => {
   const [, hours, minutes, half] = /^\s*(\d{1,2}):(\d\d)\s*([ap]m)?\s*$/i.exec(words) ?? []
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours)
@@ -73,7 +73,7 @@ function* tasksOf(rows: Rows, people: People): Generator<Task> {
   }
 }
 
-/** The zones that something is written in, and the first moment that any of it names. */
+/** The zones in use, and the first moment in any of them. */
 const zonesOf = (rows: Rows, timezone: string) => {
   const sql = 'select distinct timezone from events where family_id = ?1 and is_all_day = 0'
   const zones = rows.sqlite.query<{ timezone: string }, [string]>(sql).all(rows.familyId)

@@ -7,7 +7,7 @@ import { clean } from './export.text'
 
 const stamp = (moment: string) => `${moment.slice(0, 19)}Z`
 
-/** An address book of the members (vCard 4.0, RFC 6350); a birthday as exact as the family tree knows it. */
+/** An address book of the members (vCard 4.0, RFC 6350). Birthdays come from the family tree and may be partial. */
 export function* cardsOf(rows: Rows, familyName: string): Generator<string> {
   const people = new Map([...rows.of(users)].map((user) => [user.id, user]))
   const birthdays = new Map([...rows.of(ancestryMembers, 't.user_id is not null')].map(({ userId, birthDate }) => [userId, birthDate]))

@@ -28,10 +28,10 @@ type Options = {
   sqlite: Database
   dataDir: string
   family: Family
-  /** The file to make, or to replace. */
+  /** The file to create or replace. */
   to: string
   clock: Clock
-  /** Bytes that stay free on the disk. */
+  /** Bytes to leave free on the disk. */
   minFree?: number
   report?: Report
 }
@@ -43,20 +43,20 @@ export type Exported = {
   bytes: number
   /** Files in the ZIP. */
   files: number
-  /** Rows of each list, by JSON file, and uploads. */
+  /** Number of rows of each list by JSON file, and of uploads. */
   counts: Counts
-  /** Paths of uploads that have no file any more, and of those that are not what was sent. */
+  /** Paths of uploads whose file is missing, and of those whose content differs from the original. */
   missing: string[]
   damaged: string[]
 }
 
-/** Where it is written before it has its name. */
+/** The temporary path of a file in progress. */
 export const partOf = (to: string) => `${to}.part`
 
 /**
- * Writes everything of a family into a ZIP of open formats, while a server runs or not: the rows as they were at one moment, and the uploads, which
- * never change. It has its name only once it is whole and on the disk.
- * @throws NoRoomError, or the error of the file system or of SQLite; nothing of it stays then
+ * Writes all of a family's data into a ZIP of open formats, with or without a running server: a snapshot of the rows, and the uploads,
+ * which are immutable. The file gets its final name once it is complete and synced.
+ * @throws NoRoomError, or the error of the file system or of SQLite; then nothing of it stays
  */
 export const exportFamily = async (options: Options): Promise<Exported> => {
   const { to } = options
@@ -79,7 +79,7 @@ const writeAll = async (zip: Zip, { sqlite, dataDir, family, to, clock, minFree 
   const now = clock.now()
   const paths = createPaths()
   const counts: Counts = {}
-  // One moment for all rows: what the server writes meanwhile is not seen.
+  // A read transaction: all rows come from one snapshot.
   sqlite.run('BEGIN')
   let uploads: Upload[]
   try {
@@ -105,7 +105,7 @@ const writeAll = async (zip: Zip, { sqlite, dataDir, family, to, clock, minFree 
   return { counts: { ...counts, files: { uploads: files } }, missing, damaged }
 }
 
-/** Bytes that an export takes at most: texts get smaller, but there are two of each. */
+/** Maximum bytes of an export: texts are compressed, but stored twice. */
 const roomFor = (uploads: Upload[], dataDir: string) =>
   uploads.reduce((sum, { size }) => sum + size, 0) + statSync(join(dataDir, 'hearth.db')).size
 

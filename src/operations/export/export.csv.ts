@@ -4,14 +4,14 @@ import type { Row, Rows } from './export.rows'
 import { valuesOf } from './export.rows'
 import { clean, localTime } from './export.text'
 
-/** What a spreadsheet takes for a formula (OWASP, CSV injection). Numbers are no text, and stay numbers. */
+/** Text that a spreadsheet would evaluate as a formula (OWASP, CSV injection). Numbers are not text and stay as they are. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
 
 const rowsAtOnce = 200
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The columns of a table: names in the place of ids. */
+/** The columns of a table, with names instead of ids. */
 const columnsOf = (source: ExportTable) => {
   const keys = valuesOf(source).map(({ key }) => key)
   const without = typeof source.csv === 'object' ? source.csv.without : []
@@ -28,10 +28,10 @@ const cellOf = (value: unknown, timezone: string) => {
 
 const linesOf = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
 
-/** Without it Excel reads UTF-8 as the encoding of its own country. */
+/** Without it, Excel decodes UTF-8 as the system's legacy encoding. */
 const byteOrderMark = '\ufeff'
 
-/** A table for spreadsheets (RFC 4180), moments in the family's time zone. */
+/** A table for spreadsheets (RFC 4180), with times in the family's time zone. */
 export function* csvOf(rows: Rows, source: ExportTable, timezone: string): Generator<string> {
   const columns = columnsOf(source)
   yield byteOrderMark + linesOf([columns])

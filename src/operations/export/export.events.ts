@@ -7,26 +7,26 @@ import { dated, day, local, text, utc } from './export.ical'
 import type { Rows } from './export.rows'
 import { clean } from './export.text'
 
-/** Events as RFC 5545 has them: a series, and behind it each of its occurrences that differs. */
+/** Events in RFC 5545: a series, followed by its modified occurrences. */
 
 type Event = typeof events.$inferSelect
 type Instance = typeof eventInstances.$inferSelect
 type Participant = typeof eventParticipants.$inferSelect
-/** Everybody's name and address, by id. */
+/** Names and e-mail addresses, by user id. */
 export type People = Map<string, { name: string; email: string | null }>
 
 type Times = { startTime: string; endTime: string }
 
-/** When an all-day event is reminded of, in minutes after its beginning (`calendar.reminders`). */
-const morning = 9 * 60
+/** The reminder of an all-day event, in minutes after its start (`calendar.reminders`). */
+const allDayReminder = 9 * 60
 
-/** @param begins the series' first date @param untilTime `until` as this series names its dates */
+/** @param begins the series' first date @param untilTime `until` in the form of the series' dates */
 const ruleOf = (
   { frequency, interval, byWeekday, byMonthday, byMonth, count, until }: Recurrence,
   begins: string,
   untilTime?: ICAL.Time,
 ) => {
-  // Calendars that are only told the start have such a day on 1 March in other years.
+  // Calendars that read only the start date would move such a day to 1 March in other years.
   const isLeapDay = frequency === 'yearly' && begins.endsWith('-02-29') && !byWeekday && !byMonthday && !byMonth
   const [months, days] = isLeapDay ? [[2], [29]] : [byMonth, byMonthday]
   return new ICAL.Recur({
@@ -63,7 +63,7 @@ const addAlarms = (component: ICAL.Component, event: Event, participants: Partic
     const alarm = new ICAL.Component('valarm')
     alarm.addPropertyWithValue('action', 'DISPLAY')
     alarm.addPropertyWithValue('description', clean(event.title))
-    alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(60 * (event.isAllDay ? morning - minutes : -minutes)))
+    alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(60 * (event.isAllDay ? allDayReminder - minutes : -minutes)))
     component.addSubcomponent(alarm)
   }
 }
@@ -78,7 +78,7 @@ const addTimes = (component: ICAL.Component, event: Event, times: Times) => {
   component.addProperty(dated('dtend', [end], timezone))
 }
 
-/** What an event is without the rule; an occurrence that differs says in what. */
+/** An event without its rule; for a modified occurrence, with its changes. */
 const componentOf = (event: Event, times: Times, other: Partial<Instance> = {}) => {
   const component = new ICAL.Component('vevent')
   component.addPropertyWithValue('uid', event.id)
@@ -95,7 +95,7 @@ const componentOf = (event: Event, times: Times, other: Partial<Instance> = {}) 
   return component
 }
 
-/** Writes the events of a family. */
+/** Converts the events of a family. */
 export const createEvents = (rows: Rows, dates: Occurrences, people: People) => {
   const series = (event: Event, recurrence: Recurrence, instances: Instance[], finish: (component: ICAL.Component) => ICAL.Component) => {
     const { timezone, isAllDay } = event
@@ -123,8 +123,16 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
     return [main, ...others].map(finish)
   }
 
-  /** An event whose own date is none of its rule's: that date by itself, and the series from the next one on. RFC 5545 leaves open what else it meant. */
-  const apart = (event: Event, recurrence: Recurrence, instances: Instance[], finish: (component: ICAL.Component) => ICAL.Component) => {
+  /**
+   * For an event whose first date does not match its rule: exports that date separately, and the series from its first match. RFC 5545
+   * leaves this case undefined.
+   */
+  const separately = (
+    event: Event,
+    recurrence: Recurrence,
+    instances: Instance[],
+    finish: (component: ICAL.Component) => ICAL.Component,
+  ) => {
     const own = firstDate(event)
     const changed = instances.find(({ instanceDate }) => instanceDate === own)
     const single = { ...event, id: `${event.id}-first` }
@@ -137,7 +145,7 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
   }
 
   return {
-    /** The components that an event is. */
+    /** The components of an event. */
     of(event: Event): ICAL.Component[] {
       const [recurrence] = rows.of(eventRecurrences, 't.event_id = ?2', event.id)
       const participants = [...rows.of(eventParticipants, 't.event_id = ?2', event.id)]
@@ -149,7 +157,7 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
       if (!recurrence) return [finish(componentOf(event, event))]
       const instances = [...rows.of(eventInstances, 't.event_id = ?2', event.id)]
       const own = firstDate(event)
-      return (dates.firstFrom(recurrence, own) === own ? series : apart)(event, recurrence, instances, finish)
+      return (dates.firstFrom(recurrence, own) === own ? series : separately)(event, recurrence, instances, finish)
     },
   }
 }

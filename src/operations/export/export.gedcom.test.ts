@@ -44,7 +44,7 @@ test.each([
   ['1938', '1938'],
   ['1938-05', 'MAY 1938'],
   ['1938-05-04', '4 MAY 1938'],
-])('the date %s is written %s', (date, expected) => expect(dateOf(date)).toBe(expected))
+])('writes the date %s as %s', (date, expected) => expect(dateOf(date)).toBe(expected))
 
 describe('a family tree', () => {
   const lines = written([
@@ -54,7 +54,7 @@ describe('a family tree', () => {
     relative('Dan', { parentId: 'Cleo' }),
   ])
 
-  test('says who somebody is', () => {
+  test('has the names and dates of a person', () => {
     expect(record(lines, 'Ana')).toEqual([
       '0 INDI',
       '1 NAME Ana /Costa/',
@@ -75,7 +75,7 @@ describe('a family tree', () => {
     expect(record(lines, 'Cleo')).toContain('1 NAME Cleo //')
   })
 
-  test('has one family for a couple with its children, and one for who has children alone', () => {
+  test('has one family per couple with its children, and one per single parent', () => {
     const families = lines.flatMap(({ tag }, i) => (tag === 'FAM' ? i : []))
     const of = (at = 0) => lines.slice(at + 1, at + 4).map(({ tag, value }) => `${tag} ${value}`)
     expect(families).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('a family tree', () => {
     expect(record(lines, 'Cleo')).toContain('1 FAMC @F1@')
   })
 
-  test('gives somebody the same part in every couple', () => {
+  test('gives a person the same role in every couple', () => {
     const twice = written([
       relative('Ana'),
       relative('Ben', { parentId: 'Eva', secondParentId: 'Ana' }),
@@ -106,19 +106,19 @@ describe('a text', () => {
     ['blanks', `a${' '.repeat(1000)}b`],
     ['lines and empty lines', 'one\n\n\ntwo\n three'],
     ['addresses', 'ana@example.org and @@@ '.repeat(60).trim()],
-  ])('of %s comes back as it was', (_, content) => {
+  ])('of %s is preserved', (_, content) => {
     const lines = story(content)
     const at = lines.findIndex(({ level, tag }) => level === 0 && tag === 'NOTE')
     expect(gedcomText(lines, at)).toBe(`T (1961-07)\n\n${content}\n\nTold by Leo`)
   })
 
-  test('is referred to by whom it is about, or by the file when it is about nobody', () => {
+  test('is referenced by its person, or by the file without one', () => {
     const lines = written([relative('Ana')], [{ title: 'All', content: 'x', storyDate: null, personId: null, createdByName: 'Leo' }])
     expect(record(lines, 'Rivera')).toEqual(['0 SUBM', '1 NAME Rivera', '1 NOTE @N1@'])
     expect(lines.some(({ mark, tag }) => mark === '@N1@' && tag === 'NOTE')).toBe(true)
   })
 
-  test('of a name can’t begin a line of its own or end the surname', () => {
+  test('in a name can’t start a line or end the surname', () => {
     const lines = written([relative('x', { firstName: 'An/a\n0 TRLR', lastName: 'Ri/ve/ra' })])
     expect(lines.filter(({ tag }) => tag === 'TRLR')).toHaveLength(1)
     expect(record(lines, 'An-a')[1]).toBe('1 NAME An-a 0 TRLR /Ri-ve-ra/')

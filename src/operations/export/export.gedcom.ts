@@ -18,8 +18,8 @@ export type Relative = {
 }
 export type Story = { title: string; content: string; storyDate: string | null; personId: string | null; createdByName: string }
 
-/** Characters of a line, with its number and tag; the standard's 255 count the end of the line too. */
-const longestLine = 248
+/** Maximum characters of a line after its number and tag; the standard's limit of 255 includes the line end. */
+const maxLine = 248
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
@@ -29,18 +29,18 @@ export const dateOf = (date: string): string => {
   return [day, month === undefined ? undefined : months[month - 1], year].filter((part) => part !== undefined).join(' ')
 }
 
-/** An `@` begins a reference, unless it is doubled. */
+/** Escapes `@`, which starts a reference, by doubling it. */
 const escaped = (text: string) => text.replaceAll('@', '@@')
 
-/** Pieces that fit into lines, cut inside words: a blank at the end of a line would get lost. */
-const pieces = (text: string, room: number): string[] => {
+/** Splits a text into chunks that fit a line, inside words: a space at the end of a line would get lost. */
+const chunksOf = (text: string, room: number): string[] => {
   const characters = [...text]
   const found: string[] = []
   for (let start = 0; start < characters.length || !found.length; ) {
     let end = Math.min(start + room, characters.length)
     const isSafe = () => end === characters.length || !/[\s@]/.test(`${characters[end - 1]}${characters[end]}`)
     while (end > start + 1 && !isSafe()) end--
-    // All blanks: cut anywhere.
+    // Only spaces: split anywhere.
     if (end === start + 1) end = Math.min(start + room, characters.length)
     found.push(characters.slice(start, end).join(''))
     start = end
@@ -50,22 +50,22 @@ const pieces = (text: string, room: number): string[] => {
 
 const lineOf = (level: number, tag: string, value = '') => `${level} ${tag}${value && ` ${value}`}\r\n`
 
-/** A line of one value: a name, a place, a title. */
+/** A line with a short value: a name, a place, a title. */
 const short = (level: number, tag: string, value: string) =>
-  lineOf(level, tag, pieces(escaped(clean(value).replace(/\s+/g, ' ').trim()), longestLine - tag.length - 20)[0])
+  lineOf(level, tag, chunksOf(escaped(clean(value).replace(/\s+/g, ' ').trim()), maxLine - tag.length - 20)[0])
 
-/** A text of any length. */
+/** A text of any length, over several lines. */
 const long = (level: number, tag: string, value: string): string =>
   clean(value)
     .split('\n')
     .map((line, i) => {
-      const [first = '', ...others] = pieces(escaped(line), longestLine - 20)
+      const [first = '', ...others] = chunksOf(escaped(line), maxLine - 20)
       const begun = i === 0 ? lineOf(level, tag, first) : lineOf(level + 1, 'CONT', first)
       return begun + others.map((piece) => lineOf(level + 1, 'CONC', piece)).join('')
     })
     .join('')
 
-/** A slash begins and ends the surname, and can't be in it. */
+/** Slashes delimit the surname, so it can't contain any. */
 const nameOf = (first: string, last: string | null) =>
   [first, last ?? '']
     .map((part) => part.replaceAll('/', '-'))
@@ -74,7 +74,7 @@ const nameOf = (first: string, last: string | null) =>
 
 type Couple = { first: string; second: string | null; children: string[] }
 
-/** Every pair that has a child or is one, and everybody who has a child alone. */
+/** All couples with a child, all recorded couples, and all single parents. */
 const couplesOf = (relatives: Relative[]): Couple[] => {
   const couples = new Map<string, Couple>()
   const couple = (a: string, b: string | null) => {
@@ -90,7 +90,10 @@ const couplesOf = (relatives: Relative[]): Couple[] => {
   return [...couples.values()]
 }
 
-/** The standard knows husbands and wives only. Nobody's sex is known here: whoever is the one in one couple is so in the next. */
+/**
+ * Assigns roles in couples. The standard has only husbands and wives, and Hearth stores no sex: a person keeps the same role in every
+ * couple.
+ */
 const createRoles = () => {
   const known = new Map<string, 'HUSB' | 'WIFE'>()
   return ({ first, second }: Couple) => {
@@ -109,7 +112,7 @@ const event = (tag: string, date: string | null, place: string | null) =>
 const names = ({ firstName, lastName, maidenName }: Relative) => {
   const name = (first: string, last: string | null) => short(1, 'NAME', nameOf(first, last))
   if (!maidenName) return name(firstName, lastName)
-  // The first name is the one somebody was born with.
+  // The first name entry is the birth name.
   return name(firstName, maidenName) + (lastName ? `${name(firstName, lastName)}${lineOf(2, 'TYPE', 'married')}` : '')
 }
 
@@ -120,13 +123,13 @@ type Tree = {
   familyName: string
   relatives: Relative[]
   stories: Story[]
-  /** Where somebody's picture lies beside the file. */
+  /** Path and format of a person's picture, relative to the file. */
   pictureOf: (id: string) => { path: string; form: string } | undefined
   version: string
   now: Temporal.Instant
 }
 
-/** The lines of the file. */
+/** Yields the lines of the file. */
 export function* gedcomOf({ familyName, relatives, stories, pictureOf, version, now }: Tree): Generator<string> {
   const person = new Map(relatives.map(({ id }, i) => [id, `@I${i + 1}@`]))
   const couples = couplesOf(relatives).map((couple, i) => ({ ...couple, mark: `@F${i + 1}@` }))
@@ -137,7 +140,7 @@ export function* gedcomOf({ familyName, relatives, stories, pictureOf, version, 
   yield lineOf(1, 'DATE', dateOf(date ?? '')) + lineOf(2, 'TIME', time) + lineOf(1, 'SUBM', '@U1@')
   yield lineOf(1, 'GEDC') + lineOf(2, 'VERS', '5.5.1') + lineOf(2, 'FORM', 'LINEAGE-LINKED') + lineOf(1, 'CHAR', 'UTF-8')
   yield lineOf(0, '@U1@ SUBM') + short(1, 'NAME', familyName)
-  // Stories of nobody in particular: every note has to be referred to from somewhere.
+  // Stories without a person: every note must be referenced.
   for (const { story, mark } of notes) if (!story.personId) yield lineOf(1, 'NOTE', mark)
 
   for (const relative of relatives) {

@@ -1,20 +1,20 @@
 import ICAL from 'ical.js'
 import { clean } from './export.text'
 
-/** Values of calendars and cards, as ical.js writes them. */
+/** Values of calendars and cards, serialized by ical.js. */
 
-// 75 bytes with the blank that a line goes on with (RFC 5545, section 3.1); the library counts without it.
+// 75 bytes including the space that starts a continuation line (RFC 5545, section 3.1); the library does not count it.
 ICAL.foldLength = 74
 
 const utcZones = new Set(['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT', 'Z'])
 
-/** Whether a moment of a zone is written in UTC, which needs no description. */
+/** Whether times of a zone are written in UTC, which needs no VTIMEZONE. */
 export const isUtc = (timezone: string) => utcZones.has(timezone)
 
 export const utc = (moment: string) => ICAL.Time.fromDateTimeString(`${moment.slice(0, 19)}Z`)
 export const day = (date: string) => ICAL.Time.fromDateString(date)
 
-/** A moment on the clock of a zone. */
+/** A moment as local time of a zone. */
 export const local = (moment: string, timezone: string) =>
   isUtc(timezone)
     ? utc(moment)
@@ -22,10 +22,10 @@ export const local = (moment: string, timezone: string) =>
         Temporal.Instant.from(moment).toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'second' }),
       )
 
-/** A property of dates or of moments of a zone. */
+/** A property with dates, or with times in a zone. */
 export const dated = (name: string, values: ICAL.Time[], timezone: string) => {
   const property = new ICAL.Property(name)
-  // The type comes first: a change of it takes the values away.
+  // Set the type first: changing it removes the values.
   if (values[0]?.isDate) property.resetType('date')
   else if (!isUtc(timezone)) property.setParameter('tzid', timezone)
   if (values.length === 1) property.setValue(values[0] as ICAL.Time)

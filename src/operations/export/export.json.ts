@@ -1,7 +1,7 @@
 import type { ExportTable } from '#src/features/feature'
 import type { Rows } from './export.rows'
 
-/** A JSON list, a row a line. @returns how many there were */
+/** A JSON array, one row per line. @returns the number of rows */
 export function* jsonLines(list: Iterable<unknown>): Generator<string, number> {
   let count = 0
   yield '['
@@ -11,8 +11,8 @@ export function* jsonLines(list: Iterable<unknown>): Generator<string, number> {
 }
 
 /**
- * One JSON file of several lists.
- * @param counted is told how many rows each of its lists has
+ * One JSON file with several lists.
+ * @param counted called with the name and the number of rows of each list
  */
 export function* jsonOf(rows: Rows, part: Record<string, ExportTable>, counted: (name: string, count: number) => void): Generator<string> {
   yield '{'

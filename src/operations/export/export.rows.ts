@@ -4,17 +4,17 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ExportTable } from '#src/features/feature'
 import { labels, sources } from './export.tables'
 
-/** A row as it is exported: its columns as in the API, and what the rows that it names are called. */
+/** An exported row: its columns as in the API, and the names of the rows that it refers to. */
 export type Row = Record<string, unknown>
 
-/** `createdBy` is called `createdByName`, `categoryId` `categoryName`. */
+/** `createdBy` becomes `createdByName`, `categoryId` becomes `categoryName`. */
 const nameKey = (key: string) => `${key.replace(/Id$/, '')}Name`
 
 type Value = { key: string; sql: string; read: (value: unknown) => unknown }
 
 const asIs = (value: unknown) => value
 
-/** What is read of a table: the columns, and the names of what they refer to. */
+/** The exported values of a table: its columns, and the names of rows that they refer to. */
 export const valuesOf = ({ table, withheld = [], computed = {} }: ExportTable): Value[] => {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'familyId' && !withheld.includes(key))
   const keys = new Set(columns.map(([key]) => key))
@@ -40,7 +40,7 @@ const sourceOf = new Map<SQLiteTable, ExportTable>(sources.map((source) => [sour
 type Reading = { values: Value[]; select: string; order: string }
 const readings = new Map<SQLiteTable, Reading>()
 
-/** How a table is read: made once, since an event asks for its own rows of three. */
+/** The query of a table. Cached, because each event queries three tables. */
 const readingOf = (table: SQLiteTable): Reading => {
   const known = readings.get(table)
   if (known) return known
@@ -55,14 +55,14 @@ const readingOf = (table: SQLiteTable): Reading => {
   return reading
 }
 
-/** The rows of one family, and no other's; one at a time, however many there are. */
+/** Reads the rows of one family, one at a time. */
 export const createRows = (sqlite: Database, familyId: string) => ({
   familyId,
   sqlite,
 
   /**
-   * The rows of a table, in the order they were made in.
-   * @param condition another one for them, on the table `t`; its parameters are `?2` and so on
+   * The rows of a table, in order of creation.
+   * @param condition additional SQL on the table `t`; its parameters are `?2` and so on
    */
   *of<T extends SQLiteTable>(table: T, condition = 'true', ...parameters: string[]): Generator<InferSelectModel<T> & Row> {
     const { values, select, order } = readingOf(table)

@@ -23,8 +23,8 @@ const tables = database.sqlite
   .map(({ name }) => name)
 const exported = sources.map(({ table }) => getTableName(table))
 
-test('every table is exported, or there is a reason why not', () => {
-  // A full text index is several tables.
+test('every table is exported, or omitted for a reason', () => {
+  // A full-text index consists of several tables.
   const known = (name: string) =>
     exported.includes(name) || Object.keys(leftOut).some((left) => name === left || name.startsWith(`${left}_`))
   expect(tables.filter((name) => !known(name))).toEqual([])
@@ -32,13 +32,13 @@ test('every table is exported, or there is a reason why not', () => {
   expect(exported.filter((name) => name in leftOut)).toEqual([])
 })
 
-test('every table is exported by what makes a row the family’s', () => {
+test('every table is filtered by family', () => {
   const scoped = (name: string) => database.sqlite.query(`select 1 from pragma_table_info('${name}') where name = 'family_id'`).get()
   expect(sources.filter(({ table, where }) => !where && !scoped(getTableName(table)))).toEqual([])
   expect(sources.filter(({ where }) => where && !where.includes('?1'))).toEqual([])
 })
 
-test('every column is exported, but the secrets', () => {
+test('every column is exported, except secrets', () => {
   const missing = sources.flatMap((source) => {
     const keys = valuesOf(source).map(({ key }) => key)
     return Object.keys(getTableColumns(source.table)).flatMap((key) =>
@@ -48,7 +48,7 @@ test('every column is exported, but the secrets', () => {
   expect(missing).toEqual(['users.passwordHash', 'family_invitations.codeHash'])
 })
 
-test('no column twice', () => {
+test('no column is exported twice', () => {
   for (const source of sources) {
     const keys = valuesOf(source).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)

@@ -40,19 +40,19 @@ export const parts: ExportParts = {}
 for (const group of [familyPart, ...features.map(({ exports = {} }) => exports), feedParts])
   for (const [file, lists] of Object.entries(group)) parts[file] = { ...parts[file], ...lists }
 
-/** Every table with the name of its list. */
+/** All table with the names of their list. */
 export const sources = Object.values(parts).flatMap((part) => Object.entries(part).map(([name, source]) => ({ name, ...source })))
 
-/** Why the other tables are in none of these files. */
+/** The omitted tables, with reasons. */
 export const leftOut: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
-  sessions: 'Who is signed in where is of no use elsewhere, and an address book of devices.',
-  jobs: 'What the server has to do next; it follows from the rest.',
+  sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
+  jobs: 'The scheduled work of the server; it is derived from other tables.',
   server_state: 'Facts about the server, such as the id of its data folder.',
-  schema_migrations: 'How the database came to its shape.',
+  schema_migrations: 'The applied migrations.',
   documents_text: 'An index of the documents.',
   text_index: 'An index of events, messages, photos and more; it has no text of its own.',
-  text_index_rows: 'What the entries of that index are about.',
+  text_index_rows: 'The rows behind the entries of that index.',
 }
 
 /** How a row is called where another one names it, as SQL on its table `x`. */

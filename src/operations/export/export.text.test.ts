@@ -24,17 +24,17 @@ describe('a file name', () => {
     expect(fileName(stem, extension || '.bin')).toBe(expected)
   })
 
-  test('is cut where a person would, and keeps its ending', () => {
+  test('is cut between characters, and keeps its extension', () => {
     const name = fileName('👨‍👩‍👧'.repeat(50), '.jpg')
     expect(name).toEndWith('👧.jpg')
     expect(Buffer.byteLength(name)).toBeLessThan(256)
   })
 
-  test('of a long text of any script fits a disk’s 255 bytes', () => {
+  test('of a long text in any script fits into 255 bytes', () => {
     expect(Buffer.byteLength(fileName('家'.repeat(300), '.jpeg'))).toBeLessThan(246)
   })
 
-  test('is there once in a folder, whatever its case', () => {
+  test('is unique in a folder, whatever its case', () => {
     const paths = createPaths()
     const given = [
       ['a', '.txt'],
@@ -59,8 +59,8 @@ test.each([
   ['7:75', undefined],
   ['13:00 PM', undefined],
   ['', undefined],
-])('the time %j is %p', (words, expected) => expect(clockOf(words)).toBe(expected))
+])('reads the time %j as %p', (words, expected) => expect(clockOf(words)).toBe(expected))
 
-test('a text keeps its lines and tabs, and loses what no file has a place for', () => {
+test('a text keeps its lines and tabs, and loses control characters', () => {
   expect(clean('a\r\nb\rc\td\u0000\u001b[31m')).toBe('a\nb\nc\td[31m')
 })

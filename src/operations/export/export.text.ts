@@ -1,22 +1,22 @@
 /** Text for files of other programs. */
 
-/** Without the control characters that no format has a place for; lines end in `\n`. */
+/** Removes control characters that no format allows; lines end in `\n`. */
 export const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 
-/** `shoppingItems` as `shopping-items`, or with another sign between the words. */
+/** `shoppingItems` as `shopping-items`, or with another separator. */
 export const kebab = (name: string, between = '-') => name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`)
 
-/** A moment on the clock of a zone: `2026-11-21 08:00:00`. */
+/** A moment as local time of a zone: `2026-11-21 08:00:00`. */
 export const localTime = (moment: string, timezone: string) =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 
-/** Bytes of a name without its ending: disks hold 255, and some tools add something. */
-const longestName = 180
+/** Maximum bytes of a name without its extension: file systems allow 255, and some tools append to names. */
+const maxName = 180
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 const graphemes = new Intl.Segmenter()
 
-/** The beginning of a text that fits some bytes, cut between what a person counts as characters. */
+/** The start of a text that fits into `bytes`, cut between graphemes. */
 const shortened = (text: string, bytes: number) => {
   let room = bytes
   for (const { index, segment } of graphemes.segment(text)) {
@@ -26,15 +26,15 @@ const shortened = (text: string, bytes: number) => {
   return text
 }
 
-/** A file name as what it is called and its ending, such as `.jpg`; that is empty where there is none. */
+/** Splits a file name into stem and extension, such as `.jpg`; the extension is empty if there is none. */
 export const split = (name: string) => {
   const extension = /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? ''
   return { stem: name.slice(0, name.length - extension.length), extension }
 }
 
 /**
- * A name that every system can have a file of: not empty, short enough, and without what is a path, a wildcard, a control character, a mark that
- * turns the direction of writing, or a device somewhere.
+ * A file name that is valid on every system: not empty, short enough, without path separators, wildcards, control characters and
+ * bidirectional marks, and not a device name.
  */
 export const fileName = (stem: string, extension: string): string => {
   const plain = stem
@@ -43,14 +43,14 @@ export const fileName = (stem: string, extension: string): string => {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .replace(/[/\\:*?"<>|]/g, '_')
     .replace(/\s+/g, ' ')
-  const trimmed = shortened(plain, longestName)
+  const trimmed = shortened(plain, maxName)
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]+$/, '')
   const name = `${trimmed || 'untitled'}${extension}`
   return reserved.test(name) ? `_${name}` : name
 }
 
-/** Gives every file a path of its own, on disks that don't tell `a` from `A` too: the second is called `a (2)`. */
+/** Gives every file a unique path, also on case-insensitive disks: the second is named `a (2)`. */
 export const createPaths = () => {
   const taken = new Set<string>()
   const next = new Map<string, number>()

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 
 const offset = (nanoseconds: number) => ICAL.UtcOffset.fromSeconds(nanoseconds / 1e9)
 
-/** The clock of a moment by an offset. */
+/** The clock time of a moment at an offset. */
 const clockAt = (moment: Temporal.Instant, offsetNanoseconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds + offsetNanoseconds / 1e6)
     .toZonedDateTimeISO('UTC')
@@ -18,8 +18,8 @@ const observance = (onset: Temporal.Instant, before: number, after: number) => {
 }
 
 /**
- * What a zone's clocks did from one moment to another (RFC 5545, section 3.6.5), each change by itself: rules can't say what parliaments and the moon
- * decide, and several calendars read but the first of a list of dates. Most know the zone by its name, and better.
+ * The clock changes of a zone between two moments (RFC 5545, section 3.6.5), one component each: rules can't express decisions of
+ * parliaments or the moon, and several calendars read only the first of a list of dates. Most calendars know the zone by its name anyway.
  */
 export const timezoneComponent = (timezone: string, from: Temporal.Instant, to: Temporal.Instant) => {
   const start = from.toZonedDateTimeISO(timezone)

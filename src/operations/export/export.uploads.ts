@@ -6,10 +6,10 @@ import type { Rows } from './export.rows'
 import { localTime, type Paths, split } from './export.text'
 import type { Zip } from './export.zip'
 
-/** An upload in its place in the ZIP. */
+/** An upload and its path in the ZIP. */
 export type Upload = {
   path: string
-  /** The row that shows it: the list of its JSON file, and its id. */
+  /** The row that shows it: the list in its JSON file, and its id. */
   shownIn: string
   rowId: string
   objectId: string
@@ -41,7 +41,9 @@ const shows = (
   and o.stored_at is not null`
 const person = (table: string) => `trim(${table}.first_name || ' ' || coalesce(${table}.last_name, ''))`
 
-/** Where uploads are shown, and how each is called there; pictures of a person only when that person sent them, as on screen. */
+/**
+ * The places that show uploads, with their folder and name in the export; a person's picture only if that person uploaded it, as on screen.
+ */
 const places: { shownIn: string; folder: (found: Found, timezone: string) => string; sql: string }[] = [
   {
     shownIn: 'photos',
@@ -81,10 +83,10 @@ const places: { shownIn: string; folder: (found: Found, timezone: string) => str
   },
 ]
 
-/** Where the name is that of the file which was sent. */
+/** Places whose rows have the name of the uploaded file. */
 const hasFileName = new Set(['photos', 'documents'])
 
-/** Every upload that the family shows somewhere. */
+/** All uploads that the family shows. */
 export const uploadsOf = ({ sqlite, familyId }: Rows, timezone: string, paths: Paths): Upload[] =>
   places.flatMap(({ shownIn, folder, sql }) =>
     sqlite
@@ -97,10 +99,10 @@ export const uploadsOf = ({ sqlite, familyId }: Rows, timezone: string, paths: P
       }),
   )
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const chunkBytes = 64 * 1024
 
-/** The bytes of a file as far as they can be read. @param judge is told at the end whether they are those that were uploaded */
+/** Reads a file as far as possible. @param judge called at the end with whether the content matches the hash */
 async function* read(handle: FileHandle, sha256: string, judge: (isWhole: boolean) => void): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   try {
@@ -117,10 +119,10 @@ async function* read(handle: FileHandle, sha256: string, judge: (isWhole: boolea
   }
 }
 
-/** What became of an upload: it is in the ZIP, it is but is not what was once sent, or there is no file of it any more. */
+/** The result for an upload: exported and intact, exported but changed, or without a readable file. */
 type Fate = 'whole' | 'damaged' | 'missing'
 
-/** Adds an upload. A file that can't be read must not keep the family from all others. @throws the error of the disk that is written to */
+/** Adds an upload. An unreadable file does not fail the export. @throws the error of the disk that is written to */
 export const addUpload = async (zip: Zip, dataDir: string, { objectId, path, sha256, mimeType, uploadedAt }: Upload): Promise<Fate> => {
   const handle = await open(join(dataDir, 'objects', objectId.slice(-2), objectId)).catch(() => undefined)
   if (!handle) return 'missing'

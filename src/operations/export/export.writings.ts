@@ -6,7 +6,7 @@ import type { Zip } from './export.zip'
 
 type Family = { name: string; timezone: string }
 
-/** The chat as somebody would read it, a heading a day. */
+/** The chat as readable text, with a heading per day. */
 export function* chatOf(rows: Rows, { name, timezone }: Family): Generator<string> {
   yield `The messages of ${clean(name)}. Times are those of ${timezone}.\n`
   let today = ''
@@ -19,7 +19,7 @@ export function* chatOf(rows: Rows, { name, timezone }: Family): Generator<strin
   }
 }
 
-/** The notes and other written documents, each as a Markdown file of its title. @returns how many */
+/** The notes and other written documents, each as a Markdown file named after its title. @returns their number */
 export const writeNotes = async (zip: Zip, rows: Rows, paths: Paths) => {
   let count = 0
   for (const { title, content, updatedAt } of rows.of(documents, "coalesce(t.content, '') <> ''")) {

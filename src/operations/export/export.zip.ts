@@ -2,48 +2,48 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Bytes after which what was written is synced: else the disk gets them all at once, and the family's writes wait behind them. */
+/** Bytes between two syncs: otherwise the system flushes everything at once, and the server's writes wait behind it. */
 const syncBytes = 8 * 1024 * 1024
 
-/** Characters of a text that are compressed at once. */
-const pieceLength = 64 * 1024
+/** Characters compressed at once. */
+const chunkLength = 64 * 1024
 
 async function* encoded(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  let piece = ''
+  let chunk = ''
   for await (const line of lines) {
-    piece += line
-    if (piece.length < pieceLength) continue
-    yield Buffer.from(piece)
-    piece = ''
+    chunk += line
+    if (chunk.length < chunkLength) continue
+    yield Buffer.from(chunk)
+    chunk = ''
   }
-  if (piece) yield Buffer.from(piece)
+  if (chunk) yield Buffer.from(chunk)
 }
 
 const writeOut = async (stream: AsyncIterable<unknown>, handle: FileHandle) => {
   let unsynced = 0
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    // Unlike `write`, this goes on after a short write, as a nearly full disk makes one.
+    // Unlike `write`, `appendFile` continues after a short write, which a nearly full disk causes.
     await handle.appendFile(chunk)
     unsynced += chunk.byteLength
     if (unsynced < syncBytes) continue
     await handle.datasync()
     unsynced = 0
-    // Buffers are not seen as a reason to collect them: on a busy machine tens of megabytes would pile up.
+    // Buffers create no pressure on the garbage collector: on a busy machine tens of megabytes would pile up.
     Bun.gc(true)
   }
   await handle.sync()
 }
 
 type Options = {
-  /** Shown as the time of the file. */
+  /** The file's modification time. */
   modified: Temporal.Instant
-  /** Whether it can get smaller: pictures can't. */
+  /** Whether compressing helps; it does not for pictures. */
   compress: boolean
 }
 
 /**
- * Begins a ZIP, whose entries are written one after the other as they come; one larger than 4 GB, or of more than 65,535 files, is a ZIP64. The file
- * must not exist yet.
+ * Creates a ZIP and writes its entries one after the other; above 4 GB or 65,535 files it is a ZIP64.
+ * @param path a file that does not exist yet
  * @throws the file system's error
  */
 export const openZip = async (path: string) => {
@@ -57,7 +57,7 @@ export const openZip = async (path: string) => {
   }
   zip.on('error', fail)
   const writing = writeOut(zip.outputStream, handle)
-  // When the disk refuses, nobody would read on.
+  // After a failed write, nobody reads the stream.
   writing.catch(fail)
   let entries = 0
 
@@ -74,18 +74,18 @@ export const openZip = async (path: string) => {
   }
 
   return {
-    /** Adds a file. @throws what its chunks throw, or the error of the disk */
+    /** Adds a file. @throws the error of its chunks, or of the disk */
     add,
     addText: (name: string, text: Iterable<string> | AsyncIterable<string>, modified: Temporal.Instant) =>
       add(name, encoded(text), { modified, compress: true }),
     entries: () => entries,
-    /** Ends it; all of it is on the disk then. */
+    /** Writes the end and syncs the file. */
     async finish() {
       zip.end()
       await writing
       if (failure) throw failure
     },
-    /** To be called in any case. */
+    /** Call it in any case, also after an error. */
     close: () => handle.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { quoteCommand } from '#src/platform/quote-command'
 import { backupsIn, folderOf } from '../backups/backups.folder'
 
-/** Which backup to restore, and how: the newest verified one where there is one. */
+/** Advice on which backup to restore and how: the newest verified one, if any. */
 export const restoreAdvice = (dataDir: string): string => {
   const backups = backupsIn(dataDir)
   const best = backups.find(({ state }) => state === 'verified') ?? backups.find(({ state }) => state !== 'damaged')

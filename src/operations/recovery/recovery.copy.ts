@@ -19,18 +19,18 @@ import { sizeText } from '../backups/backups.rules'
 import { RecoveryError } from './recovery.error'
 import { pageSize } from './recovery.pages'
 
-/** A private copy of a database that can't be opened where it lies: it is damaged, or its folder can only be read. */
+/** A private copy of a database that can't be opened in place, because it is damaged or its folder is read-only. */
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 const stamp = (path: string) => [path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs)
 
-/** How often a copy is made again because a server wrote meanwhile. */
+/** Attempts to copy a database to which a server writes meanwhile. */
 const attempts = 5
 
 /**
  * Makes a folder below TMPDIR that only this user can read.
- * @param bytes room that it needs
- * @throws RecoveryError when there is too little
+ * @param bytes space required
+ * @throws RecoveryError if the disk has less
  */
 export const makeTemporary = (bytes: number) => {
   const { bavail, bsize } = statfsSync(tmpdir())
@@ -42,11 +42,11 @@ export const makeTemporary = (bytes: number) => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Bytes of a data folder's database, with what is still in its WAL. */
+/** Size of a data folder's database and its WAL, in bytes. */
 export const databaseBytes = (dataDir: string) => sizeOf(join(dataDir, 'hearth.db')) + sizeOf(join(dataDir, 'hearth.db-wal'))
 
 /**
- * Copies the database of a data folder into another folder, its WAL included, and writes nothing to the first one.
+ * Copies the database of a data folder, including its WAL, into another folder. Writes nothing to the data folder.
  * @returns whether the WAL could be read
  * @throws the file system's error
  */
@@ -59,7 +59,7 @@ export const copyDatabase = (dataDir: string, into: string): { path: string; has
       rmSync(path + suffix, { force: true })
       if (suffix && !sizeOf(from + suffix)) continue
       copyFileSync(from + suffix, path + suffix)
-      // The copy has the mode of the original, which may be closed to writing.
+      // The copy has the mode of the original, which may be read-only.
       chmodSync(path + suffix, 0o600)
     }
     if (stamp(from).join() === before) break
@@ -68,13 +68,13 @@ export const copyDatabase = (dataDir: string, into: string): { path: string; has
   return { path, hasWal: mergeWal(path) }
 }
 
-/** Lets SQLite move the WAL into the copy, which it does when the last connection closes. */
+/** Checkpoints the WAL into the copy: SQLite does it when the last connection closes. */
 const mergeWal = (path: string) => {
   if (!existsSync(`${path}-wal`)) return true
   try {
     const database = new Database(path, { readwrite: true, create: false })
     try {
-      // Opens the WAL and, unlike a query, reads no schema.
+      // Opens the WAL, but unlike a query reads no schema.
       database.query('PRAGMA schema_version').get()
     } finally {
       database.close()
@@ -90,7 +90,7 @@ const mergeWal = (path: string) => {
 
 const magic = Buffer.from('SQLite format 3\0', 'latin1')
 
-/** Writes what a header of Hearth always says where it says something else: SQLite opens no file with a damaged one. */
+/** Restores the constant fields of the header of a Hearth database: SQLite opens no file with a damaged header. */
 const repairHeader = (path: string) => {
   const handle = openSync(path, 'r+')
   try {

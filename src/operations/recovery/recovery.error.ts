@@ -1,2 +1,2 @@
-/** A database that can't be recovered; its message says why and what to do. */
+/** The database can't be recovered; the message gives the reason and advice. */
 export class RecoveryError extends Error {}

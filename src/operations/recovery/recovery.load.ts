@@ -5,31 +5,31 @@ import type { Row, Value } from './recovery.records'
 import { fitsTable, type Table } from './recovery.tables'
 import { rowsOf } from './recovery.trees'
 
-/** Puts the rows of a damaged file into a new database. */
+/** Loads the rows of a damaged file into a new database. */
 
-/** A row that could not be put into its table, so that nothing is thrown away without a trace. */
+/** A row that could not be inserted; it is reported, so that no data is lost silently. */
 export type Rejected = { table: string; rowid: string; reason: string; values: Record<string, unknown> }
 
 export type TableReport = {
   table: string
-  /** Rows that are in the result. */
+  /** Rows in the result. */
   rows: number
-  /** Rows that are missing, by what the table's index knows; null when no index could be read. */
+  /** Rows that the table's index has and the result lacks; null if no index could be read. */
   lost: number | null
-  /** Whether `lost` is the whole truth: the index could be read to its end. */
+  /** Whether `lost` is exact: the index could be read completely. */
   exact: boolean
-  /** Rows that are in the result and may not be as they were written. */
+  /** Rows in the result whose content may be damaged. */
   doubtful: number
 }
 
 type Options = { pages: Pages; target: Database; reject: (row: Rejected) => void }
 
-/** @returns a report on each table; foreign keys are off and have to be checked afterwards */
+/** @returns a report for each table; foreign keys are off and must be checked afterwards */
 export const loadTables = ({ tables }: Plan, options: Options): TableReport[] =>
   tables.map((plan) => {
     const { target } = options
     const seeds = target.query<Record<string, Value>, []>(`SELECT * FROM "${plan.table.name}"`).all()
-    // A migration's own rows give way to those of the file.
+    // The file's rows replace those that migrations inserted.
     target.run(`DELETE FROM "${plan.table.name}"`)
     const report = target.transaction(() => loadTable(plan, options))()
     if (report.lost !== 0) restoreSeeds(target, plan.table, seeds)
@@ -51,10 +51,10 @@ const loadTable = (
   let [rows, doubtful] = [0, 0]
   for (const number of numbers)
     for (const row of rowsOf(pages, number)) {
-      // A stray page may be an old one: its deleted rows must not come back.
+      // A stray page may be outdated: its deleted rows must not reappear.
       if (stray.has(number) && known?.whole && !mayKnow(known, row)) continue
-      const mended = mend(row, table)
-      const reason = mended ? insert(row.rowid, mended) : 'a required value is missing'
+      const repaired = repair(row, table)
+      const reason = repaired ? insert(row.rowid, repaired) : 'a required value is missing'
       if (reason) {
         const values = Object.fromEntries(table.columns.map(({ name }, i) => [name, plain(row.values[i])]))
         if (!stray.has(number)) reject({ table: table.name, rowid: String(row.rowid), reason, values })
@@ -64,9 +64,9 @@ const loadTable = (
       missing.delete(String(row.rowid))
       if (!fitsTable(row, table) || (known?.whole && known.isUnique && !knows(known, row))) doubtful++
     }
-  if (known?.isUnique && missing.size) forgetPresent(target, table, known, missing)
+  if (known?.isUnique && missing.size) discardPresent(target, table, known, missing)
   if (whole && missing.size) {
-    // The table looks whole, so that its index may be the one that is wrong.
+    // The table looks intact, so its index may be the damaged part.
     const confirmed = secondOpinion()
     for (const rowid of confirmed ? missing : []) if (!confirmed?.has(rowid)) missing.delete(rowid)
   }
@@ -74,8 +74,8 @@ const loadTable = (
   return { table: table.name, rows, lost: known ? missing.size : whole ? 0 : null, exact, doubtful }
 }
 
-/** An index whose rowid is damaged names a row that is there under another rowid. */
-const forgetPresent = (target: Database, table: Table, known: NonNullable<Plan['tables'][number]['known']>, missing: Set<string>) => {
+// An index entry with a damaged rowid belongs to a row that is present under another rowid.
+const discardPresent = (target: Database, table: Table, known: NonNullable<Plan['tables'][number]['known']>, missing: Set<string>) => {
   const names = known.columns.map((column) => `"${table.columns[column]?.name}"`).join(', ')
   const present = new Set(
     target
@@ -86,19 +86,19 @@ const forgetPresent = (target: Database, table: Table, known: NonNullable<Plan['
   for (const rowid of missing) if (present.has(known.byRowid.get(rowid))) missing.delete(rowid)
 }
 
-/** A row's values for the new table; undefined when a required one is missing. */
-const mend = ({ values }: Row, { columns }: Table): Value[] | undefined => {
-  const mended = columns.map((column, i): Value => {
+/** A row's values for the new table; undefined if a required one is missing. */
+const repair = ({ values }: Row, { columns }: Table): Value[] | undefined => {
+  const repaired = columns.map((column, i): Value => {
     const value = values[i]
     if (value === undefined) return column.fallback ?? null
-    // One flipped bit makes a text a blob of the same bytes.
+    // A flipped bit in the serial type turns a text into a blob of the same bytes.
     if (column.type === 'text' && Buffer.isBuffer(value)) return value.toString('utf8')
     return value === null && column.isRequired ? (column.fallback ?? null) : value
   })
-  return columns.every((column, i) => !column.isRequired || mended[i] !== null) ? mended : undefined
+  return columns.every((column, i) => !column.isRequired || repaired[i] !== null) ? repaired : undefined
 }
 
-/** Inserts by rowid. @returns why SQLite refused a row */
+/** Inserts by rowid. @returns SQLite's error message, or undefined for an inserted row */
 const insertInto = (target: Database, { name, columns, rowidColumn }: Table) => {
   const names = columns.filter((column) => column.name !== rowidColumn).map((column) => `"${column.name}"`)
   const insert = target.prepare(`INSERT INTO "${name}" (rowid, ${names.join(', ')}) VALUES (?, ${names.map(() => '?').join(', ')})`)

@@ -5,9 +5,9 @@ import { createSchema, fitsTable, keyOf, mostFit, type Table, tablesOf } from '.
 import { firstRowid, indexEntries, rowsOf, strayLeaves, tableLeaves } from './recovery.trees'
 import { versionOf } from './recovery.version'
 
-/** Finds out which pages of a damaged file hold the rows of which table. */
+/** Determines which pages of a damaged file contain the rows of which table. */
 
-/** What one index of a table knows of its rows. */
+/** The rows that one index of a table knows. */
 export type Known = {
   name: string
   columns: number[]
@@ -19,14 +19,14 @@ export type Known = {
 
 type TablePlan = {
   table: Table
-  /** Leaf pages with its rows, in the order of their rowids. */
+  /** Leaf pages with its rows, sorted by rowid. */
   pages: number[]
-  /** Those of them that were found without the tree above them. */
+  /** Leaf pages that were found outside the tree. */
   stray: Set<number>
-  /** Whether the table's tree could be read to its end. */
+  /** Whether the table's tree could be read completely. */
   whole: boolean
   known: Known | undefined
-  /** The rowids that another index knows, when there is one that is whole. */
+  /** The rowids in another index; undefined without another intact one. */
   secondOpinion: () => Set<string> | undefined
 }
 export type Plan = { applied: string[]; tables: TablePlan[]; unassigned: number }
@@ -40,7 +40,7 @@ const isSchemaRow = ({ values: [type, name, of, root, sql] }: Row) =>
 
 type Walk = { pages: Pages; taken: Set<number> }
 
-/** Root pages by the name of their table or index, and the names of all that the schema has, triggers too, as far as the file tells. */
+/** Root pages by table or index name, and the names of all schema objects including triggers, as far as the schema is readable. */
 const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
   const { pages } = walk
   const tree = tableLeaves(walk, 1, (rows) => rows.some(isSchemaRow))
@@ -51,7 +51,7 @@ const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
   return { roots, names: new Set(rows.map(({ values: [, name] }) => String(name))) }
 }
 
-/** Reads the best index of a table: the first one that is whole, else the one that knows most rows. */
+/** Reads the best index of a table: the first intact one, else the one with most rows. */
 const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): Known | undefined => {
   let best: Known | undefined
   for (const { name, columns, isUnique } of indexes) {
@@ -66,12 +66,12 @@ const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): 
   return best
 }
 
-/** The rowids in another index of the table, to confirm by: an index can have a page of another one. */
+/** The rowids in another index of the table, as confirmation: a damaged index can contain a page of another one. */
 const secondOpinion = (pages: Pages, roots: Map<string, number>, { indexes }: Table, known: Known | undefined) => {
   for (const { name, columns } of indexes) {
     const root = name === known?.name ? undefined : roots.get(name)
     if (root === undefined) continue
-    // A walk of its own: it may visit pages that others have taken.
+    // A separate walk: it may visit pages that others have taken.
     const { entries, whole } = indexEntries({ pages, taken: new Set() }, root, columns.length + 1)
     if (whole) return new Set(entries.map((values) => String(values.at(-1))))
   }
@@ -85,21 +85,21 @@ export const keyIn = ({ columns }: Known, values: readonly (Value | undefined)[]
 export const knows = (known: Known, { rowid, values }: Row) =>
   known.byRowid.has(String(rowid)) && known.byRowid.get(String(rowid)) === keyIn(known, values)
 
-/** Whether the index has a row of this rowid or this key: one of them may be damaged in either place. A deleted row has neither. */
+/** Whether the index has this rowid or this key: either may be damaged, in the row or in the index. A deleted row has neither. */
 export const mayKnow = (known: Known, { rowid, values }: Row) =>
   known.byRowid.has(String(rowid)) || known.keys.has(keyIn(known, values) ?? '')
 
 const isOf = (rows: readonly Row[], { table, known }: Pick<TablePlan, 'table' | 'known'>) =>
   mostFit(rows, table) && (!known?.whole || rows.some((row) => knows(known, row)))
 
-/** How many references of the rows lead to a row that another table has. */
+/** Number of references from these rows to rows that exist. */
 const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap<string, Known | undefined>) => {
   const leads = ({ values }: Row) =>
     table.references.filter(({ column, parent }) => known.get(parent)?.keys.has(keyOf([values[column]]) ?? ''))
   return rows.reduce((sum, row) => sum + leads(row).length, 0)
 }
 
-/** Tells between tables of the same shape by what their indexes know, and by their references. @returns undefined when it can't be told */
+/** Decides between tables of the same columns by their indexes and references. @returns undefined if both fit equally */
 const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: ReadonlyMap<string, Known | undefined>) => {
   const fitting = candidates.filter(({ table }) => mostFit(rows, table))
   const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => knows(candidate.known as Known, row)))
@@ -130,7 +130,7 @@ export const planSalvage = (pages: Pages): Plan => {
     plan.pages = tree.pages
     plan.whole = tree.whole
   }
-  // Tables that are not copied have their pages too.
+  // Tables that are not copied have pages too.
   const copied = new Set(tables.map(({ table }) => table.name))
   const others = [...roots].filter(
     ([name]) => !copied.has(name) && !tables.some(({ table }) => table.indexes.some((index) => index.name === name)),
@@ -140,7 +140,7 @@ export const planSalvage = (pages: Pages): Plan => {
   return { applied, tables, unassigned }
 }
 
-/** @returns the number of pages with rows that no table could be found for */
+/** @returns the number of pages with rows that fit no table */
 const assignStray = (walk: Walk, free: ReadonlySet<number>, tables: TablePlan[]) => {
   const candidates = tables.filter(({ whole }) => !whole)
   if (candidates.length === 0) return 0

@@ -20,7 +20,7 @@ describe('a varint', () => {
     expect(readVarint(Buffer.from(bytes), 0)).toEqual([value, next])
   })
 
-  test('that is cut off is none', () => {
+  test('that is cut off is undefined', () => {
     for (const bytes of [[], [0x80], [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]])
       expect(readVarint(Buffer.from(bytes), 0)).toBeUndefined()
   })
@@ -33,7 +33,7 @@ describe('a record', () => {
     ['a byte and a text', [3, 1, 15, 0xff, 0x61], [-1, 'a']],
     ['a blob', [2, 14, 7], [Buffer.from([7])]],
     ['a number of six bytes', [2, 5, 0xff, 0xff, 0xff, 0xff, 0xff, 0xfe], [-2]],
-  ])('of %s is read', (_, bytes, values) => {
+  ])('of %s is decoded', (_, bytes, values) => {
     expect(readRecord(Buffer.from(bytes))).toEqual(values)
   })
 
@@ -47,7 +47,7 @@ describe('a record', () => {
     expect(readRecord(Buffer.from(bytes))).toBeUndefined()
   })
 
-  test('of any bytes is read or refused, and never throws', () => {
+  test('of random bytes is decoded or undefined, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         readRecord(Buffer.from(bytes))
@@ -56,7 +56,7 @@ describe('a record', () => {
   })
 })
 
-test('the pages of a database have the rows and the index entries that SQLite reads', () => {
+test('reads the same rows and index entries as SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pages-'))
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),

@@ -1,6 +1,6 @@
 import { type Pages, pageKinds, pageSize } from './recovery.pages'
 
-/** Decodes cells and records of b-tree pages. Everything is checked against its bounds: undefined stands for what is damaged. */
+/** Decodes cells and records of b-tree pages. Checks all bounds; undefined means damaged. */
 
 export type Value = null | number | bigint | string | Buffer
 export type Row = { rowid: number | bigint; values: Value[] }
@@ -8,7 +8,7 @@ export type Row = { rowid: number | bigint; values: Value[] }
 const asNumber = (value: bigint) =>
   value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
 
-/** @returns the value of a variable-length integer and the offset behind it */
+/** @returns the value of a variable-length integer and the offset after it */
 export const readVarint = (bytes: Buffer, offset: number): [value: number | bigint, next: number] | undefined => {
   let value = 0n
   for (let i = 0; i < 9; i++) {
@@ -21,7 +21,7 @@ export const readVarint = (bytes: Buffer, offset: number): [value: number | bigi
   return undefined
 }
 
-/** Bytes of a value by its serial type; undefined for the reserved types. */
+/** Bytes of a value, by serial type; undefined for the reserved types. */
 const sizeOf = (type: number) => (type >= 12 ? Math.floor((type - 12) / 2) : [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type])
 
 const readValue = (bytes: Buffer, offset: number, type: number, size: number): Value => {
@@ -52,7 +52,7 @@ export const readRecord = (bytes: Buffer): Value[] | undefined => {
   return at === bodyStart && end === bytes.length ? values : undefined
 }
 
-/** How many bytes of a payload lie in the page itself (file format, 1.6). */
+/** Bytes of a payload that are in the page itself (file format, 1.6). */
 const localBytes = (length: number, isTable: boolean) => {
   const most = isTable ? pageSize - 35 : Math.floor(((pageSize - 12) * 64) / 255) - 23
   if (length <= most) return length
@@ -61,12 +61,12 @@ const localBytes = (length: number, isTable: boolean) => {
   return wanted <= most ? wanted : least
 }
 
-/** Bytes of a row beyond which its length is damaged: the largest text that Hearth stores is far below. */
-const largestPayload = 64 * 1024 ** 2
+/** Maximum bytes of a plausible row: the largest text that Hearth stores is far below. */
+const maxPayload = 64 * 1024 ** 2
 
-/** Reads a payload that may go on in overflow pages. @returns undefined when a part of it is missing */
+/** Reads a payload, including its overflow pages. @returns undefined if a part is missing */
 const readPayload = (pages: Pages, page: Buffer, offset: number, length: number, isTable: boolean) => {
-  if (length > Math.min(largestPayload, pages.count * pageSize)) return undefined
+  if (length > Math.min(maxPayload, pages.count * pageSize)) return undefined
   const local = localBytes(length, isTable)
   if (offset + local + (local < length ? 4 : 0) > pageSize) return undefined
   const parts = [page.subarray(offset, offset + local)]
@@ -82,7 +82,7 @@ const readPayload = (pages: Pages, page: Buffer, offset: number, length: number,
   return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
 }
 
-/** Offsets of a page's cells; those that point outside of the content are left out, and `whole` is false then. */
+/** Offsets of a page's cells; without those beyond the content, for which `whole` is false. */
 export const cellOffsets = (page: Buffer, start: number, isInterior: boolean) => {
   const count = page.readUInt16BE(start + 3)
   const first = start + (isInterior ? 12 : 8)
@@ -106,7 +106,7 @@ export const readTableLeaf = (pages: Pages, page: Buffer, start: number) => {
   return { rows, whole: whole && rows.length === offsets.length && page[start] === pageKinds.tableLeaf }
 }
 
-/** The entries of an index's page, leaf or interior: the indexed values and the rowid last. */
+/** The entries of an index page, leaf or interior: the indexed values, then the rowid. */
 export const readIndexEntries = (pages: Pages, page: Buffer, start: number) => {
   const isInterior = page[start] === pageKinds.indexInterior
   const { offsets, whole } = cellOffsets(page, start, isInterior)

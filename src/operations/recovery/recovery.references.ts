@@ -3,18 +3,18 @@ import { type Clock, iso } from '#src/platform/clock'
 import { randomToken } from '#src/platform/data-folder/secret'
 import type { Rejected } from './recovery.load'
 
-/** Settles rows that refer to a lost row. */
+/** Resolves references to lost rows. */
 
 let hash: string | undefined
-/** The hash of a password that nobody knows, made once: each takes a while. */
+/** The hash of a random password; made once, because hashing is slow. */
 const unknownPassword = () => {
   hash ??= Bun.password.hashSync(randomToken(32))
   return hash
 }
 
 /**
- * Rows that everything else hangs on. A lost one gets a placeholder under its id, so that what belonged to it stays: nobody can sign in as a
- * placeholder until an admin gives it a password.
+ * Placeholders for lost rows that others depend on. A placeholder has the id of the lost row, so that dependent rows can stay. Nobody can
+ * sign in as a placeholder until an admin sets a password.
  */
 const placeholders: Record<string, (id: string, now: string) => Record<string, string>> = {
   families: (id, now) => ({ id, name: 'Recovered family', created_at: now }),
@@ -33,22 +33,22 @@ type Violation = { table: string; rowid: number; parent: string; fkid: number }
 type ForeignKey = { id: number; from: string; to: string | null }
 
 export type Settled = {
-  /** Families and accounts that were lost and have a placeholder. */
+  /** Lost families and accounts that have a placeholder. */
   placeholders: { table: string; id: string }[]
-  /** References that were cleared since their row is lost. */
+  /** References to lost rows that were set to NULL. */
   cleared: number
-  /** Rows that were left out since they belong to a lost row. */
+  /** Rows removed because they belong to a lost row. */
   removed: number
 }
 
-/** Each round can take away what others refer to; deeper than this no table hangs. */
-const rounds = 20
+/** Maximum rounds. Each can remove rows that others refer to; no chain of references is longer. */
+const maxRounds = 20
 
-/** Makes every reference point at a row: by a placeholder, by clearing it, or by leaving out the row. */
+/** Resolves every broken reference: inserts a placeholder, sets it to NULL, or removes the row. */
 export const settleReferences = (target: Database, clock: Clock, reject: (row: Rejected) => void): Settled => {
   const settled: Settled = { placeholders: [], cleared: 0, removed: 0 }
   const now = iso(clock.now())
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const violations = target.query<Violation, []>('PRAGMA foreign_key_check').all()
     if (violations.length === 0) break
     target.transaction(() => {
@@ -67,7 +67,7 @@ const settle = (target: Database, { table, rowid, parent, fkid }: Violation, { s
     .find(({ id }) => id === fkid)
   const row = target.query<Record<string, string | number | null>, [number]>(`SELECT * FROM "${table}" WHERE rowid = ?`).get(rowid)
   const value = key && row?.[key.from]
-  // An earlier one of this round settled it.
+  // An earlier one of this round resolved it.
   if (!key || !row || value === null || value === undefined) return
   const placeholder = placeholders[parent]?.(String(value), now)
   if (placeholder) {

@@ -13,14 +13,14 @@ import { type RecoveryReport, recoverDatabase } from './recovery.salvage'
 
 type Replaced = { report: RecoveryReport; saved: string | null; ended: Ended | null }
 
-/** Where the rows end up that could not be put into their table, beside the damaged database. */
+/** The file beside the damaged database for rows that could not be inserted. */
 const rejectedName = 'rejected.jsonl'
 
 /**
- * Puts a recovered database into the place of the damaged one, all or nothing, whenever the process ends. The caller holds both locks of the data
- * folder.
- * A database that was read row by row can bring back sessions and invitations that were over: they are ended, unless they are to be kept.
- * @returns the report and the folder that keeps the damaged database; null when nothing was damaged, so that nothing was changed
+ * Replaces the damaged database with a recovered one, atomically. The caller holds both locks of the data folder.
+ * A database that was read row by row can contain sessions and invitations that had ended: they are ended again, unless `keepSessions` is
+ * set.
+ * @returns the report, and the folder with the damaged database; null if nothing was damaged and nothing was changed
  * @throws RecoveryError, NoRoomError or the file system's error; the database is unchanged then
  */
 export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = false): Replaced => {
@@ -39,7 +39,7 @@ export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = fa
     const ended = report.method === 'salvage' && !keepSessions ? endAccess(recovered) : null
     chmodSync(recovered, statSync(damaged).mode & 0o777)
     fsyncPath(recovered)
-    // Uploads whose rows were lost belong to nothing now: the clean-up waits until somebody had time to notice.
+    // Uploads whose rows were lost look unused: delay the clean-up, so that admins have time to notice.
     markReplacement(staging, dataDir, clock)
     fsyncPath(staging)
     const name = `before-recover-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}`
@@ -52,7 +52,7 @@ export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = fa
   }
 }
 
-/** Once the exchange has begun, the next start goes through with it. */
+/** If the replacement has started, this completes it; otherwise it clears the staging folder. */
 const clearUnlessBegun = (dataDir: string) => {
   try {
     finishReplace(dataDir)
@@ -66,8 +66,8 @@ const keepRejected = (from: string, to: string) => {
 }
 
 /**
- * Gives the recovered database the identity that the data folder knows, where the row with it was lost: without it the server would take
- * the database for another one.
+ * Copies the data folder's id into the recovered database if its row was lost. Otherwise the server would treat the database as another
+ * folder's.
  */
 const keepIdentity = (dataDir: string, recovered: string) => {
   const marker = readMarker(dataDir)

@@ -1,13 +1,13 @@
 import type { RecoveryReport } from './recovery.salvage'
 
-/** What a recovery says of itself, for people. */
+/** The report of a recovery, as text. */
 
 const count = (number: number, what: string, more = `${what}s`) => `${number} ${number === 1 ? what : more}`
 
 const rowsOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { rows }) => sum + rows, 0)
 const lostOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0)
 
-/** One sentence on what a recovered database misses. */
+/** One sentence about the data that a recovered database lacks. */
 export const lossOf = (report: RecoveryReport): string => {
   if (!report.isLossy) return 'Nothing is lost.'
   const lost = lostOf(report)
@@ -18,12 +18,12 @@ export const lossOf = (report: RecoveryReport): string => {
 }
 
 const whatWasDone: Record<RecoveryReport['method'], string> = {
-  intact: 'The database is whole.',
+  intact: 'The database is intact.',
   reindex: 'Only indexes were damaged, and they were rebuilt.',
   salvage: 'The database is damaged; its rows were read page by page into a new one.',
 }
 
-/** Lines below the table of what was lost. */
+/** Lines below the table of losses. */
 const details = ({ references, rejected, unassignedPages, hasWal, tables }: RecoveryReport) => [
   ...(references.placeholders.length
     ? [
@@ -31,20 +31,20 @@ const details = ({ references, rejected, unassignedPages, hasWal, tables }: Reco
       ]
     : []),
   ...(references.cleared ? [`${count(references.cleared, 'reference')} to lost rows cleared.`] : []),
-  ...(rejected ? [`${count(rejected, 'row was', 'rows were')} found that could not be put into their table.`] : []),
+  ...(rejected ? [`${count(rejected, 'row was', 'rows were')} found that could not be inserted.`] : []),
   ...(unassignedPages ? [`${count(unassignedPages, 'page')} of rows could not be assigned to a table.`] : []),
   ...(hasWal ? [] : ['The write-ahead log (hearth.db-wal) could not be read: the latest changes are missing.']),
-  ...(tables.some(({ lost }) => lost === null) ? ['Where it says "unknown", the indexes that count the rows are damaged too.'] : []),
+  ...(tables.some(({ lost }) => lost === null) ? ['"unknown" means that the indexes that count the rows are damaged too.'] : []),
 ]
 
-/** The whole report. @param table lines up the columns */
+/** The whole report. @param table aligns the columns */
 export const reportText = (report: RecoveryReport, table: (head: string[], rows: string[][]) => string): string => {
   const { tables, integrity, foreignKeyViolations, method } = report
   const damaged = tables.filter(({ lost, doubtful, exact }) => lost !== 0 || doubtful > 0 || !exact)
   const lostText = (lost: number | null, exact: boolean) => (lost === null ? 'unknown' : exact ? `${lost}` : `${lost} or more`)
   const lines = damaged.map(({ table, rows, lost, exact, doubtful }) => [table, `${rows}`, lostText(lost, exact), `${doubtful}`])
   const state =
-    integrity === 'ok' && foreignKeyViolations === 0 ? 'is whole: integrity and references are checked' : `fails its checks: ${integrity}`
+    integrity === 'ok' && foreignKeyViolations === 0 ? 'passed the checks of integrity and references' : `fails its checks: ${integrity}`
   return [
     `${whatWasDone[method]} ${lossOf(report)}`,
     ...(lines.length ? [table(['TABLE', 'ROWS', 'LOST', 'DOUBTFUL'], lines)] : []),

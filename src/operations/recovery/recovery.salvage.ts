@@ -15,27 +15,28 @@ import { type Settled, settleReferences } from './recovery.references'
 import { createSchema } from './recovery.tables'
 
 export type RecoveryReport = {
-  /** `intact`: nothing was wrong; `reindex`: rebuilding the indexes was enough; `salvage`: every row was read from its page. */
+  /** `intact`: no damage; `reindex`: rebuilding the indexes was enough; `salvage`: every row was read from its page. */
   method: 'intact' | 'reindex' | 'salvage'
-  /** Whether something is lost or can't be ruled out to be. */
+  /** Whether data is lost, or may be. */
   isLossy: boolean
   schema: string
   tables: TableReport[]
-  /** Pages with rows that fit several tables, or none of those that miss rows. */
+  /** Pages with rows that fit several tables, or no table with missing rows. */
   unassignedPages: number
-  /** Rows that were found and could not be put into their table. */
+  /** Rows that were found but could not be inserted. */
   rejected: number
   references: Settled
-  /** Whether changes that only the write-ahead log held could be read. */
+  /** Whether the changes in the write-ahead log could be read. */
   hasWal: boolean
-  /** What SQLite's own checks say of the result. */
+  /** Result of SQLite's integrity check of the new database. */
   integrity: string
   foreignKeyViolations: number
 }
 
 /**
- * What is wrong with a database by SQLite's own check, undefined for a whole one.
- * @param tables those to check; all when left out
+ * Runs SQLite's integrity check.
+ * @param tables to check; default: all
+ * @returns the errors; undefined for an intact database
  * @throws SQLite's error for a file that it can't read at all
  */
 export const integrityErrors = (database: Database, tables?: readonly string[]): string | undefined => {
@@ -45,17 +46,20 @@ export const integrityErrors = (database: Database, tables?: readonly string[]):
       .all()
       .map(({ name }) => name),
   )
-  // A database that nobody has started to use yet has no table at all.
+  // A database that was never used has no tables.
   const missing = made.size ? (tables?.filter((table) => !made.has(table)) ?? []) : []
   if (missing.length) return `${missing.join(', ')} missing`
-  // Three lines are enough to tell.
+  // Limits the message to three lines.
   const checks = tables?.filter((table) => made.has(table)).map((table) => `PRAGMA integrity_check("${table}")`)
   const lines = (checks ?? ['PRAGMA integrity_check(3)']).flatMap((check) => database.query<{ integrity_check: string }, []>(check).all())
   const wrong = lines.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   return wrong.length ? wrong.slice(0, 3).join('; ') : undefined
 }
 
-/** As `integrityErrors`, and SQLite's own words for a file that it can't read at all. @throws SQLite's error for a full disk, which damages nothing */
+/**
+ * As `integrityErrors`, but returns SQLite's message for a file that it can't read at all. @throws SQLite's error for a full disk, which is
+ * not damage
+ */
 export const damageOf = (database: Database, tables?: readonly string[]): string | undefined => {
   try {
     return integrityErrors(database, tables)
@@ -65,27 +69,27 @@ export const damageOf = (database: Database, tables?: readonly string[]): string
   }
 }
 
-/** Whether SQLite refused a file for its content. */
+/** Whether SQLite rejected a file because of its content. */
 export const isUnreadable = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown } | null)?.code))
 
 const violationsIn = (database: Database) => database.query('PRAGMA foreign_key_check').all().length
 
 type Options = {
   dataDir: string
-  /** The database to make; there is none of that name yet. */
+  /** The database to make; the file does not exist yet. */
   to: string
   clock: Clock
-  /** Where rows are written that could not be put into their table, as lines of JSON; nowhere when left out. */
+  /** File for rows that could not be inserted, as JSON lines; default: none. */
   rejectedTo?: string
 }
 
-/** How much room a recovery needs below TMPDIR: the copy, and what rebuilding its indexes writes. */
+/** Space that a recovery needs below TMPDIR, in bytes: the copy, and the rebuilt indexes. */
 const temporaryBytes = (dataDir: string) => 2 * databaseBytes(dataDir)
 
 /**
- * Makes a whole database out of one that may be damaged, and writes nothing to its data folder unless `to` is there.
- * @returns what was lost; the new database is whole and on the disk
- * @throws RecoveryError when nothing can be read, the database is of a newer Hearth or there is no room, or the file system's error
+ * Makes an intact database from one that may be damaged. Writes nothing to the data folder, unless `to` is in it.
+ * @returns the report of losses; the new database is intact and synced
+ * @throws RecoveryError if nothing can be read, the database is from a newer Hearth or the disk has no room; or the file system's error
  */
 export const recoverDatabase = ({ dataDir, to, clock, rejectedTo }: Options): RecoveryReport => {
   using temporary = makeTemporary(temporaryBytes(dataDir))
@@ -105,7 +109,7 @@ export const recoverDatabase = ({ dataDir, to, clock, rejectedTo }: Options): Re
   }
 }
 
-/** Puts the original into the place of the salvaged copy where rebuilding its indexes is enough and no row would get lost by that. */
+/** Uses the reindexed original instead of the salvaged copy if that loses no row. */
 const keepOriginal = (source: string, part: string, { tables }: RecoveryReport): RecoveryReport['method'] => {
   const database = new Database(source, { readwrite: true, create: false })
   try {
@@ -125,7 +129,7 @@ const keepOriginal = (source: string, part: string, { tables }: RecoveryReport):
   }
 }
 
-/** Reads every row from its page and puts it into a new database. */
+/** Reads every row from its page into a new database. */
 const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): Omit<RecoveryReport, 'hasWal'> => {
   const pages = openPages(source)
   const rejects = rejectedTo ? openRejects(rejectedTo) : undefined
@@ -136,7 +140,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
     rejects?.write(row)
   }
   try {
-    // The file gets its name when it is whole.
+    // The file gets its final name once it is complete, so it needs no crash safety.
     target.run('PRAGMA synchronous = OFF')
     target.run('PRAGMA journal_mode = MEMORY')
     const plan = planSalvage(pages)
@@ -146,7 +150,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
       throw new RecoveryError(`No row of Hearth can be read in ${join(dataDir, 'hearth.db')}. ${restoreAdvice(dataDir)}`)
     const note = target.prepare('INSERT OR IGNORE INTO schema_migrations (name, applied_at) VALUES (?, ?)')
     for (const name of plan.applied) note.run(name, iso(clock.now()))
-    // They are known without their rows, which tell nothing else but when the version came.
+    // The migrations are known from the schema; only the times of lost rows are missing.
     const versions = tables.find(({ table }) => table === 'schema_migrations')
     if (versions?.lost) Object.assign(versions, { rows: plan.applied.length, lost: 0 })
     const references = settleReferences(target, clock, reject)
@@ -173,7 +177,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
   }
 }
 
-/** A file of JSON lines, made with the first one. It holds private rows. */
+/** A file of JSON lines, created with the first line. It contains private data. */
 const openRejects = (path: string) => {
   let handle: number | undefined
   return {

@@ -17,15 +17,15 @@ export const isWritable = (dataDir: string) => {
   }
 }
 
-/** Whether a database has a WAL, which SQLite can't read without an index beside it. */
+/** Whether a database has a WAL. SQLite needs a shared-memory index (`-shm`) to read it. */
 export const hasWal = (dataDir: string) => existsSync(join(dataDir, 'hearth.db-wal'))
 
-/** SQLite would make that index in the data folder where no server has done so. */
+/** SQLite would create that index in the data folder if no server has done so. */
 const needsCopy = (dataDir: string) => hasWal(dataDir) && (!isWritable(dataDir) || !existsSync(join(dataDir, 'hearth.db-shm')))
 
 type Opened = { database?: Database; reason?: string; [Symbol.dispose]: () => void }
 
-/** Opens a database for reading and writes nothing to its folder; `reason` says why it can't be opened. */
+/** Opens a database for reading, without writing to its folder; `reason` tells why it can't be opened. */
 export const openForReading = (dataDir: string): Opened => {
   const held: { [Symbol.dispose]: () => void }[] = []
   const dispose = () => {

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { migrationsDir } from '#src/platform/native/embedded'
 import type { Row, Value } from './recovery.records'
 
-/** The tables as Hearth's own migrations make them: what a salvaged row must look like, whatever the damaged file says. */
+/** The tables of Hearth's own migrations. They define what a salvaged row must look like, whatever the damaged file says. */
 
 type Column = { name: string; type: string; isRequired: boolean; fallback: Value | undefined }
-/** An index of all rows; a unique one has a key of its own for each. */
+/** An index that covers all rows; in a unique one, each row has its own key. */
 type TableIndex = { name: string; columns: number[]; isUnique: boolean }
 export type Table = {
   name: string
   columns: Column[]
-  /** The column that is the rowid, when there is one. */
+  /** The column that is the rowid, if any. */
   rowidColumn: string | undefined
-  /** Those that know every row, unique ones first. */
+  /** Indexes that cover every row, unique ones first. */
   indexes: TableIndex[]
-  /** Columns that name the id of a row in another table. */
+  /** Columns that hold the id of a row in another table. */
   references: { column: number; parent: string }[]
 }
 
-/** Rows that triggers or the migrations' full texts make from other rows. */
+/** Rows that triggers or the full-text index derive from other rows. */
 const derived = new Set(['text_index_rows'])
 
-/** Makes an empty database of a version. @param applied the migrations that it has had */
+/** Creates the empty database of a version. @param applied its migrations */
 export const createSchema = (database: Database, applied: readonly string[]) => {
   database.run('CREATE TABLE schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
   for (const name of applied) database.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
@@ -34,7 +34,7 @@ export const createSchema = (database: Database, applied: readonly string[]) => 
 type ColumnInfo = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }
 type IndexInfo = { name: string; unique: number; partial: number }
 
-/** The tables whose rows are copied, parents before children. */
+/** Tables whose rows are copied, parents before children. */
 export const tablesOf = (database: Database): Table[] => {
   const all = <T>(sql: string) => database.query<T, []>(sql).all()
   const names = all<{ name: string }>(
@@ -89,13 +89,13 @@ const parentsFirst = (tables: Table[]) => {
   return [...ordered]
 }
 
-/** Whether a value can stand in a column. Every column of Hearth is text or an integer. */
+/** Whether a value fits a column. Every column of Hearth is text or an integer. */
 const fitsColumn = (value: Value, { type, isRequired }: Column) => {
   if (value === null) return !isRequired
   return type === 'text' ? typeof value === 'string' : typeof value === 'bigint' || Number.isInteger(value)
 }
 
-/** Whether a row can be one of a table. A row from before a column was added is shorter. */
+/** Whether a row fits a table. A row from before a column was added is shorter. */
 export const fitsTable = ({ values }: Row, { columns }: Table) =>
   values.length <= columns.length &&
   columns.every((column, i) => {
@@ -103,10 +103,10 @@ export const fitsTable = ({ values }: Row, { columns }: Table) =>
     return value === undefined ? column.fallback !== undefined || !column.isRequired : fitsColumn(value, column)
   })
 
-/** Whether most rows of a page can be rows of a table: single ones may be damaged. */
+/** Whether most rows of a page fit a table: single rows may be damaged. */
 export const mostFit = (rows: readonly Row[], table: Table) => rows.filter((row) => fitsTable(row, table)).length * 2 > rows.length
 
-/** A row's values in an index, as a text to compare by; undefined for an index that has a NULL, which several rows may share. */
+/** A row's key in an index, as a text to compare; undefined with a NULL, which several rows may share. */
 export const keyOf = (values: readonly (Value | undefined)[]) =>
   values.some((value) => value === null || value === undefined)
     ? undefined

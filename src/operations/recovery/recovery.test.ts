@@ -16,7 +16,7 @@ let bytes: Buffer
 beforeAll(async () => {
   family = await familyHome()
   rows = storedRows(join(family.data, 'hearth.db'))
-  // Reading has made its index beside it.
+  // Reading the database created its index.
   for (const suffix of ['-wal', '-shm']) rmSync(join(family.data, `hearth.db${suffix}`), { force: true })
   bytes = readFileSync(join(family.data, 'hearth.db'))
 })
@@ -25,7 +25,7 @@ afterAll(() => family[Symbol.dispose]())
 const seeds = [1, 2, 3, 4, 5]
 const cases = Object.keys(damages).flatMap((kind) => seeds.map((seed) => [kind, seed] as const))
 
-test.each(schemas)('the version of a database of $migration is known without its own list', ({ migration, file }) => {
+test.each(schemas)('determines the version of a database of $migration without its migration table', ({ migration, file }) => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-version-'))
   try {
     unpack(file, join(folder, 'kept.tar'))
@@ -46,7 +46,7 @@ test.each(schemas)('the version of a database of $migration is known without its
 })
 
 test.each(cases)(
-  'after %s (seed %d) every row of an undamaged page is recovered, the loss is told, and the source is not changed',
+  'recovers every row of an undamaged page after %s (seed %d), reports the loss, and does not change the source',
   (kind, seed) => {
     const damage = damages[kind]?.(Buffer.from(bytes), seeded(seed))
     if (!damage) throw new Error(kind)
@@ -86,10 +86,10 @@ test.each(cases)(
     const lost = rows.filter(({ table, rowid }) => !tables.get(table)?.has(rowid))
     if (lost.length) expect(report.isLossy).toBe(true)
     if (report.tables.every(({ exact }) => exact)) {
-      const told = report.tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0) + report.references.removed
-      // An index with a page of another one names rows that never were.
-      if (kind === 'a page in the place of another') expect(told).toBeGreaterThanOrEqual(lost.length)
-      else expect(told).toBe(lost.length)
+      const reported = report.tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0) + report.references.removed
+      // An index that contains a page of another one lists rows that never existed.
+      if (kind === 'a page in the place of another') expect(reported).toBeGreaterThanOrEqual(lost.length)
+      else expect(reported).toBe(lost.length)
     }
   },
   60_000,

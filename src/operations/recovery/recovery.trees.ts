@@ -1,17 +1,17 @@
 import { type Pages, pageKinds } from './recovery.pages'
 import { cellOffsets, type Row, readIndexEntries, readTableLeaf, readVarint, type Value } from './recovery.records'
 
-/** Walks the b-trees of a database file and keeps going where a page is damaged. */
+/** Walks the b-trees of a database file, and skips damaged pages. */
 
 type Walk = {
   pages: Pages
-  /** Pages that a tree has already; a page belongs to one tree, so a damaged pointer neither loops nor takes another tree's page. */
+  /** Pages that a tree has already. A page belongs to one tree, so a damaged pointer can't loop or take another tree's page. */
   taken: Set<number>
 }
 
 type Tree = { pages: number[]; whole: boolean }
 
-/** Children of an interior page, in order; the last pointer stands in the page's own header. */
+/** Children of an interior page, in order; the last pointer is in the page's own header. */
 const childrenOf = (page: Buffer, start: number) => {
   const { offsets, whole } = cellOffsets(page, start, true)
   const children = offsets.filter((offset) => offset + 4 <= page.length).map((offset) => page.readUInt32BE(offset))
@@ -20,7 +20,7 @@ const childrenOf = (page: Buffer, start: number) => {
 
 /**
  * Collects the leaf pages of a table.
- * @param accepts judges the rows of a leaf: a damaged pointer can lead to a page of another table
+ * @param accepts whether the rows of a leaf fit: a damaged pointer can lead to a page of another table
  */
 export const tableLeaves = ({ pages, taken }: Walk, root: number, accepts: (rows: readonly Row[]) => boolean): Tree => {
   const leaves: number[] = []
@@ -39,7 +39,7 @@ export const tableLeaves = ({ pages, taken }: Walk, root: number, accepts: (rows
       for (const child of found.children) visit(child)
       return
     }
-    // Also where the kind is damaged: cells that decode exactly are rows all the same.
+    // Also if the page kind is damaged: cells that decode exactly are rows.
     const leaf = readTableLeaf(pages, page, start)
     whole &&= leaf.whole
     const isEmptyLeaf = leaf.whole && leaf.rows.length === 0
@@ -56,7 +56,7 @@ export const tableLeaves = ({ pages, taken }: Walk, root: number, accepts: (rows
 
 type Index = { entries: Value[][]; whole: boolean }
 
-/** Collects the entries of an index: its own values and the rowid last. */
+/** Collects the entries of an index: the indexed values, then the rowid. */
 export const indexEntries = ({ pages, taken }: Walk, root: number, width: number): Index => {
   const entries: Value[][] = []
   let whole = true
@@ -82,7 +82,7 @@ export const indexEntries = ({ pages, taken }: Walk, root: number, width: number
   return { entries, whole }
 }
 
-/** Leaf pages of tables that no walk reached: those below a damaged page. */
+/** Leaf pages of tables that no walk reached, because a page above them is damaged. */
 export const strayLeaves = ({ pages, taken }: Walk, free: ReadonlySet<number>): number[] => {
   const stray: number[] = []
   for (let number = 1; number <= pages.count; number++) {
@@ -93,13 +93,13 @@ export const strayLeaves = ({ pages, taken }: Walk, free: ReadonlySet<number>): 
   return stray
 }
 
-/** The rows of a leaf page that was found before, in the order of their rowids. */
+/** The rows of a leaf page, sorted by rowid. */
 export const rowsOf = (pages: Pages, number: number): Row[] => {
   const page = pages.read(number)
   return page ? readTableLeaf(pages, page, pages.start(number)).rows : []
 }
 
-/** The rowid that a leaf page begins with, to put stray pages where they belong. */
+/** The first rowid of a leaf page, to sort stray pages. */
 export const firstRowid = (pages: Pages, number: number): number | bigint => {
   const page = pages.read(number)
   if (!page) return 0

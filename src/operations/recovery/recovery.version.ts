@@ -10,9 +10,9 @@ type Walk = { pages: Pages; taken: Set<number> }
 
 const namePattern = /^\d{4}_[a-z0-9_]+$/
 
-/** The migrations that the file itself names, in their table or in its index. */
+/** The migrations in the file's own migration table or its index. */
 const namesIn = ({ pages }: Walk, roots: ReadonlyMap<string, number>) => {
-  // Walks of their own: the pages are taken later, with all others.
+  // Separate walks: the pages are taken later, with all others.
   const [table, index] = [roots.get('schema_migrations'), roots.get('sqlite_autoindex_schema_migrations_1')]
   const rows =
     table === undefined ? [] : tableLeaves({ pages, taken: new Set() }, table, () => true).pages.flatMap((page) => rowsOf(pages, page))
@@ -20,13 +20,13 @@ const namesIn = ({ pages }: Walk, roots: ReadonlyMap<string, number>) => {
   return [...rows.map(({ values }) => values), ...entries].map(([name]) => String(name)).filter((name) => namePattern.test(name))
 }
 
-/** The newest migration that made something of which the file still knows the name. */
+/** The newest migration that made an object that the file still names. */
 const newestByObjects = (known: readonly string[], names: ReadonlySet<string>) => {
   const earlier = new Set<string>()
   return known
     .map((name) => {
       const sql = readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8')
-      // A migration can make one of them anew.
+      // A migration can make one of them again.
       const made = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) `(\w+)`/gm)].map(([, object = '']) => object)
       const fresh = made.filter((object) => !earlier.has(object))
       for (const object of fresh) earlier.add(object)
@@ -36,16 +36,16 @@ const newestByObjects = (known: readonly string[], names: ReadonlySet<string>) =
 }
 
 /**
- * The migrations that a damaged file has had: those that it names, else by the tables, indexes and triggers it has, else all.
- * @param roots the tables and indexes that the file's own schema still names
- * @param names all that it names
- * @throws RecoveryError when it is of a newer Hearth
+ * The migrations applied to a damaged file: those that it lists, else judged by its tables, indexes and triggers, else all.
+ * @param roots root pages by the names of tables and indexes in the file's schema
+ * @param names all names in its schema
+ * @throws RecoveryError if the file is from a newer Hearth
  */
 export const versionOf = (walk: Walk, roots: ReadonlyMap<string, number>, names: ReadonlySet<string>): string[] => {
   const known = migrationNames(migrationsDir())
   const named = namesIn(walk, roots)
   const newest = Math.max(...named.map((name) => known.indexOf(name)), -1)
-  // A single damaged letter is no newer version.
+  // One damaged letter does not make a newer version.
   const newer = named.filter((name) => name.slice(0, 4) > (known.at(-1) ?? '').slice(0, 4))
   if (newer.length)
     throw new RecoveryError(

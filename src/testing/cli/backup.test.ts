@@ -82,7 +82,7 @@ describe('backup create', () => {
     const { code, err } = await place.run(['backup', 'create', '--min-free', '900TB'])
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/The disk is too full: this needs [\d.]+ MB in .*, of which 900 TB have to stay free\.\n$/),
+      expect.stringMatching(/The disk is too full: this needs [\d.]+ MB in .*, of which 900 TB must stay free\.\n$/),
     ])
     expect(readdirSync(backups()).sort()).toEqual(['history.jsonl', 'objects'])
     expect(readdirSync(join(backups(), 'objects'))).toEqual([])

@@ -126,7 +126,7 @@ describe('doctor notes', () => {
 
   test('a database that the next start brings up to date', async () => {
     change('DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)')
-    expect(await look('schema')).toMatchObject(noted(/^\d{4}_\w+; 1 to come$/, 'The next start of the server'))
+    expect(await look('schema')).toMatchObject(noted(/^\d{4}_\w+; 1 pending$/, 'The next start of the server'))
   })
 
   test('a folder that everybody can open', async () => {
@@ -140,7 +140,7 @@ describe('doctor notes', () => {
     expect(await url('http://hearth.example.org', '10.0.0.2')).toMatchObject(
       noted('links in invitations begin with http', 'HEARTH_URL=https://hearth.example.org'),
     )
-    expect(await url('https://hearth.example.org', '0.0.0.0/0')).toMatchObject(noted('believes everybody', 'the proxy’s own address'))
+    expect(await url('https://hearth.example.org', '0.0.0.0/0')).toMatchObject(noted('trusts every address', 'the proxy’s own address'))
     const fine = [url('https://hearth.example.org', '10.0.0.2'), url('http://pi:8080'), url('')]
     expect((await Promise.all(fine)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
   })
@@ -169,7 +169,7 @@ describe('doctor notes', () => {
     try {
       cpSync(place.data, inMemory, { recursive: true })
       expect(await look('file system', {}, inMemory)).toMatchObject(
-        noted(/^tmpfs, which forgets everything/, 'Put the data folder on a disk'),
+        noted(/^tmpfs, which loses everything/, 'Put the data folder on a disk'),
       )
     } finally {
       rmSync(inMemory, { recursive: true })
@@ -191,7 +191,7 @@ describe('doctor finds on the machine', () => {
     expect(await look('time zone', { TZ: 'Mars/Phobos' })).toMatchObject({
       code: 1,
       state: 'problem',
-      found: 'TZ is Mars/Phobos, which is no time zone: UTC is used',
+      found: 'TZ is Mars/Phobos, which is not a time zone: UTC is used',
       advice: expect.stringContaining('Europe/Berlin'),
     })
     const fine = ['Europe/Berlin', ':Europe/Berlin', 'UTC', ''].map((TZ) => look('time zone', { TZ }))

@@ -119,10 +119,10 @@ describe('doctor finds', () => {
   type Case = [check: string, what: string, harm: () => void, found: RegExp]
   const cases: Case[] = [
     ['uploads', 'an upload without its file', () => rmSync(objectPath(0)), /^1 without a file \([0-9a-f-]{36}\)$/],
-    ['uploads', 'a file that is cut short', () => writeFileSync(objectPath(0), 'x'), /^1 of another size than was uploaded/],
-    ['key', 'a key that others may read', () => chmodSync(join(place.data, 'secret.key'), 0o644), /others than its owner/],
+    ['uploads', 'a file that is cut short', () => writeFileSync(objectPath(0), 'x'), /^1 with a different size/],
+    ['key', 'a key that others may read', () => chmodSync(join(place.data, 'secret.key'), 0o644), /other users can read it/],
     ['key', 'half a key', () => writeFileSync(join(place.data, 'secret.key'), 'x'), /^1 bytes instead of 32$/],
-    ['references', 'a row that points at nothing', () => change('DELETE FROM users'), /^\d+ rows point at nothing \(in /],
+    ['references', 'a row that points at nothing', () => change('DELETE FROM users'), /^\d+ rows refer to missing rows \(in /],
     [
       'schema',
       'a newer database',
@@ -154,7 +154,7 @@ describe('doctor finds', () => {
         writeFileSync(join(place.data, 'hearth.db-wal'), '')
         truncateSync(join(place.data, 'hearth.db-wal'), 300 * 1024 ** 2)
       },
-      /^300 MB, which is far too much$/,
+      /^300 MB, which is far too large$/,
     ],
     ...(process.getuid?.() === 0
       ? ([

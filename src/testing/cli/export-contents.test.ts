@@ -172,7 +172,7 @@ describe('an upload', () => {
     const path = missing[0]?.path ?? ''
     expect([code, JSON.parse(out).missing]).toEqual([1, [path]])
     expect(err).toBe(`hearth: 1 upload had no file that could be read; everything else is in ${file}.\nhearth:   ${path}\n`)
-    expect(zip.text('README.txt')).toContain(`MISSING: these uploads had no file any more, or one that could not be read.\n  ${path}\n`)
+    expect(zip.text('README.txt')).toContain(`MISSING: the files of these uploads were missing or unreadable.\n  ${path}\n`)
     expect(zip.paths).not.toContain(path)
     expect(zip.under('files/photos').some((name) => name.endsWith('/kept.jpg'))).toBe(true)
   })

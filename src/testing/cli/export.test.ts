@@ -38,7 +38,7 @@ describe('the export of a demo family', () => {
       expect(zip.paths).toContain(path)
     for (const part of ['json', 'csv', 'notes', 'files/photos', 'files/documents', 'files/profile pictures', 'files/family tree'])
       expect([part, zip.under(part).length]).not.toEqual([part, 0])
-    expect(zip.text('README.txt')).toContain('Everything of The Harpers')
+    expect(zip.text('README.txt')).toContain('All data of The Harpers')
   })
 
   test.skipIf(!Bun.which('unzip'))('is whole to unzip, which gives every upload the time it was sent at', () => {

@@ -121,6 +121,6 @@ describe.skipIf(!isRoot).each(ways)('%s', (_, act) => {
 test.skipIf(!isRoot)('doctor says that a file system can only be read, and what that can mean', async () => {
   const { out } = await mounted('doctor', '--quick', '--json')
   expect((JSON.parse(out) as { findings: unknown[] }).findings).toContainEqual(
-    expect.objectContaining({ check: 'permissions', state: 'problem', found: `${place.data} is on a file system that can only be read` }),
+    expect.objectContaining({ check: 'permissions', state: 'problem', found: `${place.data} is on a file system that is read-only` }),
   )
 })

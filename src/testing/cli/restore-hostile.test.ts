@@ -90,20 +90,24 @@ describe('an archive', () => {
   const cases: [what: string, made: () => Uint8Array, said: RegExp][] = [
     ['packed by gzip', () => Bun.gzipSync(readFileSync(file)), /a compressed file \(gzip\)\. Unpack it first\. Nothing was changed\.\n$/],
     ['packed by zip', () => joined([new TextEncoder().encode('PK\x03\x04'), readFileSync(file)]), /a compressed file \(zip\)/],
-    ['with nothing in it', () => tarEnd(), /no backup of Hearth/],
-    ['that begins with something else', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /no backup of Hearth/],
-    ['with something behind its end', () => joined([readFileSync(file), new Uint8Array(512)]), /something stands behind its end/],
+    ['with nothing in it', () => tarEnd(), /not a backup of Hearth/],
+    ['that begins with something else', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /not a backup of Hearth/],
+    ['with something behind its end', () => joined([readFileSync(file), new Uint8Array(512)]), /there is data behind its end/],
 
-    ['that leads out of the folder', () => packMore({ name: 'objects/../../evil' }), /"objects\/\.\.\/\.\.\/evil", which belongs into no/],
-    ['that leads out by its prefix', () => packMore({ name: 'evil', prefix: '../..' }), /"\.\.\/\.\.\/evil", which belongs into no backup/],
-    ['with an absolute name', () => packMore({ name: '/etc/cron.d/evil' }), /which belongs into no backup/],
-    ['with a name of Windows', () => packMore({ name: 'objects\\..\\..\\evil' }), /which belongs into no backup/],
-    ['with a name that ends early', () => packMore({ name: 'secret.key\0/../../evil' }), /something behind its end/],
-    ['with a name that is no UTF-8', () => packMore({ name: new Uint8Array([0xff, 0xfe, 0x2f]) }), /which belongs into no backup/],
-    ['with a name without an end', () => packMore({ name: 'x'.repeat(100), prefix: 'y'.repeat(155) }), /which belongs into no backup/],
-    ['without a name', () => packMore({ name: '' }), /"", which belongs into no backup/],
-    ['with a name in other letters', () => packMore({ name: 'Secret.key' }), /"Secret\.key", which belongs into no backup/],
-    ['with an upload in other letters', () => packMore({ name: otherId().toUpperCase() }), /which belongs into no backup/],
+    ['that leads out of the folder', () => packMore({ name: 'objects/../../evil' }), /"objects\/\.\.\/\.\.\/evil", which does not belong/],
+    [
+      'that leads out by its prefix',
+      () => packMore({ name: 'evil', prefix: '../..' }),
+      /"\.\.\/\.\.\/evil", which does not belong in a backup/,
+    ],
+    ['with an absolute name', () => packMore({ name: '/etc/cron.d/evil' }), /which does not belong in a backup/],
+    ['with a name of Windows', () => packMore({ name: 'objects\\..\\..\\evil' }), /which does not belong in a backup/],
+    ['with a name that ends early', () => packMore({ name: 'secret.key\0/../../evil' }), /data behind its end/],
+    ['with a name that is no UTF-8', () => packMore({ name: new Uint8Array([0xff, 0xfe, 0x2f]) }), /which does not belong in a backup/],
+    ['with a name without an end', () => packMore({ name: 'x'.repeat(100), prefix: 'y'.repeat(155) }), /which does not belong in a backup/],
+    ['without a name', () => packMore({ name: '' }), /"", which does not belong in a backup/],
+    ['with a name in other letters', () => packMore({ name: 'Secret.key' }), /"Secret\.key", which does not belong in a backup/],
+    ['with an upload in other letters', () => packMore({ name: otherId().toUpperCase() }), /which does not belong in a backup/],
     ['with its database twice', () => packMore(...entries.slice(0, 1)), /holds hearth\.db twice/],
     ['with its key twice', () => pack(entries.flatMap((one) => (one.name === 'secret.key' ? [one, one] : [one]))), /secret\.key twice/],
     ['with an upload that nobody knows', () => packMore({ name: otherId(), content: 'x' }), /its database doesn't know objects\/aa\//],
@@ -125,18 +129,18 @@ describe('an archive', () => {
     }).map(([kind, name]): (typeof cases)[number] => [
       `with a ${name}`,
       () => packMore({ name: 'objects/aa', kind, link: '/etc/passwd' }),
-      new RegExp(`which is no file \\(${name}\\)`),
+      new RegExp(`which is not a file \\(${name}\\)`),
     ]),
-    ['with a folder in the place of its key', () => packMore({ name: 'secret.key', kind: '5' }), /which is no file \(directory\)/],
+    ['with a folder in the place of its key', () => packMore({ name: 'secret.key', kind: '5' }), /which is not a file \(directory\)/],
     [
       'with a long name of GNU',
       () => packMore({ name: '././@LongLink', kind: 'L', content: '../evil' }, { name: 'secret.key' }),
-      /which is no file \(long name\)/,
+      /which is not a file \(long name\)/,
     ],
     ...['path', 'size', 'linkpath', 'GNU.sparse.realsize'].map((key): (typeof cases)[number] => [
       `with an extended header that says its ${key}`,
       () => packMore({ name: 'PaxHeader/x', kind: 'x', content: paxRecord(key, '1000000') }, { name: 'secret.key', content: 'x' }),
-      /an entry says what no backup says/,
+      /an entry has attributes that no backup has/,
     ]),
     ['with a header for all entries', () => packMore({ name: 'x', kind: 'g', content: paxRecord('path', '../evil') }), /extended header/],
     [
@@ -144,11 +148,7 @@ describe('an archive', () => {
       () => packMore({ name: 'secret.key', size: Uint8Array.of(128, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0) }),
       /a size in it is/,
     ],
-    [
-      'with a size beyond its end',
-      () => packMore({ name: 'secret.key', size: 8 * 1024 ** 3 - 1 }),
-      /cut short: secret\.key is not all there/,
-    ],
+    ['with a size beyond its end', () => packMore({ name: 'secret.key', size: 8 * 1024 ** 3 - 1 }), /cut short: secret\.key is incomplete/],
 
     ['without its manifest', () => pack(files()), /cut short: its manifest is missing/],
     ["without its manifest's hash", () => pack(entries.slice(0, -1)), /cut short: its manifest is missing/],
@@ -175,8 +175,12 @@ describe('an archive', () => {
       /the upload \S+ is missing/,
     ],
 
-    ['whose database is a text', () => withDatabase(new TextEncoder().encode('Dear diary. '.repeat(900))), /its database is none/],
-    ['whose database is empty', () => withDatabase(new Uint8Array()), /its database is another one/],
+    [
+      'whose database is a text',
+      () => withDatabase(new TextEncoder().encode('Dear diary. '.repeat(900))),
+      /its database is not an SQLite file/,
+    ],
+    ['whose database is empty', () => withDatabase(new Uint8Array()), /its database belongs to another program/],
     ['whose database is cut', () => withDatabase(contentOf('hearth.db').slice(0, -4096)), /it is not as large as it says/],
     [
       'whose database is garbage behind its header',
@@ -191,7 +195,7 @@ describe('an archive', () => {
     [
       'whose database is another program’s',
       () => withDatabase(databaseAfter('DROP TABLE schema_migrations')),
-      /its database is another one/,
+      /its database belongs to another program/,
     ],
     [
       'whose database would keep its reader busy for ever',
@@ -201,12 +205,12 @@ describe('an archive', () => {
             'DROP TABLE schema_migrations; CREATE VIEW schema_migrations AS WITH RECURSIVE n(name) AS (SELECT 1 UNION ALL SELECT name + 1 FROM n) SELECT name FROM n',
           ),
         ),
-      /its database is another one/,
+      /its database belongs to another program/,
     ],
     [
       'whose rows point at nothing',
       () => withDatabase(databaseAfter("PRAGMA foreign_keys = OFF; UPDATE objects SET owner_id = 'nobody'")),
-      /rows point at nothing/,
+      /rows refer to missing rows/,
     ],
   ]
 
@@ -230,13 +234,13 @@ describe('a bomb', () => {
     const size = 100_000_000_000
     const header = tarEntry({ name: 'PaxHeader/hearth.db', kind: 'x', content: paxRecord('size', String(size)) })
     const path = sparse('bomb.tar', 3 * 512 + size + 1024, header, tarEntry({ name: 'hearth.db' }))
-    await expectRefusal(path, /its database is none|The disk is too full: this needs 93\.1 GB/)
+    await expectRefusal(path, /its database is not an SQLite file|The disk is too full: this needs 93\.1 GB/)
   })
 
   test('that has room is refused at its first bytes', async () => {
     const size = 8 * 1024 ** 3 - 512
     const path = sparse('bomb.tar', 512 + size + 1024, tarEntry({ name: 'hearth.db', size }))
-    await expectRefusal(path, /its database is none|The disk is too full/)
+    await expectRefusal(path, /its database is not an SQLite file|The disk is too full/)
   })
 
   test('of a manifest of a gigabyte is refused before it is read', async () => {

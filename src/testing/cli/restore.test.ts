@@ -158,7 +158,7 @@ describe('an archive that is not whole', () => {
   })
 
   const cases: [what: string, made: () => Uint8Array | Promise<Uint8Array>, said: string | RegExp][] = [
-    ['a byte of its first header', flipped(() => 3), 'This is no backup of Hearth.'],
+    ['a byte of its first header', flipped(() => 3), 'This is not a backup of Hearth.'],
     ['a byte of its database', flipped((archive) => offsetOf('hearth.db', archive) + 20_000), /damaged/],
     ['a byte of its key', flipped((archive) => offsetOf('secret.key', archive) + 5), 'secret.key is damaged'],
     ['a byte of an upload', flipped((archive) => offsetOf('objects/', archive) + 9), /objects\/\S+ is damaged/],
@@ -167,9 +167,9 @@ describe('an archive that is not whole', () => {
     ["a byte of its manifest's hash", flipped((archive) => offsetOf('manifest.sha256', archive) + 8), 'its manifest is damaged'],
     ['half of it', () => bytes().slice(0, size() / 2), /It is cut short/],
     ['all but its last kilobytes', () => bytes().slice(0, size() - 3072), /It is cut short|its manifest is missing/],
-    ['a page', () => new TextEncoder().encode('<!doctype html>'.repeat(200)), 'This is no backup of Hearth.'],
-    ['an empty file', () => new Uint8Array(), /It is cut short|no backup of Hearth/],
-    ['another tar', () => packTar([{ header: { name: 'notes.txt', size: 1 }, body: 'x' }]), 'belongs into no backup'],
+    ['a page', () => new TextEncoder().encode('<!doctype html>'.repeat(200)), 'This is not a backup of Hearth.'],
+    ['an empty file', () => new Uint8Array(), /It is cut short|not a backup of Hearth/],
+    ['another tar', () => packTar([{ header: { name: 'notes.txt', size: 1 }, body: 'x' }]), 'does not belong in a backup'],
     [
       'an upload less',
       repacked((all) => all.filter(({ header }, i) => i !== all.findIndex((e) => e.header.name.startsWith('objects/')) || !header)),
@@ -185,10 +185,10 @@ describe('an archive that is not whole', () => {
       extra({ name: `objects/aa/${'0'.repeat(8)}-0000-0000-0000-${'a'.repeat(12)}`, size: 1 }),
       "doesn't know",
     ],
-    ['a name that leads out of the folder', extra({ name: 'objects/../../evil', size: 1 }), 'belongs into no backup'],
-    ['an absolute name', extra({ name: '/tmp/evil', size: 1 }), 'belongs into no backup'],
-    ['a link', extra({ name: 'objects/aa', size: 0, type: 'symlink', linkname: '/etc' }), 'which is no file (symlink)'],
-    ['a hard link', extra({ name: 'objects/bb', size: 0, type: 'link', linkname: '/etc/passwd' }), 'which is no file (link)'],
+    ['a name that leads out of the folder', extra({ name: 'objects/../../evil', size: 1 }), 'does not belong in a backup'],
+    ['an absolute name', extra({ name: '/tmp/evil', size: 1 }), 'does not belong in a backup'],
+    ['a link', extra({ name: 'objects/aa', size: 0, type: 'symlink', linkname: '/etc' }), 'which is not a file (symlink)'],
+    ['a hard link', extra({ name: 'objects/bb', size: 0, type: 'link', linkname: '/etc/passwd' }), 'which is not a file (link)'],
   ]
 
   test.each(cases)('but %s is refused, and nothing changes', async (_, make, said) => {
@@ -212,7 +212,7 @@ describe('an archive that is not whole', () => {
     writeFileSync(bomb, archive)
     expect(await place.restore(bomb, '--force')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('It is cut short: hearth.db is not all there.'),
+      err: expect.stringContaining('It is cut short: hearth.db is incomplete.'),
     })
   })
 

@@ -225,7 +225,7 @@ describe('config check', () => {
 
   test('names settings that contradict each other', async () => {
     const { code, checked } = await check([], { HEARTH_TRUSTED_PROXIES: '0.0.0.0/0' })
-    expect([code, checked.notes]).toEqual([0, [expect.stringContaining('HEARTH_TRUSTED_PROXIES believes everybody')]])
+    expect([code, checked.notes]).toEqual([0, [expect.stringContaining('HEARTH_TRUSTED_PROXIES trusts every address')]])
   })
 
   test('is a table for people', async () => {

@@ -44,7 +44,7 @@ const outcome = () =>
     () => 'It was accepted.',
     (error) => error.message as string,
   )
-const refusal = expect.stringMatching(/damaged|broken|too large|missing|belongs into no backup/)
+const refusal = expect.stringMatching(/damaged|broken|too large|missing|does not belong in a backup/)
 /** The same numbers at every run. */
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -109,10 +109,10 @@ test('with any file missing, cut short, longer, renamed, or a folder in its plac
   expect(await outcome()).toBe('It was accepted.')
 }, 120_000)
 
-test('with a file that belongs into no backup it is refused', async () => {
+test('a file that does not belong in a backup is rejected', async () => {
   const extra = join(backup, 'evil')
   writeFileSync(extra, 'x')
-  expect(await outcome()).toContain('It holds "evil", which belongs into no backup.')
+  expect(await outcome()).toContain('It holds "evil", which does not belong in a backup.')
   rmSync(extra)
 })
 
@@ -136,6 +136,6 @@ test('a folder that is no backup is refused', async () => {
   writeFileSync(join(folder, 'photo.jpg'), 'x')
   expect(await place.run(['backup', 'restore', folder, '--force'])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('This is no backup of Hearth.'),
+    err: expect.stringContaining('This is not a backup of Hearth.'),
   })
 })
