@@ -11,7 +11,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archive } from '#cli/build/archive'
 import { licences } from '#cli/build/licences'
@@ -31,7 +30,9 @@ const release = (cwd: string, ...args: string[]) =>
 
 const sha256 = (path: string) => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
 
-const folder = mkdtempSync(join(tmpdir(), 'hearth-release-'))
+// Beside the build, not in memory: Bun embeds a folder's files in the order of the directory, which each kind of file system chooses itself.
+mkdirSync(join(repository, 'dist'), { recursive: true })
+const folder = mkdtempSync(join(repository, 'dist/release-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(!(target in targets))('bun run release', () => {

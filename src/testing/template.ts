@@ -7,12 +7,15 @@ import { migrationsDir } from '../platform/native/embedded'
 
 /** A migrated, empty database: made once for each process, and written into the data folder of each test server. */
 
+/** Before every test's own clock: a recent migration holds back the clean-up of uploads. */
+const longAgo = Temporal.Instant.from('2026-01-01T00:00:00Z')
+
 const makeTemplate = () => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-template-'))
   try {
     const sqlite = openSqlite(folder)
     sqlite.run('PRAGMA synchronous = OFF')
-    migrate(sqlite, migrationsDir(), folder)
+    migrate(sqlite, migrationsDir(), folder, { now: () => longAgo })
     closeSqlite(sqlite)
     return readFileSync(join(folder, 'hearth.db'))
   } finally {

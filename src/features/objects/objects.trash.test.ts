@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { iso } from '#src/platform/clock'
 import { readConfig } from '#src/platform/config/config'
 import { silentLog } from '#src/platform/log/log'
 import { startServer } from '#src/server/listen'
@@ -189,6 +190,7 @@ describe('the clean-up', () => {
   })
 
   test('moves nothing in the first 48 hours after a migration, even if an admin confirms', async () => {
+    hearth.services.sqlite.run('UPDATE schema_migrations SET applied_at = ?', [iso(clock.now())])
     const [id = ''] = await addTexts(1)
     await nights(1)
     clock.pass({ hours: 23 })

@@ -32,7 +32,7 @@ export const checkSchema = (database: Database): Check => {
   const newer = applied.filter((name) => !known.includes(name))
   if (newer.length) return problem(`written by a newer Hearth (${newer.join(', ')})`, 'Use that version of hearth, or a later one.')
   const pending = known.length - applied.length
-  if (pending) return note(`${newest}; ${pending}  pending`, 'The next start of the server brings the database up to date.')
+  if (pending) return note(`${newest}; ${pending} pending`, 'The next start of the server brings the database up to date.')
   return ok(newest)
 }
 

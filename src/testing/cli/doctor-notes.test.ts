@@ -113,7 +113,7 @@ describe('doctor notes', () => {
 
   test('a restore that was cut off, before anything changed or after, and what one has left', async () => {
     mkdirSync(inFolder('restore.tmp'))
-    expect(await look('restore')).toMatchObject(noted('interrupted before anything was changed', 'next start of the server'))
+    expect(await look('restore')).toMatchObject(noted('interrupted before it changed anything', 'next start of the server'))
     writeFileSync(inFolder('restore.json'), '{"saved":"before-restore"}')
     expect(await look('restore')).toMatchObject(noted('one was interrupted', 'finishes it'))
     // Looking changes nothing.

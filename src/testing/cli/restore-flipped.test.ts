@@ -57,7 +57,7 @@ describe('a backup', () => {
           what,
           at,
           bit,
-          expect.stringMatching(/damaged|broken|cut short|no backup|missing|newer|know/i),
+          expect.stringMatching(/damaged|broken|cut short|not a backup|missing|newer|know/i),
         ])
       }
     }
@@ -79,7 +79,7 @@ describe('a backup', () => {
         expect(await place.run(['backup', ...act])).toMatchObject({
           code: 1,
           out: '',
-          err: expect.stringMatching(/(damaged|broken|no backup)/),
+          err: expect.stringMatching(/(damaged|broken|not a backup)/),
         })
     }
     expect(await place.usernames()).toEqual(['ada'])
@@ -96,7 +96,7 @@ describe('a backup', () => {
         () => 'It was accepted.',
         (error) => error.message,
       )
-      expect([length, outcome]).toEqual([length, expect.stringMatching(/cut short|no backup/)])
+      expect([length, outcome]).toEqual([length, expect.stringMatching(/cut short|not a backup/)])
     }
     rmSync(path)
   }, 120_000)
