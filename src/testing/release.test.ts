@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archive } from '#cli/build/archive'
 import { licences } from '#cli/build/licences'
@@ -30,23 +31,25 @@ const release = (cwd: string, ...args: string[]) =>
 
 const sha256 = (path: string) => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
 
-// Beside the build, not in memory: Bun embeds a folder's files in the order of the directory, which each kind of file system chooses itself.
+const folder = mkdtempSync(join(tmpdir(), 'hearth-release-'))
+// Builds lie beside each other, not in memory: Bun embeds a folder's files in the order of the directory, which each kind of file system chooses.
 mkdirSync(join(repository, 'dist'), { recursive: true })
-const folder = mkdtempSync(join(repository, 'dist/release-test-'))
+const builds = mkdtempSync(join(repository, 'dist/release-test-'))
+afterAll(() => rmSync(builds, { recursive: true, force: true }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(!(target in targets))('bun run release', () => {
-  const outdir = join(folder, 'release')
+  const outdir = join(builds, 'release')
   const name = `hearth-${version}-${target}`
   /** The folder inside the archive, unpacked. */
-  const place = join(folder, name)
+  const place = join(builds, name)
   let about: { commit: string }
 
   beforeAll(() => {
     const { code, err } = release(repository, '--allow-dirty', '--target', target, '--outdir', outdir)
     if (code !== 0) throw new Error(err)
-    run(['tar', '--extract', '--file', join(outdir, `${name}.tar.gz`)], folder)
-    about = JSON.parse(run([join(place, 'hearth'), 'version', '--json'], place, { HEARTH_DATA: join(folder, 'data') }).out)
+    run(['tar', '--extract', '--file', join(outdir, `${name}.tar.gz`)], builds)
+    about = JSON.parse(run([join(place, 'hearth'), 'version', '--json'], place, { HEARTH_DATA: join(builds, 'data') }).out)
   }, patience)
 
   test('makes an archive of every target, the licences, and checksums that sha256sum agrees with', () => {
@@ -83,7 +86,7 @@ describe.skipIf(!(target in targets))('bun run release', () => {
   test(
     'makes the same executable again, in another folder',
     () => {
-      const executable = join(folder, 'again', 'hearth')
+      const executable = join(builds, 'again', 'hearth')
       const args = ['cli/build.ts', '--target', target, '--outfile', executable]
       expect(run([process.execPath, ...args], repository, { HEARTH_COMMIT: about.commit })).toMatchObject({ code: 0 })
       expect(sha256(executable)).toBe(sha256(join(place, 'hearth')))
