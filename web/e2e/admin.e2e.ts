@@ -149,7 +149,7 @@ test.describe('the checks', () => {
     // As another server would have left it.
     chmodSync(`${family.server.data}/secret.key`, 0o644)
     await checkNow(page).click()
-    await expect(checks(page)).toContainText('Others than its owner may read it', { timeout: 30_000 })
+    await expect(checks(page)).toContainText('Other users can read it', { timeout: 30_000 })
     await expect(checks(page)).toContainText(`Close it: chmod 600 ${family.server.data}/secret.key.`)
     await expect(checks(page)).not.toContainText('Nothing is wrong')
     chmodSync(`${family.server.data}/secret.key`, 0o600)
