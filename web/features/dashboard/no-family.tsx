@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { useState } from 'react'
 import { newFamily } from '#src/features/families/families.contract'
+import { submitForm } from '#web/forms/entry-fields'
 import { useEntryForm } from '#web/forms/entry-form'
 import { useUser } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
@@ -38,7 +39,8 @@ function CreateFamily() {
         size="sm"
         title="Create Family"
         description="You will be its admin and can invite the others."
-        onSubmit={form.handleSubmit}
+        onSubmit={() => submitForm(form)}
+        formId={form.formId}
         footer={
           <>
             <DialogClose>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import type { InvitationLinkReply } from '#src/features/invitations/invitations.contract'
 import { email } from '#src/shared/schemas'
+import { submitForm } from '#web/forms/entry-fields'
 import { useEntryForm } from '#web/forms/entry-form'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
@@ -26,7 +27,8 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
   const ask = {
     title: 'Invite Family',
     description: 'They get a link that works once, within seven days.',
-    onSubmit: form.handleSubmit,
+    onSubmit: () => submitForm(form),
+    formId: form.formId,
     children: (
       <form.AppField name="email">
         {(field) => <field.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
 import { type InvitationLinkReply, newInvitation } from '#src/features/invitations/invitations.contract'
 import type { Role } from '#src/shared/permissions'
+import { submitForm } from '#web/forms/entry-fields'
 import { useEntryForm } from '#web/forms/entry-form'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
@@ -53,7 +54,8 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
   const ask = {
     title: 'Invite a member',
     description: 'They get a link that works once, within seven days.',
-    onSubmit: form.handleSubmit,
+    onSubmit: () => submitForm(form),
+    formId: form.formId,
     children: (
       <div className="flex flex-col gap-5">
         <form.AppField name="invitationType">
