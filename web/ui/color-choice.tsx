@@ -33,14 +33,14 @@ export function ColorChoice<V extends string>({ label, hint, swatches, value: ch
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className={size.row}>
         {swatches.map(({ value, name: colorName, color = value }) => (
-          <label key={value} title={colorName} className="grid size-11 cursor-pointer place-items-center">
+          <label key={value} title={colorName} className="relative grid size-11 place-items-center">
             <input
               type="radio"
               name={name}
               aria-label={colorName}
               checked={value === chosen}
               onChange={() => onValueChange(value)}
-              className="peer sr-only"
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span
               className={`grid place-items-center rounded-full outline-offset-2 outline-primary peer-focus-visible:outline-2 ${size.swatch}`}
