@@ -21,7 +21,7 @@ GET    /api/admin/status                                                   401  
 POST   /api/admin/checks                                                   401   403   403   403   403   403   403   201
 GET    /api/admin/alerts                                                   401   403   403   403   403   403   403   200
 POST   /api/admin/alerts/test                                              401   403   403   403   403   403   403   200
-POST   /api/admin/uploads/sweep                                            401   403   403   403   403   403   403   409
+POST   /api/admin/uploads/sweep                                            401   403   403   403   403   403   403   201
 
 GET    /api/login                                                          302   302   302   302   302   302   302   302
 GET    /api/logout                                                         302   200   200   200   200   200   200   200
