@@ -157,7 +157,7 @@ export const useDecide = (familyId: string) =>
   useAction(({ id, body }: Decision) => call(shoppingRequestsApi.decide, { params: { requestId: id }, body }), {
     changes: ['shopping', familyId],
     done: (_, decision) => (isApproval(decision) ? 'Request Approved' : 'Request Denied'),
-    failed: (_, decision) => failureToast(`Failed to ${isApproval(decision) ? 'approve' : 'deny'} request.`)(),
+    failed: (_, decision) => failureToast(isApproval(decision) ? 'Failed to approve request.' : 'Failed to deny request.')(),
   })
 export const useWithdraw = (familyId: string) =>
   useWrite(familyId, (requestId: string) => call(shoppingRequestsApi.withdraw, { params: { requestId } }))
