@@ -20,17 +20,33 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const run = (command: string[], env: Record<string, string> = {}): Promise<number> =>
   Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).exited
 
+/** As `run`, and keeps what the command prints to its standard error, where Bun reports its tests. */
+const runAndRead = async (command: string[], env: Record<string, string>): Promise<{ code: number; errors: string }> => {
+  const child = Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'pipe'] })
+  const decoder = new TextDecoder()
+  let errors = ''
+  for await (const chunk of child.stderr) {
+    process.stderr.write(chunk)
+    errors += decoder.decode(chunk, { stream: true })
+  }
+  return { code: await child.exited, errors }
+}
+
 /** Runs a test runner that writes its results to a file. The file's folder takes the temporary files of the tests too, and goes with them. */
-const suite = async (name: string, start: (file: string, folder: string) => Promise<number>, read: (text: string) => Results) => {
+const suite = async (
+  name: string,
+  start: (file: string, folder: string) => Promise<{ code: number; errors?: string }>,
+  read: (text: string) => Results,
+) => {
   say(`\n== ${name}`)
   const folder = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'hearth-run-'))
   // Some tests start programs as another user, who has to come this far.
   chmodSync(folder, 0o755)
   try {
     const path = join(folder, 'results')
-    const code = await start(path, folder)
+    const { code, errors = '' } = await start(path, folder)
     const file = Bun.file(path)
-    return resultsOf({ name, code, text: (await file.exists()) ? await file.text() : undefined, read })
+    return resultsOf({ name, code, errors, text: (await file.exists()) ? await file.text() : undefined, read })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -49,7 +65,7 @@ export const runUnitTests = (files?: readonly string[]) =>
     (path, folder) => {
       const options = [`--parallel=${workers}`, '--no-isolate', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${path}`]
       const named = (files ?? []).map((file) => `./${file}`)
-      return run([bun, 'test', ...options, ...named], { HEARTH_BIN: join(repository, 'dist/hearth'), TMPDIR: folder })
+      return runAndRead([bun, 'test', ...options, ...named], { HEARTH_BIN: join(repository, 'dist/hearth'), TMPDIR: folder })
     },
     (text) => readJUnit(text, files ?? unitTestFiles()),
   )
@@ -62,14 +78,11 @@ export const runUnitTests = (files?: readonly string[]) =>
 export const runBrowserTests = (chromium: string, files: readonly string[] = []) =>
   suite(
     'browser tests',
-    (path) => {
+    async (path) => {
       const options = ['-c', 'web/e2e/playwright.config.ts', `--workers=${workers}`, '--reporter=list,json']
-      return run([bun, 'node_modules/@playwright/test/cli.js', 'test', ...options, ...files], {
-        HEARTH_CHROMIUM: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
-        // The timeouts and the second try of web/e2e/playwright.config.ts hold on every machine.
-        CI: 'true',
-      })
+      // The timeouts and the second try of web/e2e/playwright.config.ts hold on every machine.
+      const env = { HEARTH_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: path, CI: 'true' }
+      return { code: await run([bun, 'node_modules/@playwright/test/cli.js', 'test', ...options, ...files], env) }
     },
     readPlaywrightReport,
   )

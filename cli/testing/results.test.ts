@@ -92,6 +92,13 @@ describe('a runner', () => {
     expect([results.passed, results.failures.map(({ message }) => message)]).toEqual([passed, messages])
   })
 
+  test('that failed beside its tests repeats the errors that Bun printed between them', () => {
+    const line = '-------------------------------'
+    const errors = `a.test.ts:\n(pass) a\n\n# Unhandled error between tests\n${line}\nerror: late\n      at b.ts:2:92\n${line}\n\n 1 error\n`
+    const [failure] = resultsOf({ name: 'tests', code: 1, errors, text: passing, read: readBunReport }).failures
+    expect(failure?.message).toEndWith('ended with exit code 1.\n\nerror: late\n      at b.ts:2:92')
+  })
+
   test('that ended with 0 fails by what it reported', () => {
     expect(resultsOf({ name: 'tests', code: 0, text: junit, read: readBunReport }).failures).toHaveLength(6)
   })
