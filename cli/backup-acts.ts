@@ -9,7 +9,7 @@ import { type Restored, restoreBackup, verifyBackup } from '../src/operations/ba
 import { type BackupState, readName, sizeText } from '../src/operations/backups/backups.rules'
 import { ArchiveError } from '../src/operations/backups/backups.tar'
 import type { Contents } from '../src/operations/backups/backups.unpack'
-import { DamagedBlobError, setAside } from '../src/operations/backups/backups.unpack.folder'
+import { DamagedBlobError, quarantineBlob } from '../src/operations/backups/backups.unpack.folder'
 import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/data-folder/lock'
 import { hasParts } from '../src/platform/data-folder/replace'
@@ -90,7 +90,7 @@ const prove = async (given: string, { json, data, supervised }: VerifyFlags) => 
     const isDamaged = error instanceof ArchiveError
     if (isOwn && isDamaged) {
       record(folder, { kind: 'verification', startedAt, name, how: 'bytes', result: 'failed', reason: error.message })
-      if (error instanceof DamagedBlobError && setAside(error))
+      if (error instanceof DamagedBlobError && quarantineBlob(error))
         say(`The damaged content was renamed. The next backup saves it again, if the upload itself is still whole.`)
     }
     if (supervised) print(JSON.stringify({ failed: failure.message, isDamaged } satisfies Unproven))

@@ -9,7 +9,7 @@ const test = async ({ json, to: given, ...flags }: Flags) => {
   const { to } = valid(z.object({ to: z.email() }), { to: given })
   const { smtpUrl, smtpFrom } = readSettings(['data', 'smtpUrl', 'smtpFrom'], flags)
   if (!smtpUrl) throw new CommandError('There is no mail server: set HEARTH_SMTP_URL and HEARTH_SMTP_FROM.')
-  const { sendLetter } = await import('../src/platform/outgoing/mail')
+  const { sendMessage: sendLetter } = await import('../src/platform/outgoing/mail')
   const host = URL.parse(smtpUrl)?.host
   const text = 'This is a test: Hearth can send mail through this server.\n'
   const said = await sendLetter({ smtpUrl, smtpFrom }, { to, subject: 'Hearth: Test', text }).catch((error: Error) => {

@@ -11,7 +11,7 @@ import {
   type SettingName,
   settings,
 } from '../src/platform/config/config'
-import { largestEnvFile, parseEnvFile } from '../src/platform/config/env-file'
+import { maxEnvFileBytes, parseEnvFile } from '../src/platform/config/env-file'
 import { readServerSettings } from '../src/platform/config/server-settings'
 import { unknownNames } from '../src/platform/config/setting-names'
 import { becomeOwner } from './owner'
@@ -39,7 +39,7 @@ const readEnvFile = (path: string, isWanted: boolean) => {
   try {
     const found = statSync(path)
     if (!found.isFile() && !(found.mode & constants.S_IFIFO)) throw Object.assign(new Error(), { code: 'EISDIR' })
-    if (found.size > largestEnvFile) throw Object.assign(new Error(), { code: 'EFBIG' })
+    if (found.size > maxEnvFileBytes) throw Object.assign(new Error(), { code: 'EFBIG' })
     return parseEnvFile(readFileSync(path, 'utf8'))
   } catch (error) {
     if (isWanted) throw new ConfigError(`--env-file: ${path} can't be read (${(error as NodeJS.ErrnoException).code})`)

@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 const calendarOf = async (name: string, window = { from: '2025-12-01T05:00:00.000Z', to: '2026-12-31T05:00:00.000Z' }) =>
-  (await demo.services.calendar.list(demo.member(name), window)).parsed()
+  (await demo.services.calendar.list(demo.member(name), window)).parse()
 const titled = (events: EventReply[], start: string) => events.filter(({ title }) => title.startsWith(start))
 
 describe('the calendar of the demo family', () => {

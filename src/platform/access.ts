@@ -19,8 +19,8 @@ export type Access = {
   session(token: string): { session: Session; due: boolean } | undefined
   /** Moves the expiry on; the cookie has to follow. */
   renew(session: Session): void
-  /** What a browser is to keep, so that this person is known by it. @param kept what it keeps already */
-  remember(kept: string | undefined, userId: string): string
+  /** The device token to store in a browser, so that it is recognized as this person's. @param deviceToken the one it has */
+  remember(deviceToken: string | undefined, userId: string): string
   /** Whether they are an active member of any family. */
   isActiveAnywhere(userId: string): boolean
   /** The membership, suspended or not. */

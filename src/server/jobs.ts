@@ -21,9 +21,9 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
   /** A delivery leaves also while the disk is full: of that, too, somebody has to hear. */
   const deliveryStore: JobStore = {
     ...store,
-    began(job, retryAt) {
+    markStarted(job, retryAt) {
       try {
-        store.began(job, retryAt)
+        store.markStarted(job, retryAt)
       } catch (error) {
         deliveries.runWithoutJobs()
         throw error

@@ -138,7 +138,7 @@ export const createServices = ({
         ? undefined
         : { lastAt: readHistory(dataDir).find((attempt) => attempt.result === 'done' && attempt.state !== 'doubtful')?.startedAt },
     isDatabaseWhole: async () => {
-      const { examineApart } = await import('../operations/doctor/doctor.process')
+      const { runDoctorProcess: examineApart } = await import('../operations/doctor/doctor.process')
       const findings = await examineApart({ dataDir, minFree, settings: {}, quick: false })
       return findings.find(({ check }) => check === 'database')?.state === 'ok'
     },

@@ -17,13 +17,13 @@ type Declaration = {
   /** Creates the schema of the reply, for the API description and the tests only; `nothing` for an empty one. */
   response: () => z.ZodType
   /** The media types of request and response, if not JSON. */
-  takes?: string
-  gives?: string
+  requestType?: string
+  responseType?: string
   status?: 200 | 201 | 204 | 302
   /** A paginated list: the `Link` header with `rel="next"` has the next page (`Json` with a cursor). */
   isPaged?: true
   /** The rate limit that a user's call counts against; by default `writes` for calls that change data. */
-  counts?: RateLimitName
+  rateLimit?: RateLimitName
 }
 
 export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }
@@ -32,7 +32,7 @@ export type Endpoint = Declaration & { method: Method; path: `/api/${string}` }
 export const nothing = () => z.void()
 
 /** The type that a reply's schema describes. */
-export type Shape<S extends () => z.ZodType> = z.output<ReturnType<S>>
+export type OutputOf<S extends () => z.ZodType> = z.output<ReturnType<S>>
 
 /**
  * Declares an endpoint: the server mounts it, the web calls it, the API description and the access tests read it.

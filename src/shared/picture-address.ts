@@ -15,7 +15,7 @@ export type OwnHosts = {
  * Whether a web address is one of this server, other than an upload. A browser that shows such a picture would send a request with the viewer's
  * cookie.
  */
-export const leadsBack = (address: string, { urls, port }: OwnHosts) => {
+export const isOwnAddress = (address: string, { urls, port }: OwnHosts) => {
   const url = URL.parse(address)
   if (!url || uploadPath.test(url.pathname)) return false
   const name = url.hostname.replace(/\.$/, '')
@@ -35,5 +35,5 @@ export const isUploadAddress = (address: string) => /^\/api\/objects\/[0-9a-f-]{
  * Whether a stored picture address may be shown; older versions did not check it. Allows uploads, and web addresses of other servers. Rejects
  * plain paths, which are on this server, and other schemes.
  */
-export const mayShow = (address: string, own: OwnHosts) =>
-  isUploadAddress(address) || (/^https?:/i.test(address) && !leadsBack(address, own))
+export const isAllowedPicture = (address: string, own: OwnHosts) =>
+  isUploadAddress(address) || (/^https?:/i.test(address) && !isOwnAddress(address, own))

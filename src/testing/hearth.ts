@@ -8,7 +8,7 @@ import { readSecret } from '../platform/data-folder/secret'
 import { createCookies } from '../platform/http/cookies'
 import { type Log, silentLog } from '../platform/log/log'
 import { startServer } from '../server/listen'
-import type { Endpoint, Shape } from '../shared/endpoint'
+import type { Endpoint, OutputOf } from '../shared/endpoint'
 import { presetFor, type Role } from '../shared/permissions'
 import { makeMigratedFolder } from './template'
 
@@ -65,15 +65,15 @@ export class Client {
   delete = (path: string) => this.send('DELETE', path)
 
   /** Makes a declared call that must succeed, and holds the reply against its shape: nothing missing, nothing more. */
-  async call<E extends Endpoint>(endpoint: E, params: Record<string, string>, body?: unknown): Promise<Shape<E['response']>> {
+  async call<E extends Endpoint>(endpoint: E, params: Record<string, string>, body?: unknown): Promise<OutputOf<E['response']>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `missing-${name}`)
     const answer = await this.send(endpoint.method, path, body)
     if (answer.status !== (endpoint.status ?? 200))
       throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    if (answer.status === 204) return undefined as Shape<E['response']>
+    if (answer.status === 204) return undefined as OutputOf<E['response']>
     const read = endpoint.response().parse(answer.body)
     if (!Bun.deepEquals(read, answer.body)) throw new Error(`The reply of ${path} has more than its shape: ${JSON.stringify(answer.body)}`)
-    return read as Shape<E['response']>
+    return read as OutputOf<E['response']>
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
 
 /** A person as nested in what they made: `user`, `sender`, `creator`, `inviter`. */
@@ -14,7 +14,7 @@ export const person = () =>
     email: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
   })
-export type Person = Shape<typeof person>
+export type Person = OutputOf<typeof person>
 
 export const authUser = () =>
   person().extend({
@@ -22,7 +22,7 @@ export const authUser = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type AuthUser = Shape<typeof authUser>
+export type AuthUser = OutputOf<typeof authUser>
 
 export const firstName = z.lazy(() => text(50, 'First name is required.'))
 export const lastName = z.lazy(() => optionalText(50))
@@ -74,7 +74,7 @@ export const accountsApi = {
     about:
       'Ends the session and redirects to the landing page, for a browser that navigates here itself. A request that is not known to be one gets a page that asks first; one for anything else, such as a picture, changes nothing.',
     response: nothing,
-    gives: 'text/html',
+    responseType: 'text/html',
     status: 302,
   }),
   signIn: endpoint('POST', '/api/auth/sign-in', {

@@ -45,8 +45,8 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
       return redirect('/')
     }),
 
-    onPublic(accountsApi.signIn, async ({ session, body, request, origin, kept, setSession }) => {
-      const user = await accounts.verify(body.identifier, body.password, { address: origin.address, kept })
+    onPublic(accountsApi.signIn, async ({ session, body, request, origin, deviceToken, setSession }) => {
+      const user = await accounts.verify(body.identifier, body.password, { address: origin.address, deviceToken })
       // The browser forgets the session it had: nobody could end that one but by the list.
       if (session) sessions.replaced(session)
       setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)

@@ -96,7 +96,7 @@ export const createAccounts = (deps: {
       try {
         return await this.withPasswordHash(`sign-up ${network}`, account.password, (passwordHash) => this.add(account, passwordHash))
       } catch (error) {
-        rateLimits.giveBack('signUps', network)
+        rateLimits.refund('signUps', network)
         throw error
       }
     },
@@ -124,9 +124,9 @@ export const createAccounts = (deps: {
      * @param from the caller's address, and what their browser keeps
      * @throws AppError 401 alike for a wrong password, an unknown and a disabled user; 429 after too many tries
      */
-    async verify(identifier: string, password: string, from: { address: string; kept: string | undefined }) {
+    async verify(identifier: string, password: string, from: { address: string; deviceToken: string | undefined }) {
       const user = store.userByLogin(identifier)
-      const device = user && devices.known(from.kept, user.id)
+      const device = user && devices.known(from.deviceToken, user.id)
       // By what was typed: counted by user, the two names of one account would share their tries and so tell that it exists.
       const account = `name ${identifier.toLowerCase()}`
       const place = device ? `device ${device}` : `address ${networkOf(from.address)}`

@@ -7,8 +7,8 @@ const isNumber = (text: string) => /^[\w-]{22}$/.test(text)
 const isMark = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** What a browser keeps, as far as it can have come from a server. */
-const read = (kept = '') => {
-  const [device = '', ...people] = kept.split('.')
+const read = (deviceToken = '') => {
+  const [device = '', ...people] = deviceToken.split('.')
   return { device: isNumber(device) ? device : undefined, people: people.filter(isMark) }
 }
 
@@ -28,8 +28,8 @@ export const createKnownDevices = (secret: () => string) => {
 
   return {
     /** The number of a browser that this person has signed in with. */
-    known(kept: string | undefined, userId: string) {
-      const { device, people } = read(kept)
+    known(deviceToken: string | undefined, userId: string) {
+      const { device, people } = read(deviceToken)
       if (!device) return undefined
       // Hashes, so that the time of the comparison tells nothing about the signature.
       const wanted = sha256(markOf(device, userId))
@@ -37,8 +37,8 @@ export const createKnownDevices = (secret: () => string) => {
     },
 
     /** What a browser is to keep once this person has signed in with it. */
-    keep(kept: string | undefined, userId: string) {
-      const { device = randomToken(16), people } = read(kept)
+    keep(deviceToken: string | undefined, userId: string) {
+      const { device = randomToken(16), people } = read(deviceToken)
       const own = markOf(device, userId)
       return [device, own, ...people.filter((mark) => mark !== own).slice(0, mostPeople - 1)].join('.')
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Area } from '#src/shared/areas'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { moment, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
@@ -78,7 +78,7 @@ export const activity = () =>
     subjectId: z.string().nullable(),
     createdAt: moment,
   })
-export type ActivityReply = Shape<typeof activity>
+export type ActivityReply = OutputOf<typeof activity>
 
 export const activityApi = {
   list: endpoint('GET', '/api/families/:familyId/activity', {

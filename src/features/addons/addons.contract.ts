@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { addonCategories, addonTypes } from './addons.rules'
 
 export const addon = () =>
@@ -13,7 +13,7 @@ export const addon = () =>
     icon: z.string(),
     isEnabled: z.boolean(),
   })
-export type AddonReply = Shape<typeof addon>
+export type AddonReply = OutputOf<typeof addon>
 
 const newAddon = z.lazy(() => z.object({ addonType: z.enum(addonTypes) }))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { moment } from '#src/shared/schemas'
 
 const count = () => z.number().int().nonnegative()
@@ -14,7 +14,7 @@ export const finding = () =>
     found: z.string(),
     /** Null if the state is ok. */ advice: z.string().nullable(),
   })
-export type FindingReply = Shape<typeof finding>
+export type FindingReply = OutputOf<typeof finding>
 
 const checking = () => z.object({ startedAt: moment })
 
@@ -130,11 +130,11 @@ const job = () =>
     /** The last run since the server started. */
     lastRun: z.object({ endedAt: moment, result: z.enum(['done', 'failed']) }).nullable(),
   })
-export type JobReply = Shape<typeof job>
+export type JobReply = OutputOf<typeof job>
 
 export const status = () =>
   z.object({ about: about(), storage: storage(), people: people(), troubles: troubles(), jobs: z.array(job()), checks: checks() })
-export type StatusReply = Shape<typeof status>
+export type StatusReply = OutputOf<typeof status>
 
 /** The whole server: only server admins may make these calls. */
 export const adminApi = {

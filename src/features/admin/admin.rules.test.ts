@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { type Arrival, judgeArrival } from './admin.rules'
+import { checkProxyHeaders, type RequestOrigin } from './admin.rules'
 
-const direct: Arrival = {
+const direct: RequestOrigin = {
   forwardedFor: null,
   forwardedProto: null,
   address: '192.168.1.20',
@@ -11,7 +11,7 @@ const direct: Arrival = {
 }
 const https = { forwardedProto: 'https', url: 'https://hearth.example.org' }
 
-const cases: [what: string, arrival: Partial<Arrival>, state: 'ok' | 'problem', found: RegExp][] = [
+const cases: [what: string, arrival: Partial<RequestOrigin>, state: 'ok' | 'problem', found: RegExp][] = [
   ['directly', {}, 'ok', /^http:\/\/pi:8080$/],
   ['directly, at home, while the family has an address outside', { ownUrl: 'https://hearth.example.org' }, 'ok', /^https:/],
   ['by a trusted proxy', { ...https, forwardedFor: '1.2.3.4', address: '1.2.3.4', ownUrl: 'https://hearth.example.org' }, 'ok', /^https:/],
@@ -24,7 +24,7 @@ const cases: [what: string, arrival: Partial<Arrival>, state: 'ok' | 'problem', 
 ]
 
 test.each(cases)('a request that came %s', (_, arrival, state, found) => {
-  const finding = judgeArrival({ ...direct, ...arrival })
+  const finding = checkProxyHeaders({ ...direct, ...arrival })
   expect(finding).toMatchObject({ check: 'address', state, found: expect.stringMatching(found) })
   expect(finding.advice === null).toBe(state === 'ok')
 })

@@ -1,7 +1,7 @@
 import type { FindingReply } from './admin.contract'
 
 /** Facts about how a request reached this server. */
-export type Arrival = {
+export type RequestOrigin = {
   /** The header of a reverse proxy; null without one. */
   forwardedFor: string | null
   forwardedProto: string | null
@@ -18,14 +18,14 @@ export type Arrival = {
 const check = 'address'
 
 /** Whether the server trusts the proxy's headers. */
-const isBelieved = ({ forwardedFor, forwardedProto, address, isTrusted, url }: Arrival) =>
+const isProxyTrusted = ({ forwardedFor, forwardedProto, address, isTrusted, url }: RequestOrigin) =>
   isTrusted || url.startsWith('https:') || (forwardedFor?.includes(address) ?? forwardedProto !== 'https')
 
 /** Compares a request with the settings: reports an untrusted proxy, and links that don't match the browser's URL. */
-export const judgeArrival = (arrival: Arrival): FindingReply => {
+export const checkProxyHeaders = (arrival: RequestOrigin): FindingReply => {
   const { forwardedFor, forwardedProto, address, url, ownUrl } = arrival
   const isForwarded = forwardedFor !== null || forwardedProto !== null
-  if (isForwarded && !isBelieved(arrival))
+  if (isForwarded && !isProxyTrusted(arrival))
     return {
       check,
       state: 'problem',

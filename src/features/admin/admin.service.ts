@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { Backups } from '#src/operations/backups/backups.service'
-import { examineApart } from '#src/operations/doctor/doctor.process'
+import { runDoctorProcess } from '#src/operations/doctor/doctor.process'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { proxyCheck } from '#src/platform/config/config'
 import { messageOf } from '#src/platform/errors'
@@ -13,7 +13,7 @@ import type { Families } from '../families/families.service'
 import type { ObjectMaintenance } from '../objects/objects.maintenance'
 import type { FindingReply, JobReply, StatusReply } from './admin.contract'
 import { diskOf, sizeIn, sizeOf } from './admin.disk'
-import { type Arrival, judgeArrival } from './admin.rules'
+import { checkProxyHeaders, type RequestOrigin } from './admin.rules'
 import { createAdminStore } from './admin.store'
 
 /** The server's data folder, settings and state. */
@@ -113,7 +113,7 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
       HEARTH_BACKUP_AT: backups.nightlyAt ?? 'off',
     }
     try {
-      const found = await examineApart({ dataDir, minFree, settings })
+      const found = await runDoctorProcess({ dataDir, minFree, settings })
       const findings = found.map(({ check, state, found, advice = null }): FindingReply => ({ check, state, found, advice }))
       last = { at: iso(clock.now()), findings, failure: null }
     } catch (error) {
@@ -123,8 +123,8 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
   }
 
   return {
-    async status(userId: string, arrival: Omit<Arrival, 'isTrusted' | 'ownUrl'>): Promise<StatusReply> {
-      const address = judgeArrival({ ...arrival, isTrusted: trusts(arrival.address), ownUrl: url })
+    async status(userId: string, arrival: Omit<RequestOrigin, 'isTrusted' | 'ownUrl'>): Promise<StatusReply> {
+      const address = checkProxyHeaders({ ...arrival, isTrusted: trusts(arrival.address), ownUrl: url })
       return {
         about: about(),
         storage: await storage(),

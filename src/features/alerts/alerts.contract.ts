@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { moment } from '#src/shared/schemas'
 
 const channel = () => z.enum(['mail', 'ntfy', 'webhook', 'ping'])
@@ -20,7 +20,7 @@ export const alerts = () =>
       }),
     ),
   })
-export type AlertsReply = Shape<typeof alerts>
+export type AlertsReply = OutputOf<typeof alerts>
 
 const results = () =>
   z.object({
@@ -34,7 +34,7 @@ const results = () =>
       }),
     ),
   })
-export type AlertTestReply = Shape<typeof results>
+export type AlertTestReply = OutputOf<typeof results>
 
 /** Alerts and their channels: only server admins may make these calls. */
 export const alertsApi = {
@@ -47,6 +47,6 @@ export const alertsApi = {
     can: 'signed_in',
     about: "Sends a test through every configured channel, and returns each reply. For the server's admins.",
     response: results,
-    counts: 'alertTests',
+    rateLimit: 'alertTests',
   }),
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { isTellDue, overdueBy } from './alerts.rules'
+import { isAlertDue, overdueBy } from './alerts.rules'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 const ago = (hours: number, minutes = 0) => now.subtract({ hours, minutes })
 const told = (message: string, at: Temporal.Instant) => ({ at: at.toString(), message })
 
 describe('an alert', () => {
-  const cases: [what: string, message: string, told: Parameters<typeof isTellDue>[1], due: boolean][] = [
+  const cases: [what: string, message: string, told: Parameters<typeof isAlertDue>[1], due: boolean][] = [
     ['is sent when it is new', 'full', null, true],
     ['is not sent again within a day', 'full', told('full', ago(23, 59)), false],
     ['is sent again after a day', 'full', told('full', ago(24)), true],
@@ -15,7 +15,7 @@ describe('an alert', () => {
     ['is not sent again for other numbers', '12.5 MB left of 2 GB', told('900 kB left of 2 GB'.replace('kB', 'KB'), ago(5)), false],
     ['is not sent again for another date', 'since 2026-11-21T03:00:00.000Z', told('since 2026-11-20T03:00:00.000Z', ago(5)), false],
   ]
-  test.each(cases)('%s', (_, message, last, due) => expect(isTellDue(message, last, now)).toBe(due))
+  test.each(cases)('%s', (_, message, last, due) => expect(isAlertDue(message, last, now)).toBe(due))
 })
 
 describe('the backup', () => {

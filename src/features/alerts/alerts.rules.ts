@@ -10,10 +10,10 @@ const settlingHours = 2
 /** A message without its numbers: free bytes differ in every check. */
 const withoutFigures = (message: string) => message.replace(/\d[\d.,:TZ-]*\s*([KMGT]?B\b)?/g, '#')
 
-type Told = { at: string; message: string } | null
+type LastSent = { at: string; message: string } | null
 
 /** Whether an alert is due to be sent. */
-export const isTellDue = (message: string, told: Told, now: Temporal.Instant): boolean => {
+export const isAlertDue = (message: string, told: LastSent, now: Temporal.Instant): boolean => {
   if (!told) return true
   const since = Temporal.Instant.from(told.at).until(now)
   if (since.total('hours') >= repeatAfter.hours) return true

@@ -7,7 +7,7 @@ import type { Channels, Message } from '#src/platform/outgoing/channels'
 import type { Deliveries } from '#src/platform/outgoing/deliveries'
 import type { Notifications } from '../notifications/notifications.service'
 import type { AlertsReply, AlertTestReply } from './alerts.contract'
-import { isTellDue } from './alerts.rules'
+import { isAlertDue } from './alerts.rules'
 import { type Alert, type AlertState, readAlertState, saveAlertState } from './alerts.state'
 import { testChannels } from './alerts.test-message'
 import { alertTexts } from './alerts.texts'
@@ -134,7 +134,7 @@ export const createAlerts = (deps: Deps) => {
   }
 
   const tellRaised = async (kind: AlertKind, alert: Alert) => {
-    if (!isTellDue(alert.message, alert.told, clock.now())) return
+    if (!isAlertDue(alert.message, alert.told, clock.now())) return
     const { message } = alert
     const isChanged = alert.told !== null && alert.told.message !== message
     await sendAll(messageOf(kind, alert, false))
@@ -166,7 +166,7 @@ export const createAlerts = (deps: Deps) => {
     if (known && known.clearedAt === null) {
       if (known.message !== message) log.error(`alert: ${alertTexts[kind].raised}`, { kind, message })
       known.message = message
-      if (isTellDue(message, known.told, clock.now())) flush()
+      if (isAlertDue(message, known.told, clock.now())) flush()
       return
     }
     log.error(`alert: ${alertTexts[kind].raised}`, { kind, message })

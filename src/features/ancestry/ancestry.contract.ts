@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { farthestGeneration, isLifeDate } from './ancestry.rules'
 
@@ -30,7 +30,7 @@ export const relative = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type RelativeReply = Shape<typeof relative>
+export type RelativeReply = OutputOf<typeof relative>
 
 // The form's fields are texts: one that was left empty is none. A date field that sends a moment means the day it names.
 const asWritten = (value: unknown) =>

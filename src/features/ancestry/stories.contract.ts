@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, emptyIsNone, moment, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { lifeDate } from './ancestry.contract'
@@ -20,7 +20,7 @@ export const story = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type StoryReply = Shape<typeof story>
+export type StoryReply = OutputOf<typeof story>
 
 const fields = () =>
   z.object({

@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import { titledFirst } from '#src/platform/database/full-text'
+import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
@@ -36,7 +36,7 @@ export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) 
     /** The stories with these words, by the full text: those first that have them in their title, the newest first. */
     search({ familyId }: Member, { words }: Wanted): StoryReply[] {
       const sought = { kind: 'story', familyId, words, limit: mostSought } as const
-      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(toReply)
+      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(toReply)
     },
 
     /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's story has */

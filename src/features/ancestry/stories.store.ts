@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { createFullText } from '#src/platform/database/full-text'
+import { fullTextParts } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
 import { ancestryStories } from './ancestry.table'
 
@@ -24,10 +24,10 @@ export const createStoryStore = (db: Db) => {
   const mine = (familyId: string, id: string) => and(eq(ancestryStories.familyId, familyId), eq(ancestryStories.id, id))
   const found = prepared(() =>
     select()
-      .innerJoin(createFullText.rows, createFullText.isRow(ancestryStories.id))
-      .innerJoin(createFullText.text, createFullText.isFound())
-      .where(createFullText.isOf(ancestryStories.familyId))
-      .orderBy(createFullText.newestFirst)
+      .innerJoin(fullTextParts.rows, fullTextParts.isRow(ancestryStories.id))
+      .innerJoin(fullTextParts.text, fullTextParts.isFound())
+      .where(fullTextParts.isOf(ancestryStories.familyId))
+      .orderBy(fullTextParts.newestFirst)
       .limit(sql.placeholder('limit'))
       .prepare(),
   )

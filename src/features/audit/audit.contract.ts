@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { dateOrInstant, moment, nullableText, page, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
@@ -12,7 +12,7 @@ export const auditRow = () =>
     completionRate: z.number().int(),
     notes: z.string().nullable(),
   })
-export type AuditRow = Shape<typeof auditRow>
+export type AuditRow = OutputOf<typeof auditRow>
 
 /** A week of the family by its Sunday, `YYYY-MM-DD`. */
 export const auditWeek = () => z.object({ weekStart: z.string(), rows: z.array(auditRow()) })
@@ -25,7 +25,7 @@ export const completion = () =>
     completedAt: moment,
     pointsEarned: z.number().int(),
   })
-export type CompletionReply = Shape<typeof completion>
+export type CompletionReply = OutputOf<typeof completion>
 
 export const notesBody = z.lazy(() => z.object({ childId: rowId(), weekStart: dateOrInstant, notes: nullableText(2000) }))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { calendarDate, color, instant, moment, optionalText, text, timezone } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categories, categoryColors } from './calendar.rules'
@@ -27,7 +27,7 @@ export const event = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type EventReply = Shape<typeof event>
+export type EventReply = OutputOf<typeof event>
 
 export const newEvent = z.lazy(() =>
   z

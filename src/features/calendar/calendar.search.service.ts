@@ -1,6 +1,6 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
-import { titledFirst } from '#src/platform/database/full-text'
+import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
 import { daysOf } from './calendar.rules'
@@ -59,8 +59,8 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
   return async ({ familyId, userId }: Member, wanted: Wanted): Promise<Found[]> => {
     const now = iso(clock.now())
     const sought = { kind: 'event', familyId, words: wanted.words } as const
-    const once = titledFirst({ ...sought, limit: mostSought }, (match, limit) => store.foundOnce(familyId, userId, match, now, limit))
-    const rows = titledFirst({ ...sought, limit: mostSeries }, (match, limit) => store.foundSeries(familyId, userId, match, limit))
+    const once = searchTitlesFirst({ ...sought, limit: mostSought }, (match, limit) => store.foundOnce(familyId, userId, match, now, limit))
+    const rows = searchTitlesFirst({ ...sought, limit: mostSeries }, (match, limit) => store.foundSeries(familyId, userId, match, limit))
     const dates = rows.length ? await loadOccurrences() : undefined
     const repeated = rows.filter(isSeries).flatMap((event) => (dates && happeningOf(dates, event, wanted, now)) ?? [])
     return [...once.map(singleOccurrence), ...repeated].sort(byDistance(now)).map((event) => toHit(now, event))

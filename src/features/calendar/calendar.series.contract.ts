@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Shape } from '#src/shared/endpoint'
+import type { OutputOf } from '#src/shared/endpoint'
 import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { frequencies, longestNote, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
@@ -72,7 +72,7 @@ export const participant = () =>
     canEdit: z.boolean(),
     notes: z.string().nullable(),
   })
-export type ParticipantReply = Shape<typeof participant>
+export type ParticipantReply = OutputOf<typeof participant>
 
 /** The keys of an event that say when it comes again and whom it is for. */
 export const seriesFields = () => ({

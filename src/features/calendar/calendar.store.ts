@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '#src/platform/clock'
 import { type Db, prepared } from '#src/platform/database/db'
-import { createFullText } from '#src/platform/database/full-text'
+import { fullTextParts } from '#src/platform/database/full-text'
 import { jsonFlag, jsonObject } from '#src/platform/database/json-sql'
 import { eventRecurrences, events, longEvent } from './calendar.table'
 
@@ -136,9 +136,9 @@ export const createCalendarStore = (db: Db) => {
 
   const found = (which: SQL, order: SQL) =>
     select()
-      .innerJoin(createFullText.rows, createFullText.isRow(events.id))
-      .innerJoin(createFullText.text, createFullText.isFound())
-      .where(and(createFullText.isOf(events.familyId), seenBy, which))
+      .innerJoin(fullTextParts.rows, fullTextParts.isRow(events.id))
+      .innerJoin(fullTextParts.text, fullTextParts.isFound())
+      .where(and(fullTextParts.isOf(events.familyId), seenBy, which))
       .orderBy(order)
       .limit(sql.placeholder('limit'))
       .prepare()

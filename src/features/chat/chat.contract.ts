@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { clientId, moment, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
@@ -18,7 +18,7 @@ export const message = () =>
     /** What the reader's own device called it when it was sent; null for others' messages. */
     clientId: z.string().nullable(),
   })
-export type MessageReply = Shape<typeof message>
+export type MessageReply = OutputOf<typeof message>
 
 export const messageLimit = 4000
 

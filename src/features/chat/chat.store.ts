@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { createFullText } from '#src/platform/database/full-text'
+import { fullTextParts } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
 import { messageReads, messages } from './chat.table'
 
@@ -22,10 +22,10 @@ export const createChatStore = (db: Db) => {
   const announcements = prepared(() => newestOf(sql`${messages.isAnnouncement} = 1`))
   const found = prepared(() =>
     select()
-      .innerJoin(createFullText.rows, createFullText.isRow(messages.id))
-      .innerJoin(createFullText.text, createFullText.isFound())
-      .where(createFullText.isOf(messages.familyId))
-      .orderBy(createFullText.newestFirst)
+      .innerJoin(fullTextParts.rows, fullTextParts.isRow(messages.id))
+      .innerJoin(fullTextParts.text, fullTextParts.isFound())
+      .where(fullTextParts.isOf(messages.familyId))
+      .orderBy(fullTextParts.newestFirst)
       .limit(sql.placeholder('limit'))
       .prepare(),
   )

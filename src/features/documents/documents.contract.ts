@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { documentColors, documentTypes } from './documents.rules'
@@ -32,7 +32,7 @@ export const document = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type DocumentReply = Shape<typeof document>
+export type DocumentReply = OutputOf<typeof document>
 
 const parts = () => z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 
@@ -40,7 +40,7 @@ const parts = () => z.array(z.object({ text: z.string(), isMatch: z.boolean() })
 const match = () => z.object({ title: parts(), excerpt: parts(), fileName: parts() })
 
 export const listedDocument = () => document().extend({ match: match().nullable() })
-export type ListedDocument = Shape<typeof listedDocument>
+export type ListedDocument = OutputOf<typeof listedDocument>
 
 const upload = () =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { permissions, roles } from '#src/shared/permissions'
 import { color, currency, moment, password, text, timezone, username } from '#src/shared/schemas'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
@@ -24,7 +24,7 @@ export const member = () =>
     streak: z.number().int(),
     user: person(),
   })
-export type MemberReply = Shape<typeof member>
+export type MemberReply = OutputOf<typeof member>
 
 export const family = () =>
   z.object({
@@ -34,7 +34,7 @@ export const family = () =>
     currency: z.string(),
     createdAt: moment,
   })
-export type FamilyReply = Shape<typeof family>
+export type FamilyReply = OutputOf<typeof family>
 
 const membership = () => member().omit({ user: true, isOnline: true, streak: true })
 
@@ -49,7 +49,7 @@ export const myFamily = () =>
     }),
     z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership: membership() }),
   ])
-export type MyFamily = Shape<typeof myFamily>
+export type MyFamily = OutputOf<typeof myFamily>
 
 export const familyName = z.lazy(() => text(100, 'Family name is required.'))
 
@@ -113,7 +113,7 @@ export const familiesApi = {
     body: newMember,
     response: member,
     status: 201,
-    counts: 'invitations',
+    rateLimit: 'invitations',
   }),
   updateMember: endpoint('PATCH', `${members}/:memberId`, {
     can: 'member',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -32,7 +32,7 @@ export const bill = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type BillReply = Shape<typeof bill>
+export type BillReply = OutputOf<typeof bill>
 
 const billFields = () =>
   z.object({
@@ -73,7 +73,7 @@ export const billPayment = () =>
     creator: person(),
     createdAt: moment,
   })
-export type BillPaymentReply = Shape<typeof billPayment>
+export type BillPaymentReply = OutputOf<typeof billPayment>
 
 export const newPayment = z.lazy(() =>
   z.object({

@@ -18,7 +18,7 @@ export const createBillStore = (db: Db) => {
     list: (familyId: string) => list().all({ familyId }),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => db.select().from(bills).where(eq(bills.id, id)).get(),
-    insert: inserter(db, bills, { of: bills.familyId, most: 1000, what: 'bills' }),
+    insert: inserter(db, bills, { owner: bills.familyId, max: 1000, plural: 'bills' }),
     update: (familyId: string, id: string, change: Partial<typeof bills.$inferInsert>) =>
       db.update(bills).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(bills).where(mine(familyId, id)).run(),

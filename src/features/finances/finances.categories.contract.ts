@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, text } from '#src/shared/schemas'
 import { categoryTypes } from './finances.rules'
 import { needed, optionalAmount, optionalId } from './finances.shapes.contract'
@@ -20,7 +20,7 @@ export const budgetCategory = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type BudgetCategoryReply = Shape<typeof budgetCategory>
+export type BudgetCategoryReply = OutputOf<typeof budgetCategory>
 
 export const defaultCategoryColor = '#3b82f6'
 

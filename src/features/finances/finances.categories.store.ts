@@ -18,7 +18,7 @@ export const createCategoryStore = (db: Db) => {
     list: (familyId: string) => list().all({ familyId }),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => db.select().from(budgetCategories).where(eq(budgetCategories.id, id)).get(),
-    insert: inserter(db, budgetCategories, { of: budgetCategories.familyId, most: 500, what: 'budget categories' }),
+    insert: inserter(db, budgetCategories, { owner: budgetCategories.familyId, max: 500, plural: 'budget categories' }),
     update: (familyId: string, id: string, change: Partial<typeof budgetCategories.$inferInsert>) =>
       db.update(budgetCategories).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(budgetCategories).where(mine(familyId, id)).run(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
@@ -28,7 +28,7 @@ export const transaction = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type TransactionReply = Shape<typeof transaction>
+export type TransactionReply = OutputOf<typeof transaction>
 
 const transactionFields = () =>
   z.object({
@@ -68,7 +68,7 @@ export const spending = () =>
       }),
     ),
   })
-export type SpendingReply = Shape<typeof spending>
+export type SpendingReply = OutputOf<typeof spending>
 
 const transactions = '/api/families/:familyId/transactions'
 

@@ -1,6 +1,6 @@
 import type { Member } from '#src/platform/access'
 import { dateIn, iso, todayIn } from '#src/platform/clock'
-import { titledFirst } from '#src/platform/database/full-text'
+import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
@@ -58,7 +58,7 @@ export const createTransactions = (deps: TransactionDeps) => {
     /** What was noted last with these words. */
     search({ familyId }: Member, wanted: Wanted): Found[] {
       const sought = { kind: 'transaction', familyId, words: wanted.words, limit: mostSought } as const
-      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, description, merchant, transactionDate: at, amount, type, userId }) =>
           foundRow({
             kind: 'transaction',

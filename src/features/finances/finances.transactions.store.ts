@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { createFullText } from '#src/platform/database/full-text'
+import { fullTextParts } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
 import type { SpendingSum } from './finances.rules'
 import { budgetCategories, transactions } from './finances.table'
@@ -63,10 +63,10 @@ export const createTransactionStore = (db: Db) => {
 
   const found = prepared(() =>
     select()
-      .innerJoin(createFullText.rows, createFullText.isRow(transactions.id))
-      .innerJoin(createFullText.text, createFullText.isFound())
-      .where(createFullText.isOf(transactions.familyId))
-      .orderBy(createFullText.newestFirst)
+      .innerJoin(fullTextParts.rows, fullTextParts.isRow(transactions.id))
+      .innerJoin(fullTextParts.text, fullTextParts.isFound())
+      .where(fullTextParts.isOf(transactions.familyId))
+      .orderBy(fullTextParts.newestFirst)
       .limit(sql.placeholder('limit'))
       .prepare(),
   )

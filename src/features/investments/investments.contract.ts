@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { largeAmount, shares } from '#src/shared/money'
 import { changeOf, moment, optionalText, text } from '#src/shared/schemas'
 
@@ -22,7 +22,7 @@ export const investment = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type InvestmentReply = Shape<typeof investment>
+export type InvestmentReply = OutputOf<typeof investment>
 
 const fields = () =>
   z.object({

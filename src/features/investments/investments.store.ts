@@ -16,7 +16,7 @@ export const createInvestmentStore = (db: Db) => {
   return {
     list: (familyId: string) => list().all({ familyId }),
     find: (familyId: string, id: string) => db.select().from(investments).where(mine(familyId, id)).get(),
-    insert: inserter(db, investments, { of: investments.familyId, most: 500, what: 'investments' }),
+    insert: inserter(db, investments, { owner: investments.familyId, max: 500, plural: 'investments' }),
     update: (familyId: string, id: string, change: Partial<typeof investments.$inferInsert>) =>
       db.update(investments).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(investments).where(mine(familyId, id)).run(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { roles } from '#src/shared/permissions'
 import { moment } from '#src/shared/schemas'
 import { authUser, newAccount, person } from '../accounts/accounts.contract'
@@ -19,11 +19,11 @@ export const invitation = () =>
     createdAt: moment,
     expiresAt: moment,
   })
-export type InvitationReply = Shape<typeof invitation>
+export type InvitationReply = OutputOf<typeof invitation>
 
 /** Beside the invitation its link, in the one reply that can name it: only the code's hash is stored. */
 export const invitationLink = () => invitation().extend({ inviteUrl: z.string() })
-export type InvitationLinkReply = Shape<typeof invitationLink>
+export type InvitationLinkReply = OutputOf<typeof invitationLink>
 
 const emailWanted = 'Valid email address is required for email invitations'
 const phoneWanted = 'Valid phone number is required for phone invitations'
@@ -70,13 +70,13 @@ export const invitationsApi = {
     body: newInvitation,
     response: invitationLink,
     status: 201,
-    counts: 'invitations',
+    rateLimit: 'invitations',
   }),
   link: endpoint('POST', `${invitations}/:invitationId/link`, {
     can: 'admin',
     about: 'Makes a new link for a pending invitation; the one before it stops working.',
     response: invitationLink,
-    counts: 'invitations',
+    rateLimit: 'invitations',
   }),
   cancel: endpoint('DELETE', `${invitations}/:invitationId`, {
     can: 'admin',

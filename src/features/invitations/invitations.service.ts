@@ -71,7 +71,7 @@ export const createInvitations = (deps: Deps) => {
 
   const send = ({ familyName }: InvitationRow, reply: InvitationLinkReply) => {
     if (!reply.email) return
-    mail.post({
+    mail.send({
       to: reply.email,
       subject: `${reply.inviter.name} invites you to ${familyName}`,
       text: `${reply.inviter.name} invites you to join ${familyName} on Hearth as ${roleNames[reply.role]}.\n\nOpen this link to join:\n${reply.inviteUrl}\n\nIt works once, until ${reply.expiresAt.slice(0, 10)}.\n`,

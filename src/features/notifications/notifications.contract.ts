@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { moment, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
@@ -31,7 +31,7 @@ export const notification = () =>
     read: z.boolean(),
     createdAt: moment,
   })
-export type NotificationReply = Shape<typeof notification>
+export type NotificationReply = OutputOf<typeof notification>
 
 const notifications = '/api/families/:familyId/notifications'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { objectName } from '#src/operations/backups/backups.manifest'
 import { sizeText } from '#src/operations/backups/backups.rules'
 import { iso } from '#src/platform/clock'
-import { holdHours } from '#src/platform/data-folder/identity'
+import { sweepPauseHours } from '#src/platform/data-folder/identity'
 import { readMarker } from '#src/platform/data-folder/marker'
 import type { MaintenanceDeps } from './objects.maintenance'
 import { nightlyLimit } from './objects.rules'
@@ -45,7 +45,7 @@ export const heldUntil = ({ store, clock, dataDir }: Pick<Deps, 'store' | 'clock
   const migratedAt = store.migratedAt()
   const moments = [
     readMarker(dataDir)?.holdSweepUntil,
-    migratedAt && iso(Temporal.Instant.from(migratedAt).add({ hours: holdHours })),
+    migratedAt && iso(Temporal.Instant.from(migratedAt).add({ hours: sweepPauseHours })),
   ].filter((moment) => !!moment)
   const last = moments.sort().at(-1)
   return last && last > iso(clock.now()) ? last : null

@@ -35,12 +35,12 @@ export const objectsApi = {
         parts: z.object({ size: z.number().int(), count: z.number().int(), url: z.string() }).optional(),
       }),
     status: 201,
-    counts: 'uploads',
+    rateLimit: 'uploads',
   }),
   put: endpoint('PUT', '/api/objects/:objectId', {
     can: 'signed_in',
     about: 'Takes the bytes of a file.',
-    takes: '*/*',
+    requestType: '*/*',
     query: ticketQuery,
     response: storedObject,
   }),
@@ -54,7 +54,7 @@ export const objectsApi = {
     can: 'signed_in',
     about:
       'Takes one part of a file, in any order. `Content-Digest: sha-256=:…:` (RFC 9530) is required and checked: 422 `wrong_digest` when they differ. Sending a part again changes nothing.',
-    takes: '*/*',
+    requestType: '*/*',
     query: ticketQuery,
     response: nothing,
     status: 204,
@@ -81,6 +81,6 @@ export const objectsApi = {
       z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']), download: z.literal('1'), inline: z.literal('1') }).partial(),
     ),
     response: () => z.instanceof(Blob),
-    gives: '*/*',
+    responseType: '*/*',
   }),
 }

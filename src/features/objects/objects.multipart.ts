@@ -60,7 +60,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
   const discard = async (id: string) => {
     const { parts } = await files()
     const [ownerId, size] = [objects.ownerOf(id), store.sizeOf(id)]
-    if (ownerId && size) rateLimits.giveBack('uploadedBytes', ownerId, size)
+    if (ownerId && size) rateLimits.refund('uploadedBytes', ownerId, size)
     // A full disk can refuse this; the parts are deleted all the same, and the clean-up removes the rest.
     unlessFull(() =>
       atomically(() => {

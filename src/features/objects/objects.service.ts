@@ -97,7 +97,7 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
       return { id, url: addressOf(id), ...facts }
     } finally {
       // Bytes that were not stored don't count against the day's limit.
-      rateLimits.giveBack('uploadedBytes', userId, counted - size)
+      rateLimits.refund('uploadedBytes', userId, counted - size)
     }
   },
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { clientId, imageAddress, moment, nullableText, optionalText, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { nameLimit } from './photos.rules'
@@ -24,10 +24,10 @@ export const photo = () =>
     uploader: person(),
     createdAt: moment,
   })
-export type PhotoReply = Shape<typeof photo>
+export type PhotoReply = OutputOf<typeof photo>
 
 export const addedPhoto = () => photo().extend({ isDuplicate: z.boolean() })
-export type AddedPhoto = Shape<typeof addedPhoto>
+export type AddedPhoto = OutputOf<typeof addedPhoto>
 
 export const captionLimit = 500
 

@@ -1,7 +1,7 @@
 import type { Access, Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso } from '#src/platform/clock'
-import { titledFirst } from '#src/platform/database/full-text'
+import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
@@ -74,7 +74,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     /** Photos by their captions and by what their files were called. */
     search({ familyId }: Member, wanted: Wanted): Found[] {
       const sought = { kind: 'photo', familyId, words: wanted.words, limit: mostSought } as const
-      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, caption, originalName, shownAt, uploadedBy }) =>
           foundRow({ kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
       )

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { createFullText } from '#src/platform/database/full-text'
+import { fullTextParts } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
 import { photos } from './photos.table'
 
@@ -41,10 +41,10 @@ export const createPhotoStore = (db: Db) => {
   )
   const found = prepared(() =>
     select()
-      .innerJoin(createFullText.rows, createFullText.isRow(photos.id))
-      .innerJoin(createFullText.text, createFullText.isFound())
-      .where(createFullText.isOf(photos.familyId))
-      .orderBy(createFullText.newestFirst)
+      .innerJoin(fullTextParts.rows, fullTextParts.isRow(photos.id))
+      .innerJoin(fullTextParts.text, fullTextParts.isFound())
+      .where(fullTextParts.isOf(photos.familyId))
+      .orderBy(fullTextParts.newestFirst)
       .limit(sql.placeholder('limit'))
       .prepare(),
   )

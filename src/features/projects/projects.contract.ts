@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount } from '#src/shared/money'
 import { changeOf, clientId, dateOrInstant, emptyIsNone, moment, optionalText, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -32,7 +32,7 @@ export const project = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type ProjectReply = Shape<typeof project>
+export type ProjectReply = OutputOf<typeof project>
 
 const day = () => z.preprocess(emptyIsNone<string | null>, dateOrInstant.nullable()).default(null)
 

@@ -54,7 +54,7 @@ export const createExpenseStore = (db: Db) => {
         .from(projectExpenses)
         .where(eq(projectExpenses.id, id))
         .get(),
-    insert: inserter(db, projectExpenses, { of: projectExpenses.projectId, most: 1000, what: 'expenses in a project' }),
+    insert: inserter(db, projectExpenses, { owner: projectExpenses.projectId, max: 1000, plural: 'expenses in a project' }),
     update: (familyId: string, id: string, change: Partial<typeof projectExpenses.$inferInsert>) =>
       db
         .update(projectExpenses)

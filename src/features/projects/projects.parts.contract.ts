@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount, hours } from '#src/shared/money'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, rowId, text, webAddress } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -30,7 +30,7 @@ export const projectTask = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type ProjectTaskReply = Shape<typeof projectTask>
+export type ProjectTaskReply = OutputOf<typeof projectTask>
 
 const day = () => dateOrInstant.nullable().default(null)
 
@@ -70,7 +70,7 @@ export const projectExpense = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type ProjectExpenseReply = Shape<typeof projectExpense>
+export type ProjectExpenseReply = OutputOf<typeof projectExpense>
 
 const expenseFields = () =>
   z.object({

@@ -51,7 +51,7 @@ export const createProjectStore = (db: Db) => {
     /** Who made the project with an id, in which family, whoever asks. */
     owner: (id: string) =>
       db.select({ familyId: projects.familyId, createdBy: projects.createdBy }).from(projects).where(eq(projects.id, id)).get(),
-    insert: inserter(db, projects, { of: projects.familyId, most: 300, what: 'projects' }),
+    insert: inserter(db, projects, { owner: projects.familyId, max: 300, plural: 'projects' }),
     update: (familyId: string, id: string, change: Partial<typeof projects.$inferInsert>) =>
       db.update(projects).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(projects).where(mine(familyId, id)).run(),

@@ -56,7 +56,7 @@ export const createProjectTaskStore = (db: Db) => {
         .from(projectTasks)
         .where(eq(projectTasks.id, id))
         .get(),
-    insert: inserter(db, projectTasks, { of: projectTasks.projectId, most: 1000, what: 'tasks in a project' }),
+    insert: inserter(db, projectTasks, { owner: projectTasks.projectId, max: 1000, plural: 'tasks in a project' }),
     update: (familyId: string, id: string, change: Partial<typeof projectTasks.$inferInsert>) =>
       db
         .update(projectTasks)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 
 /** What can be found, in the order in which it is shown. */
 export const foundKinds = [
@@ -56,7 +56,7 @@ export const hit = () =>
     /** What it is opened within: the list of an item, the project of a task, the date of an occurrence, whom a story is about. */
     within: z.string().nullable(),
   })
-export type Hit = Shape<typeof hit>
+export type Hit = OutputOf<typeof hit>
 
 const foundGroup = () =>
   z.object({
@@ -66,7 +66,7 @@ const foundGroup = () =>
     /** Whether there are others. */
     hasMore: z.boolean(),
   })
-export type FoundGroup = Shape<typeof foundGroup>
+export type FoundGroup = OutputOf<typeof foundGroup>
 
 export const searchApi = {
   search: endpoint('GET', '/api/families/:familyId/search', {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Shape } from '#src/shared/endpoint'
+import type { OutputOf } from '#src/shared/endpoint'
 import { moment } from '#src/shared/schemas'
 import { availabilities } from './shopping.rules'
 
@@ -7,7 +7,7 @@ import { availabilities } from './shopping.rules'
 
 /** A category as nested in what belongs to it. */
 export const categoryTag = () => z.object({ id: z.string(), name: z.string(), color: z.string(), icon: z.string().nullable() })
-export type CategoryTag = Shape<typeof categoryTag>
+export type CategoryTag = OutputOf<typeof categoryTag>
 
 /** A vendor as nested in its prices and orders. */
 export const vendorTag = () => z.object({ id: z.string(), name: z.string() })
@@ -31,4 +31,4 @@ export const itemPrice = () =>
     originalPrice: z.number().nullable(),
     fetchedAt: moment,
   })
-export type ItemPriceReply = Shape<typeof itemPrice>
+export type ItemPriceReply = OutputOf<typeof itemPrice>

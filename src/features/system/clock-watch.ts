@@ -28,13 +28,13 @@ export const watchClock = ({ sqlite, clock, log, elapsed = uptime }: Deps) => {
   const { state, found, advice } = checkClock(sqlite, { clock: systemClock })
   if (state === 'problem') log.warn('the clock is behind', { found, advice })
   let last = { at: clock.now(), passed: elapsed() }
-  const look = () => {
+  const compare = () => {
     const now = { at: clock.now(), passed: elapsed() }
     const expected = last.at.add({ milliseconds: Math.round((now.passed - last.passed) * 1000) })
     const seconds = Math.round(expected.until(now.at).total('seconds'))
     if (Math.abs(seconds) > tolerance) log.warn('the clock jumped', { seconds, from: expected.toString(), to: now.at.toString() })
     last = now
   }
-  const timer = setInterval(look, intervalMs)
+  const timer = setInterval(compare, intervalMs)
   return () => clearInterval(timer)
 }

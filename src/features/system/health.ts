@@ -120,7 +120,7 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
     },
 
     /** The newest migration, and the problems; none on a healthy server. */
-    look() {
+    check() {
       const { schema, problems: ofData } = ofDatabase()
       const problems = [...ofDisk(), ...ofData]
       const codes = problems.map(({ code }) => code).join(' ')

@@ -17,6 +17,6 @@ export const systemApi = {
     can: 'anyone',
     about: 'The API description as a page to read and search.',
     response: () => z.string(),
-    gives: 'text/html',
+    responseType: 'text/html',
   }),
 }

@@ -7,7 +7,7 @@ const answer = (isWell: boolean) => new Response(isWell ? 'ok' : 'unhealthy', { 
 
 /** The usual URLs for monitors and orchestrators: `/livez` checks whether the process responds, the others whether it can do its work. */
 export const probes = (health: Health): AnyElysia => {
-  const readiness = () => answer(health.look().problems.length === 0)
+  const readiness = () => answer(health.check().problems.length === 0)
   return new Elysia({ name: 'probes' })
     .get('/healthz', readiness)
     .get('/readyz', readiness)

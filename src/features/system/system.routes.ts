@@ -20,7 +20,7 @@ type Deps = Gate & {
 export const healthRoute = (health: Health, isAdmin: (token: string) => boolean = () => false): Route => ({
   endpoint: systemApi.health,
   handler: async ({ request, set, cookies }) => {
-    const { schema, problems } = health.look()
+    const { schema, problems } = health.check()
     if (problems.length === 0) return { status: 'ok', version, schema }
     set.status = 503
     const answer = {
@@ -46,7 +46,7 @@ export const systemRoutes = ({ onPublic, health, access, families, page, feature
 
   let description: Promise<(request: Request) => Response> | undefined
   const writeDescription = async () => {
-    const [{ describeApi }, { shapes }] = await Promise.all([import('#src/platform/http/openapi'), import('./system.shapes')])
+    const [{ describeApi }, { namedSchemas: shapes }] = await Promise.all([import('#src/platform/http/openapi'), import('./system.shapes')])
     const described = describeApi(
       Object.entries(features()).map(([name, routes]) => ({ name, endpoints: routes.map(({ endpoint }) => endpoint) })),
       shapes,

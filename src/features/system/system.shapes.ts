@@ -33,7 +33,7 @@ import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
 
 /** Names of reply schemas in the API description; any other schema is written inline. */
-export const shapes = {
+export const namedSchemas = {
   Activity: activity,
   AddedPhoto: addedPhoto,
   AddOn: addon,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { calendarDate, clientId, color, dateOrInstant, lastSeenUpdate, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
@@ -28,7 +28,7 @@ export const task = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type TaskReply = Shape<typeof task>
+export type TaskReply = OutputOf<typeof task>
 
 const fields = () =>
   z.object({

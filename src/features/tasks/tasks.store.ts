@@ -66,7 +66,7 @@ export const createTaskStore = (db: Db) => {
     find: (familyId: string, id: string) => one().get({ familyId, id }),
     /** Who made the task with an id, in which family, whoever asks. */
     owner: (id: string) => db.select({ familyId: tasks.familyId, createdBy: tasks.createdBy }).from(tasks).where(eq(tasks.id, id)).get(),
-    insert: inserter(db, tasks, { of: tasks.familyId, where: sql`${completedOrOpen} >= '~'`, most: 2000, what: 'open tasks' }),
+    insert: inserter(db, tasks, { owner: tasks.familyId, where: sql`${completedOrOpen} >= '~'`, max: 2000, plural: 'open tasks' }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(tasks).where(mine(familyId, id)).run(),

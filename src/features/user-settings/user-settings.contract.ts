@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { color, imageAddress, text } from '#src/shared/schemas'
 
 export const backgroundTypes = ['color', 'url', 'device'] as const
@@ -15,7 +15,7 @@ export const userSettings = () =>
     showAiAssistant: z.boolean(),
     aiAssistantName: z.string(),
   })
-export type UserSettings = Shape<typeof userSettings>
+export type UserSettings = OutputOf<typeof userSettings>
 
 /** What a user has before they choose (spec 1 sections 3 and 9). */
 export const defaultSettings: UserSettings = {
@@ -65,7 +65,7 @@ export const gettingStarted = () =>
     /** All of it was done, or is not wanted: the list does not come back, on no device. */
     isOver: z.boolean(),
   })
-export type GettingStarted = Shape<typeof gettingStarted>
+export type GettingStarted = OutputOf<typeof gettingStarted>
 
 export const notStarted: GettingStarted = { done: [], skipped: [], isOver: false }
 

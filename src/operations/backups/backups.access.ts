@@ -7,10 +7,10 @@ import { ArchiveError } from './backups.tar'
  */
 
 /** Sessions and invitations that a restore ended. */
-export type Ended = { sessionsEnded: number; invitationsCancelled: number }
+export type EndedAccess = { sessionsEnded: number; invitationsCancelled: number }
 
 /** Nothing was ended: all users stay signed in, and invitations stay open. */
-export const keptOpen: Ended = { sessionsEnded: 0, invitationsCancelled: 0 }
+export const nothingEnded: EndedAccess = { sessionsEnded: 0, invitationsCancelled: 0 }
 
 const pending = "FROM family_invitations WHERE status = 'pending'"
 
@@ -19,7 +19,7 @@ const pending = "FROM family_invitations WHERE status = 'pending'"
  * @param path the database file; it has no WAL afterwards
  * @throws ArchiveError if a trigger of the database prevents it, or SQLite can't read it
  */
-export const endAccess = (path: string): Ended =>
+export const endAccess = (path: string): EndedAccess =>
   withDatabase(
     path,
     (database) => {

@@ -68,7 +68,7 @@ const repairIndexes = (copy: Database) => {
  * @returns the copy's rows by table
  * @throws DamagedDatabaseError if the copy can't be restored
  */
-export const proveCopy = (path: string): Counts => {
+export const verifyCopy = (path: string): Counts => {
   const copy = new Database(path, { readwrite: true, create: false })
   try {
     return readingDatabase(() => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { moment } from '#src/shared/schemas'
 import { backupKinds, backupStates } from './backups.rules'
 
@@ -23,7 +23,7 @@ export const backup = () =>
     /** Why the admin's hook failed after this backup. */
     hookFailure: z.string().nullable(),
   })
-export type BackupReply = Shape<typeof backup>
+export type BackupReply = OutputOf<typeof backup>
 
 const running = () => z.object({ kind: z.enum(backupKinds), startedAt: moment })
 
@@ -50,7 +50,7 @@ export const backups = () =>
     /** Newest first. */
     backups: z.array(backup()),
   })
-export type BackupsReply = Shape<typeof backups>
+export type BackupsReply = OutputOf<typeof backups>
 
 /** Backups contain the data of the whole server: only server admins may make these calls. */
 export const backupsApi = {
@@ -69,6 +69,6 @@ export const backupsApi = {
     can: 'signed_in',
     about: 'Downloads a backup as one file. It contains the data of every family, so the user must be an admin of all of them.',
     response: () => z.instanceof(Blob),
-    gives: 'application/x-tar',
+    responseType: 'application/x-tar',
   }),
 }

@@ -7,7 +7,7 @@ import { appliedMigrations } from '#src/platform/database/migrations/migrate'
 import { quoteCommand } from '#src/platform/quote-command'
 import { version } from '#src/platform/version'
 import { openArchive } from './backups.archive'
-import { type Counts, damageIn, lossesIn, proveCopy, readingDatabase, referenceFor } from './backups.checks'
+import { type Counts, damageIn, lossesIn, readingDatabase, referenceFor, verifyCopy } from './backups.checks'
 import { discard, folderOf, partsOf } from './backups.folder'
 import {
   databaseName,
@@ -73,7 +73,7 @@ export const copyDatabase = ({ databasePath, copy, assertFits }: Copying) => {
       live.close()
     }
   })
-  const tables = proveCopy(copy)
+  const tables = verifyCopy(copy)
   return { schema, damage, tables, objects: objectsIn(copy) }
 }
 

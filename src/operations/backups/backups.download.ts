@@ -92,7 +92,7 @@ async function* readParts(parts: readonly Part[], changedAt: number, begin: numb
  * Lays out a backup of the store as an archive. The layout is deterministic, so that an interrupted download can be resumed.
  * @returns undefined if the backup's lists can't be read
  */
-export const layOut = (dataDir: string, backup: Pick<Backup, 'path'>) => {
+export const createArchive = (dataDir: string, backup: Pick<Backup, 'path'>) => {
   const found = partsIn(dataDir, backup)
   if (!found) return undefined
   const { parts, changedAt } = found

@@ -100,11 +100,12 @@ export const removeBackup = ({ path, form }: Pick<Backup, 'path' | 'form'>) => {
 export const partsOf = (path: string) => ({ archive: `${path}.part`, database: `${path}.db.part` })
 
 /** Prefix of the temporary folder, in the data folder, in which a backup is verified. */
-export const proofPrefix = 'verify-'
+export const verificationPrefix = 'verify-'
 
 /** Removes the leftovers of interrupted backups and verifications. The caller holds the backup lock. */
 export const removeLeftovers = (dataDir: string) => {
-  for (const name of readdirSync(dataDir)) if (name.startsWith(proofPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(verificationPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
   for (const folder of [folderOf(dataDir), join(folderOf(dataDir), 'objects')]) {
     if (!isFolder(folder)) continue
     for (const name of readdirSync(folder))

@@ -8,9 +8,9 @@ import { finishReplace, hasParts, replaceParts, stagingFolder, unmovableParts } 
 import { isDiskFull } from '#src/platform/database/disk-full'
 import { migrationNames } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'
-import { type Enabled, type Ended, enabledIn, endAccess, keptOpen } from './backups.access'
+import { type Enabled, type EndedAccess, enabledIn, endAccess, nothingEnded } from './backups.access'
 import { NoRoomError } from './backups.create'
-import { proofPrefix } from './backups.folder'
+import { verificationPrefix } from './backups.folder'
 import { databaseName, manifestHashName, manifestName } from './backups.manifest'
 import type { Report } from './backups.rules'
 import { type Contents, type Unpacking, unpackBackup } from './backups.unpack'
@@ -22,7 +22,7 @@ type Proof = 'restore' | 'bytes'
 export class RestoreError extends Error {}
 
 const prove = async (file: string, near: string | undefined, options: Pick<Unpacking, 'withoutUploads' | 'report'>) => {
-  const into = mkdtempSync(join(near ?? tmpdir(), proofPrefix))
+  const into = mkdtempSync(join(near ?? tmpdir(), verificationPrefix))
   try {
     return await unpackBackup(file, { into, known: migrationNames(migrationsDir()), ...options })
   } finally {
@@ -56,7 +56,7 @@ type Options = {
 }
 
 export type Restored = Contents &
-  Ended & {
+  EndedAccess & {
     /** Accounts that can sign in after the restore. */
     accounts: Enabled[]
     /** Path of the folder with the replaced data; null if there was none. */
@@ -83,7 +83,7 @@ export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report
     const contents = await unpackBackup(file, { into: staging, known: migrationNames(migrationsDir()), report })
     for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name), { force: true })
     const database = join(staging, databaseName)
-    const ended = keepSessions ? keptOpen : endAccess(database)
+    const ended = keepSessions ? nothingEnded : endAccess(database)
     const accounts = enabledIn(database)
     markReplacement(staging, dataDir, clock)
     settleOnDisk(staging)

@@ -1,7 +1,7 @@
 import { notFound } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
 import { backupsApi } from './backups.contract'
-import { layOut, rangeOf } from './backups.download'
+import { createArchive, rangeOf } from './backups.download'
 import { archiveNameOf } from './backups.rules'
 import type { Backups } from './backups.service'
 
@@ -18,7 +18,7 @@ export const backupRoutes = ({ onAccount, backups }: Gate & { backups: Backups }
     }
     // Bun streams the file and answers `Range` itself.
     if (backup.form === 'archive') return new Response(Bun.file(backup.path), { headers })
-    const archive = layOut(backup.dataDir, backup)
+    const archive = createArchive(backup.dataDir, backup)
     if (!archive) throw notFound('Backup')
     const { size, stream } = archive
     const range = rangeOf(request.headers.get('range'), size)

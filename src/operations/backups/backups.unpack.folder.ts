@@ -128,7 +128,7 @@ export class DamagedBlobError extends ArchiveError {
 }
 
 /** Renames damaged content, so that the next backup stores it again from the upload itself. @returns whether that succeeded */
-export const setAside = ({ path }: DamagedBlobError) => {
+export const quarantineBlob = ({ path }: DamagedBlobError) => {
   try {
     renameSync(path, `${path}.damaged`)
     return true

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import { ConfigError, readConfig } from '#src/platform/config/config'
-import { isSafeSqlite, oldestSafeSqlite } from '#src/platform/database/sqlite'
+import { isSafeSqlite, minSafeSqlite } from '#src/platform/database/sqlite'
 import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 
 /** Networks that cover every address. */
@@ -95,7 +95,7 @@ export const judgeSqlite = (version: string): Check =>
   isSafeSqlite(version)
     ? ok(version)
     : problem(
-        `${version} can damage a database; ${oldestSafeSqlite.join('.')} or later is needed`,
+        `${version} can damage a database; ${minSafeSqlite.join('.')} or later is needed`,
         'Use the executable of a release, which has its own.',
       )
 

@@ -16,7 +16,7 @@ type Options = {
  * because its standard input closes.
  * @throws Error with the reason if there are no findings
  */
-export const examineApart = async ({ dataDir, minFree, settings, quick = true }: Options): Promise<Finding[]> => {
+export const runDoctorProcess = async ({ dataDir, minFree, settings, quick = true }: Options): Promise<Finding[]> => {
   const args = ['doctor', ...(quick ? ['--quick'] : []), '--supervised', '--json', '--data', dataDir, '--min-free', String(minFree)]
   const unread = Object.fromEntries(Object.keys(settings).map((name) => [fileVariable(name), '']))
   const env = { ...process.env, ...settings, ...unread }

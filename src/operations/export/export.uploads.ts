@@ -120,13 +120,17 @@ async function* read(handle: FileHandle, sha256: string, judge: (isWhole: boolea
 }
 
 /** The result for an upload: exported and intact, exported but changed, or without a readable file. */
-type Fate = 'whole' | 'damaged' | 'missing'
+type UploadState = 'whole' | 'damaged' | 'missing'
 
 /** Adds an upload. An unreadable file does not fail the export. @throws the error of the disk that is written to */
-export const addUpload = async (zip: Zip, dataDir: string, { objectId, path, sha256, mimeType, uploadedAt }: Upload): Promise<Fate> => {
+export const addUpload = async (
+  zip: Zip,
+  dataDir: string,
+  { objectId, path, sha256, mimeType, uploadedAt }: Upload,
+): Promise<UploadState> => {
   const handle = await open(join(dataDir, 'objects', objectId.slice(-2), objectId)).catch(() => undefined)
   if (!handle) return 'missing'
-  let fate: Fate = 'damaged'
+  let fate: UploadState = 'damaged'
   const bytes = read(handle, sha256, (isWhole) => {
     fate = isWhole ? 'whole' : 'damaged'
   })

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { Pages } from './recovery.pages'
-import { keyIn, knows, mayKnow, type Plan } from './recovery.plan'
+import { isIndexed, isPartlyIndexed, keyIn, type Plan } from './recovery.plan'
 import type { Row, Value } from './recovery.records'
 import { fitsTable, type Table } from './recovery.tables'
 import { rowsOf } from './recovery.trees'
@@ -43,7 +43,7 @@ const restoreSeeds = (target: Database, { name, columns }: Table, seeds: Record<
 }
 
 const loadTable = (
-  { table, pages: numbers, stray, whole, known, secondOpinion }: Plan['tables'][number],
+  { table, pages: numbers, stray, whole, known, rowidsOfOtherIndex: secondOpinion }: Plan['tables'][number],
   { pages, target, reject }: Options,
 ): TableReport => {
   const insert = insertInto(target, table)
@@ -52,7 +52,7 @@ const loadTable = (
   for (const number of numbers)
     for (const row of rowsOf(pages, number)) {
       // A stray page may be outdated: its deleted rows must not reappear.
-      if (stray.has(number) && known?.whole && !mayKnow(known, row)) continue
+      if (stray.has(number) && known?.whole && !isPartlyIndexed(known, row)) continue
       const repaired = repair(row, table)
       const reason = repaired ? insert(row.rowid, repaired) : 'a required value is missing'
       if (reason) {
@@ -62,7 +62,7 @@ const loadTable = (
       }
       rows++
       missing.delete(String(row.rowid))
-      if (!fitsTable(row, table) || (known?.whole && known.isUnique && !knows(known, row))) doubtful++
+      if (!fitsTable(row, table) || (known?.whole && known.isUnique && !isIndexed(known, row))) doubtful++
     }
   if (known?.isUnique && missing.size) discardPresent(target, table, known, missing)
   if (whole && missing.size) {

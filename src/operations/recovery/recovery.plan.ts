@@ -27,7 +27,7 @@ type TablePlan = {
   whole: boolean
   known: Known | undefined
   /** The rowids in another index; undefined without another intact one. */
-  secondOpinion: () => Set<string> | undefined
+  rowidsOfOtherIndex: () => Set<string> | undefined
 }
 export type Plan = { applied: string[]; tables: TablePlan[]; unassigned: number }
 
@@ -82,15 +82,15 @@ const secondOpinion = (pages: Pages, roots: Map<string, number>, { indexes }: Ta
 export const keyIn = ({ columns }: Known, values: readonly (Value | undefined)[]) => keyOf(columns.map((column) => values[column]))
 
 /** Whether the index has exactly this row. */
-export const knows = (known: Known, { rowid, values }: Row) =>
+export const isIndexed = (known: Known, { rowid, values }: Row) =>
   known.byRowid.has(String(rowid)) && known.byRowid.get(String(rowid)) === keyIn(known, values)
 
 /** Whether the index has this rowid or this key: either may be damaged, in the row or in the index. A deleted row has neither. */
-export const mayKnow = (known: Known, { rowid, values }: Row) =>
+export const isPartlyIndexed = (known: Known, { rowid, values }: Row) =>
   known.byRowid.has(String(rowid)) || known.keys.has(keyIn(known, values) ?? '')
 
 const isOf = (rows: readonly Row[], { table, known }: Pick<TablePlan, 'table' | 'known'>) =>
-  mostFit(rows, table) && (!known?.whole || rows.some((row) => knows(known, row)))
+  mostFit(rows, table) && (!known?.whole || rows.some((row) => isIndexed(known, row)))
 
 /** Number of references from these rows to rows that exist. */
 const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap<string, Known | undefined>) => {
@@ -102,7 +102,7 @@ const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap
 /** Decides between tables of the same columns by their indexes and references. @returns undefined if both fit equally */
 const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: ReadonlyMap<string, Known | undefined>) => {
   const fitting = candidates.filter(({ table }) => mostFit(rows, table))
-  const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => knows(candidate.known as Known, row)))
+  const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => isIndexed(candidate.known as Known, row)))
   const left = (proven.length ? proven : fitting).map((plan) => ({ plan, score: resolved(rows, plan, known) }))
   const [best, second] = left.sort((a, b) => b.score - a.score)
   return second && second.score === best?.score ? undefined : best?.plan
@@ -121,7 +121,7 @@ export const planSalvage = (pages: Pages): Plan => {
   createSchema(schema, applied)
   const tables = tablesOf(schema).map((table): TablePlan => {
     const known = readKnown(walk, roots, table)
-    return { table, known, pages: [], stray: new Set(), whole: false, secondOpinion: () => secondOpinion(pages, roots, table, known) }
+    return { table, known, pages: [], stray: new Set(), whole: false, rowidsOfOtherIndex: () => secondOpinion(pages, roots, table, known) }
   })
   for (const plan of tables) {
     const root = roots.get(plan.table.name)

@@ -6,12 +6,12 @@ import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { markReplacement } from '#src/platform/data-folder/identity'
 import { readMarker } from '#src/platform/data-folder/marker'
 import { finishReplace, replaceParts, stagingFolder } from '#src/platform/data-folder/replace'
-import { type Ended, endAccess } from '../backups/backups.access'
+import { type EndedAccess, endAccess } from '../backups/backups.access'
 import { assertRoom } from '../backups/backups.create'
 import { databaseBytes, makeTemporary } from './recovery.copy'
 import { type RecoveryReport, recoverDatabase } from './recovery.salvage'
 
-type Replaced = { report: RecoveryReport; saved: string | null; ended: Ended | null }
+type Replaced = { report: RecoveryReport; saved: string | null; ended: EndedAccess | null }
 
 /** The file beside the damaged database for rows that could not be inserted. */
 const rejectedName = 'rejected.jsonl'

@@ -2,7 +2,7 @@
 type Mistake = { line: number; message: string }
 
 /** Maximum size of an env file in bytes: a device or a log named by mistake must not be read to its end. */
-export const largestEnvFile = 64 * 1024
+export const maxEnvFileBytes = 64 * 1024
 
 const escapes = /\\([\s\S])/g
 

@@ -17,7 +17,7 @@ import { backupNames, partsBeside, readIdentity, type Survey, surveyFolder } fro
  */
 
 /** Hours for which the clean-up of uploads pauses after a restore or an accepted database: time to notice a mistake. */
-export const holdHours = 48
+export const sweepPauseHours = 48
 
 type Finding = { problem: FolderProblem; wrong: string }
 
@@ -74,7 +74,7 @@ const adviceFor = (problem: FolderProblem, dataDir: string) => {
     'Or put the right hearth.db back, together with its hearth.db-wal if there is one, and start again.',
     isWithoutDatabase(problem)
       ? `Or start with a new, empty Hearth: ${accept}. It moves the old parts to a folder set-aside-…, and deletes nothing.`
-      : `Or keep this database: ${accept}. It keeps all uploads, and removes none for ${holdHours} hours.`,
+      : `Or keep this database: ${accept}. It keeps all uploads, and removes none for ${sweepPauseHours} hours.`,
   ]
 }
 
@@ -179,7 +179,7 @@ export const establishIdentity = (sqlite: Database, dataDir: string, { clock, is
   const objectsId = readObjectsId(dataDir)
   const finding = judge(dataDir, { marker, objectsId, database: { state: 'present', ...readIdentity(sqlite) } })
   if (finding && !isAccepted) throw errorOf(dataDir, finding)
-  const hold = isAccepted ? isoIn(clock, { hours: holdHours }) : (marker?.holdSweepUntil ?? null)
+  const hold = isAccepted ? isoIn(clock, { hours: sweepPauseHours }) : (marker?.holdSweepUntil ?? null)
   const isHoldOver = hold !== null && hold <= iso(clock.now())
   unlessFull(() => {
     const next = sqlite.transaction(() => advance(sqlite, marker)).immediate()
@@ -213,7 +213,7 @@ export const markReplacement = (staging: string, dataDir: string, clock: Clock) 
   const { database } = surveyFolder(staging)
   const { id, generation } = database.state === 'present' ? database : { id: null, generation: 0 }
   const highest = Math.max(generation, readMarker(dataDir)?.highest ?? 0)
-  const holdSweepUntil = isoIn(clock, { hours: holdHours })
+  const holdSweepUntil = isoIn(clock, { hours: sweepPauseHours })
   const secretIn = existsSync(join(staging, 'secret.key')) ? staging : dataDir
   writeMarker(staging, { id, generation, highest, secretHash: hashOf(secretIn, id), holdSweepUntil })
   if (id !== null && existsSync(join(staging, 'objects'))) writeObjectsId(staging, id)

@@ -19,40 +19,40 @@ export const prepared = <Q>(prepare: () => Q) => {
 }
 
 /** The size limit of a list that is sent without pagination. */
-type Room = {
+type ListLimit = {
   /** The column of the owner of a list: a family, a project. */
-  of: SQLiteColumn
+  owner: SQLiteColumn
   /** Filters the rows that count; all of them by default. */
   where?: SQL
-  most: number
+  max: number
   /** Plural name of the rows for the error message. */
-  what: string
+  plural: string
 }
 
 /** @returns a check that throws AppError 409 when the list of an owner is full */
-const assertRoom = (db: Db, table: SQLiteTable, { of, where, most, what }: Room) => {
+const assertListLimit = (db: Db, table: SQLiteTable, { owner, where, max, plural }: ListLimit) => {
   const query = prepared(() =>
     db
       .select({ rows: count() })
       .from(table)
-      .where(and(sql`${of} = ${sql.placeholder('owner')}`, where))
+      .where(and(sql`${owner} = ${sql.placeholder('owner')}`, where))
       .prepare(),
   )
-  return (owner: unknown) => {
-    if ((query().get({ owner })?.rows ?? 0) >= most)
-      throw new AppError(409, 'list_full', `There is room for ${most} ${what}. Delete some first.`)
+  return (id: unknown) => {
+    if ((query().get({ owner: id })?.rows ?? 0) >= max)
+      throw new AppError(409, 'list_full', `There is room for ${max} ${plural}. Delete some first.`)
   }
 }
 
 /**
  * Creates a function that inserts whole rows by a query prepared once; building the query for each row takes five times as long.
- * @param room the size limit of a list that is sent without pagination: 409 `list_full` above it
+ * @param limit the size limit of a list that is sent without pagination: 409 `list_full` above it
  * @returns the function; it returns the row as a select would, with the table's defaults for missing fields
  */
-export const inserter = <T extends SQLiteTable>(db: Db, table: T, room?: Room) => {
+export const inserter = <T extends SQLiteTable>(db: Db, table: T, limit?: ListLimit) => {
   const columns = Object.entries(getTableColumns(table))
-  const owner = room && columns.find(([, column]) => column === room.of)?.[0]
-  const checkRoom = room && assertRoom(db, table, room)
+  const owner = limit && columns.find(([, column]) => column === limit.owner)?.[0]
+  const checkLimit = limit && assertListLimit(db, table, limit)
   const query = prepared(() => {
     const row = Object.fromEntries(columns.map(([name]) => [name, sql`${sql.placeholder(name)}`]))
     return db
@@ -62,7 +62,7 @@ export const inserter = <T extends SQLiteTable>(db: Db, table: T, room?: Room) =
   })
   return (row: InferInsertModel<T>): InferSelectModel<T> => {
     const given = row as Record<string, unknown>
-    if (owner) checkRoom?.(given[owner])
+    if (owner) checkLimit?.(given[owner])
     const fieldOf = (name: string, column: SQLiteColumn) =>
       given[name] === undefined ? (column.defaultFn?.() ?? column.default ?? null) : given[name]
     const whole = columns.map(([name, column]) => [name, fieldOf(name, column), column] as const)

@@ -20,7 +20,7 @@ export const matchExpression = (kind: IndexedKind, familyId: string, words: read
 type SearchOptions = { kind: IndexedKind; familyId: string; words: readonly string[]; limit: number }
 
 /** Searches a kind; rows with all words in the title come first. @param ask queries the rows of a match expression, at most `limit` */
-export const titledFirst = <Row extends { id: string }>(
+export const searchTitlesFirst = <Row extends { id: string }>(
   { kind, familyId, words, limit }: SearchOptions,
   ask: (match: string, limit: number) => Row[],
 ): Row[] => {
@@ -31,7 +31,7 @@ export const titledFirst = <Row extends { id: string }>(
 }
 
 /** Parts of a query that joins the full-text index, in this order; its parameter `match` is a `matchExpression`. */
-export const createFullText = {
+export const fullTextParts = {
   rows: textIndexRows,
   text: sql`text_index`,
   isRow: (id: SQLiteColumn) => eq(textIndexRows.ref, id),

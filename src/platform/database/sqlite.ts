@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { unlessFull } from './disk-full'
 
 /** Earlier versions can corrupt a WAL (fixed in SQLite 3.51.3). */
-export const oldestSafeSqlite = [3, 51, 3]
+export const minSafeSqlite = [3, 51, 3]
 
 const required = { journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000, synchronous: 2 } as const
 
 export const isSafeSqlite = (version: string): boolean => {
   const parts = version.split('.').map(Number)
-  for (const [i, least] of oldestSafeSqlite.entries()) if (parts[i] !== least) return (parts[i] ?? 0) > least
+  for (const [i, least] of minSafeSqlite.entries()) if (parts[i] !== least) return (parts[i] ?? 0) > least
   return true
 }
 
@@ -31,7 +31,7 @@ export const openSqlite = (dataDir: string) => {
     if (Object.values(row)[0] !== value) throw new Error(`SQLite did not accept ${name} = ${value}`)
   }
   const version = sqlite.query<{ v: string }, []>('SELECT sqlite_version() AS v').get()?.v ?? '0'
-  if (!isSafeSqlite(version)) throw new Error(`SQLite ${version} is too old; at least ${oldestSafeSqlite.join('.')} is needed`)
+  if (!isSafeSqlite(version)) throw new Error(`SQLite ${version} is too old; at least ${minSafeSqlite.join('.')} is needed`)
   return sqlite
 }
 

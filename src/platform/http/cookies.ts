@@ -56,7 +56,7 @@ export const createCookies = (secret: string) => {
       return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
     },
     /** The device cookie: who signed in with this browser before. */
-    kept: (request: Request) => cookieOf(request, deviceCookie),
+    deviceToken: (request: Request) => cookieOf(request, deviceCookie),
 
     /** The `Set-Cookie` lines that store a token for the length of a session; null deletes it under both names. */
     session: (token: string | null, secure: boolean): string[] =>
@@ -71,7 +71,7 @@ export const createCookies = (secret: string) => {
      * a browser that in fact uses http rejects the new one.
      * @param token of a valid session
      */
-    moving(request: Request, token: string): string[] {
+    upgrade(request: Request, token: string): string[] {
       const session = namesOf(request, sessionCookie)
       if (!session.isOld) return []
       if (!session.isNew) return this.session(token, true)

@@ -25,7 +25,7 @@ type Facts<E extends Endpoint> = {
   /** Repeats the access check: for a handler that waits before it writes. @throws AppError when the caller has lost access */
   again: () => void
   /** The device cookie: which users signed in with this browser before. */
-  kept: string | undefined
+  deviceToken: string | undefined
 }
 
 type Answer<E extends Endpoint> = ReplyOf<E> | Json<ReplyOf<E>> | Response
@@ -79,7 +79,7 @@ export type Gate = {
 type GateOptions = {
   access: Access
   committed: Commits['committed']
-  rateLimits: Pick<RateLimits, 'arrived'>
+  rateLimits: Pick<RateLimits, 'countCall'>
   /** The address that the admin has set. */
   url?: string
 }
@@ -183,13 +183,13 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   act: Act<E, Caller>,
 ) => {
   const params = named as typeof named & PathParams<E['path']>
-  const count = rateLimits.arrived(origin.address, endpoint, request)
+  const count = rateLimits.countCall(origin.address, endpoint, request)
   const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
-  const kept = cookies.kept(request)
+  const deviceToken = cookies.deviceToken(request)
   const setSession = (token: string | null, userId?: string) => {
     const lines = cookies.session(token, origin.secure)
     if (token === null) set.headers['clear-site-data'] = '"cache"'
-    if (userId !== undefined) lines.push(cookies.device(access.remember(kept, userId), origin.secure))
+    if (userId !== undefined) lines.push(cookies.device(access.remember(deviceToken, userId), origin.secure))
     setCookies(set, lines)
   }
   const token = cookies.token(request)
@@ -199,14 +199,14 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
     return { session, caller: check(session, params) }
   }
   const first = pass()
-  const moving = origin.secure && token && first.session ? cookies.moving(request, token) : []
+  const moving = origin.secure && token && first.session ? cookies.upgrade(request, token) : []
   if (moving.length) setCookies(set, moving)
   const query = (endpoint.query && parse(endpoint.query, asked)) as QueryOf<E>
   const body = (endpoint.body && parse(endpoint.body, await readJson(request))) as BodyOf<E>
   // A body can arrive slowly. The second check refuses a caller who lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, ownHosts, setSession, kept, again: pass, ...caller })
-  const reply = work instanceof Promise && endpoint.takes === undefined ? await waitedFor(work, request, server) : await work
+  const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, again: pass, ...caller })
+  const reply = work instanceof Promise && endpoint.requestType === undefined ? await waitedFor(work, request, server) : await work
   // The reply may tell of a write in a shared commit: it waits until that is on the disk.
   await committed()
   // Of a `Response` too: the log of requests reads it here.

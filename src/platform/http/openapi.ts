@@ -47,8 +47,8 @@ type Refusal = keyof typeof refusals
 const otherwise =
   '409 for a conflict with existing data, 410 for something expired, 429 with `Retry-After` after too many attempts or above a rate limit, 500 for a server error, 503 while the server starts, 507 when its disk is full.'
 
-const refusalsOf = ({ method, can, path, body, query, takes }: Endpoint): Refusal[] => {
-  const sends = body !== undefined || takes !== undefined
+const refusalsOf = ({ method, can, path, body, query, requestType }: Endpoint): Refusal[] => {
+  const sends = body !== undefined || requestType !== undefined
   const may: Record<Refusal, boolean> = {
     Unreadable: body !== undefined,
     NotSignedIn: can !== 'anyone',
@@ -101,10 +101,10 @@ const nextPage = {
 const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Created.', 204: 'Done.', 302: 'Redirect.' }
 
 const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) => Schema) => {
-  const { can, body, response, status = 200, takes, gives, isPaged } = endpoint
+  const { can, body, response, status = 200, requestType, responseType, isPaged } = endpoint
   const isEmpty = status === 204 || status === 302
-  const sent = takes ? { [takes]: {} } : body && json(schemaOf(body, 'input'))
-  const content = gives ? { [gives]: {} } : json(named(schemaOf(response(), 'output')))
+  const sent = requestType ? { [requestType]: {} } : body && json(schemaOf(body, 'input'))
+  const content = responseType ? { [responseType]: {} } : json(named(schemaOf(response(), 'output')))
   const refused = refusalsOf(endpoint).map((name) => [refusals[name][0], { $ref: `#/components/responses/${name}` }])
   return {
     operationId: operationId(endpoint),
@@ -117,7 +117,7 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
       [status]: { description: outcomes[status], ...(!isEmpty && { content }), ...(isPaged && { headers: nextPage }) },
-      ...(status === 302 && gives && { 200: { description: 'A page instead of the redirect.', content } }),
+      ...(status === 302 && responseType && { 200: { description: 'A page instead of the redirect.', content } }),
       ...Object.fromEntries(refused),
       default: { $ref: '#/components/responses/Failed' },
     },

@@ -43,11 +43,11 @@ describe('a token bucket', () => {
   })
 
   test('refunds unused tokens, up to its capacity', () => {
-    const { take, giveBack } = createTokenBuckets({ capacity: 10, perSecond: 1 }, fakeNow())
+    const { take, refund } = createTokenBuckets({ capacity: 10, perSecond: 1 }, fakeNow())
     expect([take('ana', 10), take('ana', 4)]).toEqual([0, 4])
-    giveBack('ana', 4)
+    refund('ana', 4)
     expect([take('ana', 4), take('ana', 1)]).toEqual([0, 1])
-    giveBack('ana', 1000)
+    refund('ana', 1000)
     expect([take('ana', 10), take('ana', 1)]).toEqual([0, 1])
   })
 
@@ -158,7 +158,7 @@ describe('the limits of a server', () => {
       for (; count < 5000; count++) {
         now.pass(1)
         const request = new Request('http://hearth/api/x', { method: 'POST', headers })
-        if (refusalOf(() => limits.arrived('203.0.113.7', post, request)('ana'))) break
+        if (refusalOf(() => limits.countCall('203.0.113.7', post, request)('ana'))) break
       }
       return count
     }

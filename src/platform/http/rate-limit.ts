@@ -41,7 +41,7 @@ export const createTokenBuckets = ({ capacity, perSecond }: Rate, now = () => pe
       store(key, { tokens: missing ? tokens : tokens - cost, at })
       return missing ? Math.ceil(missing / perSecond) : 0
     },
-    giveBack(key: string, amount: number) {
+    refund(key: string, amount: number) {
       const { tokens, at } = refilled(key)
       store(key, { tokens: Math.min(capacity, tokens + amount), at })
     },
@@ -85,21 +85,21 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
     throw tooMany(seconds, { code: 'too_many_requests', about })
   }
 
-  const giveBack = (name: RateLimitName, key: string, amount = 1) => {
-    if (!isOff) all[name].giveBack(key, amount)
+  const refund = (name: RateLimitName, key: string, amount = 1) => {
+    if (!isOff) all[name].refund(key, amount)
   }
 
   return {
     take,
     /** Refunds tokens of an operation that did not happen. */
-    giveBack,
+    refund,
 
     /**
      * Counts a call for its address.
      * @returns a function that counts it for the user as well, once the session is known; further calls have no effect
      * @throws AppError 429 with Retry-After; so does the returned function
      */
-    arrived(address: string, { method, takes, body, counts }: Endpoint, request: Request) {
+    countCall(address: string, { method, requestType, body, rateLimit }: Endpoint, request: Request) {
       take('addressCalls', networkOf(address))
       let isCounted = false
       return (userId: string | undefined) => {
@@ -107,8 +107,8 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
         isCounted = true
         take('calls', userId)
         // Uploads have their own limits.
-        if (method === 'GET' || takes !== undefined) return
-        take(counts ?? 'writes', userId)
+        if (method === 'GET' || requestType !== undefined) return
+        take(rateLimit ?? 'writes', userId)
         if (body) take('writtenBytes', userId, Math.min(announcedLength(request) ?? jsonLimit, jsonLimit))
       }
     },

@@ -11,7 +11,7 @@ export class Json<T> {
     return new Json(`[${items.join()}]`, next)
   }
 
-  parsed(): T {
+  parse(): T {
     return JSON.parse(this.text)
   }
 }

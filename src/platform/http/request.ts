@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { leadsBack, type OwnHosts } from '#src/shared/picture-address'
+import { isOwnAddress, type OwnHosts } from '#src/shared/picture-address'
 import { AppError, codeFor, type Issue, invalid, maxIssues } from '../errors'
 
 /** Parses and validates requests of browsers and proxies. */
@@ -95,7 +95,7 @@ export const assertSameOrigin = (request: Request, hosts: readonly string[]) => 
  * @throws AppError 422 for an address of this server that is not an upload
  */
 export const assertPicture = (address: string | null | undefined, field: string, own: OwnHosts) => {
-  if (address && leadsBack(address, own)) throw invalid(field, 'Please enter a valid image URL')
+  if (address && isOwnAddress(address, own)) throw invalid(field, 'Please enter a valid image URL')
 }
 
 /**

@@ -38,7 +38,7 @@ export const createJobStore = (db: Db) => {
     /** The time of the earliest job of these kinds. */
     next: (kinds: string[]) =>
       db.select({ runAt: jobs.runAt }).from(jobs).where(inArray(jobs.kind, kinds)).orderBy(asc(jobs.runAt)).limit(1).get()?.runAt,
-    began: (job: JobRow, retryAt: string) =>
+    markStarted: (job: JobRow, retryAt: string) =>
       db
         .update(jobs)
         .set({ attempts: job.attempts + 1, runAt: retryAt })
@@ -46,8 +46,8 @@ export const createJobStore = (db: Db) => {
         .run(),
     remove: (job: Job) => db.delete(jobs).where(is(job)).run(),
     /** Up to `limit` jobs of a kind. */
-    some: (kind: string, limit: number) => db.select().from(jobs).where(eq(jobs.kind, kind)).limit(limit).all(),
-    failed: (job: Job, lastError: string) => db.update(jobs).set({ lastError }).where(is(job)).run(),
+    ofKind: (kind: string, limit: number) => db.select().from(jobs).where(eq(jobs.kind, kind)).limit(limit).all(),
+    recordError: (job: Job, lastError: string) => db.update(jobs).set({ lastError }).where(is(job)).run(),
     /** Removes a finished job, unless it was rescheduled while it ran. */
     done: (job: Job, retryAt: string) =>
       db

@@ -46,11 +46,11 @@ type Deps = {
   /** Resolves when the writes of a job are on the disk; only then is it done. */
   committed: Commits['committed']
   /** Called for every error of a job and of the runner itself. */
-  failed?: (error: unknown) => void
+  onError?: (error: unknown) => void
 }
 
 /** Runs due jobs, one at a time. Scheduled jobs survive a restart. */
-export const createRunner = ({ store, clock, log, kinds, committed, failed = () => {} }: Deps) => {
+export const createRunner = ({ store, clock, log, kinds, committed, onError = () => {} }: Deps) => {
   const names = Object.keys(kinds)
   const shouldLog = createRepeatFilter(repeatMinutes)
   let timer: Timer | undefined
@@ -61,7 +61,7 @@ export const createRunner = ({ store, clock, log, kinds, committed, failed = () 
   const run = async (job: JobRow, { run, next }: JobKind) => {
     // Set the retry time before the run: a job that crashes the server must not run again at once.
     const retryAt = iso(clock.now().add({ minutes: retryMinutes(job.attempts) }))
-    store.began(job, retryAt)
+    store.markStarted(job, retryAt)
     try {
       await run(job)
       await committed()
@@ -69,8 +69,8 @@ export const createRunner = ({ store, clock, log, kinds, committed, failed = () 
       else store.done(job, retryAt)
     } catch (error) {
       log.error('job failed', { kind: job.kind, attempts: job.attempts + 1, retryAt, error: String((error as Error)?.stack ?? error) })
-      failed(error)
-      store.failed(job, String(error))
+      onError(error)
+      store.recordError(job, String(error))
     }
   }
 
@@ -96,7 +96,7 @@ export const createRunner = ({ store, clock, log, kinds, committed, failed = () 
       if (next) sleep = Math.min(sleep, Temporal.Instant.from(next).since(clock.now()).total('milliseconds'))
     } catch (error) {
       // The database is locked or the disk is full: the jobs stay due and run later.
-      failed(error)
+      onError(error)
       if (shouldLog(String(error))) log.error('background work failed', { error: String(error) })
     }
     if (!stopped) timer = setTimeout(tick, Math.max(0, sleep))

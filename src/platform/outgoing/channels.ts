@@ -83,7 +83,7 @@ export const createChannels = (settings: ChannelSettings) => {
   const addresses: Record<ChannelName, string | undefined> = { mail: smtpUrl, ntfy: ntfyUrl, webhook: webhookUrl, ping: pingUrl }
 
   const mail = async (to: string[], { id, title, message }: Message) => {
-    const { sendLetter } = await import('./mail')
+    const { sendMessage: sendLetter } = await import('./mail')
     const answer = await sendLetter(settings, { to, subject: `Hearth: ${title}`, text: `${message}\n\n${server}\n`, messageId: id })
     return `${hostOf(smtpUrl ?? '')} answered: ${oneLine(answer)}`
   }

@@ -124,7 +124,7 @@ export const createDeliveries = ({ store, channels, clock, log, commitAlone }: D
 
     /** Attempts stored deliveries from memory, for a database that accepts no writes and so runs no jobs. */
     runWithoutJobs() {
-      for (const { key, payload } of store.some(deliveryKind, limits.inMemory)) tryFromMemory(key, payload as Stored, memoryRetries)
+      for (const { key, payload } of store.ofKind(deliveryKind, limits.inMemory)) tryFromMemory(key, payload as Stored, memoryRetries)
     },
 
     /** Waits for running attempts, at most about 30 s. */

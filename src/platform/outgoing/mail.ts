@@ -3,7 +3,7 @@ import { messageOf } from '../errors'
 import type { Log } from '../log/log'
 
 /** A plain-text mail; addresses are without names. `messageId` is the part before the `@`; a retry keeps it. */
-export type Letter = { to: string | string[]; subject: string; text: string; messageId?: string }
+export type MailMessage = { to: string | string[]; subject: string; text: string; messageId?: string }
 
 type Config = { smtpUrl?: string; smtpFrom?: string }
 
@@ -18,7 +18,7 @@ const messageIdOf = (id: string) => `<${id.replace(/[^a-zA-Z0-9.-]+/g, '-')}@hea
  * @returns the mail server's answer
  * @throws Error with the mail server's answer, the reason why it can't be reached, or a timeout after 30 s
  */
-export const sendLetter = async ({ smtpUrl, smtpFrom }: Config, { messageId, ...letter }: Letter): Promise<string> => {
+export const sendMessage = async ({ smtpUrl, smtpFrom }: Config, { messageId, ...letter }: MailMessage): Promise<string> => {
   // Loaded on first use: most families configure no mail server.
   const { createTransport } = await import('nodemailer')
   const { silence, total } = timeoutsMs
@@ -47,10 +47,10 @@ export const sendLetter = async ({ smtpUrl, smtpFrom }: Config, { messageId, ...
 export const createMail = (config: Config, log: Log, committed: Commits['committed']) => {
   const pending = new Set<Promise<void>>()
 
-  const deliver = async (letter: Letter) => {
+  const deliver = async (letter: MailMessage) => {
     try {
       await committed()
-      await sendLetter(config, letter)
+      await sendMessage(config, letter)
     } catch (error) {
       log.warn('mail was not sent', { reason: messageOf(error) })
     }
@@ -58,7 +58,7 @@ export const createMail = (config: Config, log: Log, committed: Commits['committ
 
   return {
     isOn: config.smtpUrl !== undefined,
-    post(letter: Letter) {
+    send(letter: MailMessage) {
       if (!config.smtpUrl) return
       const delivery = deliver(letter).finally(() => pending.delete(delivery))
       pending.add(delivery)

@@ -166,7 +166,7 @@ test('with all of them full, every reply to the family is below its bound, and t
   exceptions.set(`${family}/shopping-lists`, 48 * megabyte)
   const tooLarge: string[] = []
   const tooMany: [string, number][] = []
-  for (const endpoint of calls.routes.filter(({ method, gives }) => method === 'GET' && !gives)) {
+  for (const endpoint of calls.routes.filter(({ method, responseType: gives }) => method === 'GET' && !gives)) {
     let body: unknown
     const executed = await counted(async () => {
       body = (await hearth.as('admin').get(calls.addressOf(endpoint))).body

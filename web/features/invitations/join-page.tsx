@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { AuthUser } from '#src/features/accounts/accounts.contract'
 import type { openInvitation } from '#src/features/invitations/invitations.contract'
-import type { Shape } from '#src/shared/endpoint'
+import type { OutputOf } from '#src/shared/endpoint'
 import { roleNames } from '#src/shared/permissions'
 import { ApiError, messageOf } from '#web/platform/api/api'
 import { userQuery } from '#web/platform/session/session'
@@ -38,7 +38,7 @@ export function JoinPage() {
   )
 }
 
-function JoinAnew({ code, invitation }: { code: string; invitation: Shape<typeof openInvitation> }) {
+function JoinAnew({ code, invitation }: { code: string; invitation: OutputOf<typeof openInvitation> }) {
   const join = useJoin(code)
   const navigate = useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { ownSession } from '#src/features/accounts/accounts.contract'
-import type { Shape } from '#src/shared/endpoint'
+import type { OutputOf } from '#src/shared/endpoint'
 import { useMaybeFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -33,7 +33,7 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({ session }: { session: Shape<typeof ownSession> }) {
+function SessionRow({ session }: { session: OutputOf<typeof ownSession> }) {
   const timezone = useMaybeFamily()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const end = useEndSession()
   const name = deviceName(session.userAgent)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Issue } from '#src/platform/errors'
-import type { Endpoint, PathParams, Shape } from '#src/shared/endpoint'
+import type { Endpoint, OutputOf, PathParams } from '#src/shared/endpoint'
 
 type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
@@ -55,7 +55,7 @@ const pageBehind = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(hea
  * Makes one declared call; of a list in pages it answers with all of them.
  * @throws ApiError for any answer that is not OK, TypeError when the server cannot be reached
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Shape<E['response']>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
   const { params, body, query } = input as {
     params?: Record<string, string>
     body?: unknown
@@ -81,5 +81,5 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
       reply.push(...((await page.json()) as unknown[]))
       next = pageBehind(page)
     }
-  return reply as Shape<E['response']>
+  return reply as OutputOf<E['response']>
 }

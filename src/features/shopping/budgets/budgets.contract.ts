@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount } from '#src/shared/money'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, text } from '#src/shared/schemas'
 import { budgetPeriods, budgetStatuses } from './budgets.rules'
@@ -26,7 +26,7 @@ export const shoppingBudget = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type BudgetReply = Shape<typeof shoppingBudget>
+export type BudgetReply = OutputOf<typeof shoppingBudget>
 
 const fields = () =>
   z.object({

@@ -40,7 +40,7 @@ export const createBudgetStore = (db: Db) => {
     find: (id: string) => db.select().from(shoppingBudgets).where(eq(shoppingBudgets.id, id)).get(),
     /** In the smallest unit of money. */
     spentUnits: (scope: Scope) => spent().get(scope)?.units ?? 0,
-    insert: inserter(db, shoppingBudgets, { of: shoppingBudgets.familyId, most: 100, what: 'budgets' }),
+    insert: inserter(db, shoppingBudgets, { owner: shoppingBudgets.familyId, max: 100, plural: 'budgets' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingBudgets.$inferInsert>) =>
       db.update(shoppingBudgets).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingBudgets).where(mine(familyId, id)).run(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
 import { emptyIsNone, page, rowId, text, webAddress } from '#src/shared/schemas'
 import { availabilities } from '../shopping.rules'
@@ -7,7 +7,7 @@ import { itemPrice } from '../shopping.shapes.contract'
 
 /** A shop or market: a family's own, or one of the neutral ones that every family sees. */
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
-export type VendorReply = Shape<typeof vendor>
+export type VendorReply = OutputOf<typeof vendor>
 
 export const newVendor = z.lazy(() => z.object({ name: text(100, 'Name is required.'), website: webAddress.nullable().default(null) }))
 export type NewVendor = z.output<typeof newVendor>

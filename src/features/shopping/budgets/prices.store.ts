@@ -91,6 +91,6 @@ export const createVendorStore = (db: Db) => ({
       .from(storeVendors)
       .where(and(seenBy(familyId), eq(storeVendors.nameKey, nameKey)))
       .get(),
-  insert: inserter(db, storeVendors, { of: storeVendors.familyId, most: 300, what: 'vendors' }),
+  insert: inserter(db, storeVendors, { owner: storeVendors.familyId, max: 300, plural: 'vendors' }),
 })
 export type VendorStore = ReturnType<typeof createVendorStore>

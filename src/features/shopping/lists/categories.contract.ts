@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
 import { categoryColor, charactersIn, iconLength } from '../shopping.rules'
 import { categoryTag } from '../shopping.shapes.contract'
@@ -13,7 +13,7 @@ export const shoppingCategory = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type CategoryReply = Shape<typeof shoppingCategory>
+export type CategoryReply = OutputOf<typeof shoppingCategory>
 
 const fields = () =>
   z.object({

@@ -25,7 +25,7 @@ export const createCategoryStore = (db: Db) => {
       0,
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => one().get({ id }),
-    insert: inserter(db, shoppingCategories, { of: shoppingCategories.familyId, most: 300, what: 'categories' }),
+    insert: inserter(db, shoppingCategories, { owner: shoppingCategories.familyId, max: 300, plural: 'categories' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingCategories.$inferInsert>) =>
       db.update(shoppingCategories).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingCategories).where(mine(familyId, id)).run(),

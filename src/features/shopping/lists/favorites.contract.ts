@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
 import { changeOf, clientId, moment, nullableText, optionalText, rowId, text } from '#src/shared/schemas'
 import { listFrequencies } from '../shopping.rules'
@@ -26,7 +26,7 @@ export const shoppingFavorite = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type FavoriteReply = Shape<typeof shoppingFavorite>
+export type FavoriteReply = OutputOf<typeof shoppingFavorite>
 
 const fields = () =>
   z.object({

@@ -36,7 +36,7 @@ export const createFavoriteStore = (db: Db) => {
         .all(),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => select().where(eq(shoppingFavorites.id, id)).get(),
-    insert: inserter(db, shoppingFavorites, { of: shoppingFavorites.familyId, most: 1000, what: 'favourites' }),
+    insert: inserter(db, shoppingFavorites, { owner: shoppingFavorites.familyId, max: 1000, plural: 'favourites' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingFavorites.$inferInsert>) =>
       db.update(shoppingFavorites).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingFavorites).where(mine(familyId, id)).run(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount, price } from '#src/shared/money'
 import {
   changeOf,
@@ -45,7 +45,7 @@ export const shoppingItem = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type ShoppingItemReply = Shape<typeof shoppingItem>
+export type ShoppingItemReply = OutputOf<typeof shoppingItem>
 
 export const shoppingList = () =>
   z.object({
@@ -63,10 +63,10 @@ export const shoppingList = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type ShoppingListReply = Shape<typeof shoppingList>
+export type ShoppingListReply = OutputOf<typeof shoppingList>
 
 export const listWithItems = () => shoppingList().extend({ items: z.array(shoppingItem()) })
-export type ListWithItems = Shape<typeof listWithItems>
+export type ListWithItems = OutputOf<typeof listWithItems>
 
 const listFields = () =>
   z.object({
@@ -124,7 +124,7 @@ export const shoppingAudit = () =>
     performerName: z.string().nullable(),
     createdAt: moment,
   })
-export type ShoppingAuditReply = Shape<typeof shoppingAudit>
+export type ShoppingAuditReply = OutputOf<typeof shoppingAudit>
 
 const listPath = '/api/smart-shopping-lists/:listId'
 const itemPath = '/api/smart-shopping-items/:itemId'

@@ -60,7 +60,7 @@ export const createListStore = (db: Db) => {
     all: (familyId: string) => lists().all({ familyId }),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => one().get({ id }),
-    insert: inserter(db, shoppingLists, { of: shoppingLists.familyId, most: 200, what: 'shopping lists' }),
+    insert: inserter(db, shoppingLists, { owner: shoppingLists.familyId, max: 200, plural: 'shopping lists' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingLists.$inferInsert>) =>
       db.update(shoppingLists).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingLists).where(mine(familyId, id)).run(),
@@ -113,7 +113,7 @@ export const createItemStore = (db: Db) => {
     ofList: (familyId: string, listId: string) => ofList().all({ familyId, listId }),
     /** Of any family: the gate takes the family from the row. */
     find: (id: string) => one().get({ id }),
-    insert: inserter(db, shoppingItems, { of: shoppingItems.familyId, most: 2000, what: 'items on shopping lists' }),
+    insert: inserter(db, shoppingItems, { owner: shoppingItems.familyId, max: 2000, plural: 'items on shopping lists' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingItems.$inferInsert>) =>
       db.update(shoppingItems).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingItems).where(mine(familyId, id)).run(),

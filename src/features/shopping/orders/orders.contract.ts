@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, type Shape } from '#src/shared/endpoint'
+import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId } from '#src/shared/schemas'
 import { orderStatuses, orderTypes } from '../shopping.rules'
 import { vendorTag } from '../shopping.shapes.contract'
@@ -17,7 +17,7 @@ export const orderItem = () =>
     /** Price × quantity. */
     amount: z.number().nullable(),
   })
-export type OrderItemReply = Shape<typeof orderItem>
+export type OrderItemReply = OutputOf<typeof orderItem>
 
 export const orderEvent = () =>
   z.object({
@@ -30,7 +30,7 @@ export const orderEvent = () =>
     createdBy: z.string(),
     createdAt: moment,
   })
-export type OrderEventReply = Shape<typeof orderEvent>
+export type OrderEventReply = OutputOf<typeof orderEvent>
 
 export const shoppingOrder = () =>
   z.object({
@@ -59,7 +59,7 @@ export const shoppingOrder = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type OrderReply = Shape<typeof shoppingOrder>
+export type OrderReply = OutputOf<typeof shoppingOrder>
 
 export const orderDetail = () =>
   shoppingOrder().extend({
@@ -67,7 +67,7 @@ export const orderDetail = () =>
     /** What happened to it, the oldest first. */
     events: z.array(orderEvent()),
   })
-export type OrderDetail = Shape<typeof orderDetail>
+export type OrderDetail = OutputOf<typeof orderDetail>
 
 const fields = () => ({
   orderType: z.enum(orderTypes),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { person } from '#src/features/accounts/accounts.contract'
-import { endpoint, nothing, type Shape } from '#src/shared/endpoint'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
 import { clientId, moment, nullableText, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { requestStatuses } from '../shopping.rules'
@@ -36,11 +36,11 @@ export const shoppingRequest = () =>
     createdAt: moment,
     updatedAt: moment,
   })
-export type RequestReply = Shape<typeof shoppingRequest>
+export type RequestReply = OutputOf<typeof shoppingRequest>
 
 export const requestCounts = () =>
   z.object({ pending: z.number().int(), approved: z.number().int(), denied: z.number().int(), added: z.number().int() })
-export type RequestCounts = Shape<typeof requestCounts>
+export type RequestCounts = OutputOf<typeof requestCounts>
 
 export const newRequest = z.lazy(() =>
   z.object({

@@ -3,7 +3,7 @@ import type { Notifications } from '#src/features/notifications/notifications.se
 import { type Found, foundRow, mostSought, type Wanted } from '#src/features/search/search.rules'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
-import { titledFirst } from '#src/platform/database/full-text'
+import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
 import type { AssertCategory } from '../lists/categories.check'
 import type { Items } from '../lists/items.service'
@@ -55,7 +55,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
     /** What was asked for last with these words. */
     search({ familyId }: Member, wanted: Wanted): Found[] {
       const sought = { kind: 'request', familyId, words: wanted.words, limit: mostSought } as const
-      return titledFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
           foundRow({
             kind: 'request',

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { personColumns, personColumnsOf, users } from '#src/features/accounts/accounts.table'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { createFullText } from '#src/platform/database/full-text'
+import { fullTextParts } from '#src/platform/database/full-text'
 import { categoryColumns } from '../lists/lists.store'
 import { rankOf, shoppingRequests, shownRank, shownStatus } from '../shopping.planning.table'
 import type { RequestStatus } from '../shopping.rules'
@@ -63,10 +63,10 @@ export const createRequestStore = (db: Db) => {
   )
   const found = prepared(() =>
     select()
-      .innerJoin(createFullText.rows, createFullText.isRow(shoppingRequests.id))
-      .innerJoin(createFullText.text, createFullText.isFound())
-      .where(createFullText.isOf(shoppingRequests.familyId))
-      .orderBy(createFullText.newestFirst)
+      .innerJoin(fullTextParts.rows, fullTextParts.isRow(shoppingRequests.id))
+      .innerJoin(fullTextParts.text, fullTextParts.isFound())
+      .where(fullTextParts.isOf(shoppingRequests.familyId))
+      .orderBy(fullTextParts.newestFirst)
       .limit(sql.placeholder('limit'))
       .prepare(),
   )
