@@ -77,6 +77,11 @@ const install = () => {
   }
 }
 
+/** Waits for React's scheduler, which runs effects of the last screen by `setImmediate` after it is unmounted; they read `window`. */
+const idleScheduler = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
 /**
  * Gives the tests of a file, or of a `describe`, a document, and takes it away after them: other files of the same process run without one.
  * A component is imported within a test, by `import()`, as it looks for the document when its module is loaded.
@@ -86,5 +91,8 @@ export const withDom = () => {
   beforeAll(() => {
     uninstall = install()
   })
-  afterAll(() => uninstall?.())
+  afterAll(async () => {
+    await idleScheduler()
+    uninstall?.()
+  })
 }
