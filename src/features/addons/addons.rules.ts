@@ -11,15 +11,15 @@ type Addon = {
   category: AddonCategory
   /** A Lucide icon's name. */
   icon: string
-  /** The screen it opens (spec 1, add-on to route map). */
+  /** Path of its screen (spec 1, add-on to route map). */
   route: string
-  /** What a member needs to open it. */
+  /** The permission to open it. */
   can: MemberCan
-  /** Whether a family has it before an admin decided otherwise. */
+  /** Whether it is enabled until an admin changes it. */
   enabledAtFirst: boolean
 }
 
-/** The 14 add-ons, in the order they are shown. */
+/** The 14 add-ons, in display order. */
 export const addons = [
   {
     type: 'calendars',
@@ -168,5 +168,5 @@ export const addonTypes = addons.map(({ type }) => type) as [AddonType, ...Addon
 
 export const isAddonType = (type: string): type is AddonType => addonTypes.includes(type as AddonType)
 
-/** Whether a member may open an add-on's screen; whether the family has it enabled is another question. */
+/** Whether a member may open an add-on's screen. It does not check whether the family has enabled it. */
 export const mayOpen = (member: Authority, type: AddonType) => addons.some((addon) => addon.type === type && mayDo(member, addon.can))
