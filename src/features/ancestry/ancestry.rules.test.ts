@@ -31,7 +31,7 @@ describe('a life date', () => {
     ['1938-05', '1938-05-31', false],
     ['1938-05-13', '1938-05-14', true],
     ['1938-05-14', '1938-05', false],
-  ])('%s is before %s for certain: %p', (one, other, expected) => {
+  ])('%s is certainly before %s: %p', (one, other, expected) => {
     expect(isBefore(one, other)).toBe(expected)
   })
 })
@@ -43,7 +43,7 @@ describe('a life', () => {
     ['1938-05-14', '1938-05-13', 'deathDate', 'Must not be before the birth.'],
     ['2026-11-22', null, 'birthDate', 'Must not be in the future.'],
     [null, '2027', 'deathDate', 'Must not be in the future.'],
-  ])('from %p to %p cannot be', (birthDate, deathDate, path, message) => {
+  ])('from %p to %p is invalid', (birthDate, deathDate, path, message) => {
     expect(lifeFault({ birthDate, deathDate }, today)).toEqual({ path, message })
   })
   test.each([
@@ -53,7 +53,7 @@ describe('a life', () => {
     ['1938', '1938-01-01'],
     ['2026-11-21', '2026-11-21'],
     ['2026', null],
-  ])('from %p to %p can be', (birthDate, deathDate) => {
+  ])('from %p to %p is valid', (birthDate, deathDate) => {
     expect(lifeFault({ birthDate, deathDate }, today)).toBeUndefined()
   })
 
@@ -69,14 +69,14 @@ describe('a life', () => {
     ['1870', null, undefined],
     ['1870', '1990', { years: 120, about: true }],
     [null, '2011', undefined],
-  ])('from %p to %p is as long as %p', (birthDate, deathDate, expected) => {
+  ])('from %p to %p has the age %p', (birthDate, deathDate, expected) => {
     expect(ageOf({ birthDate, deathDate }, today)).toEqual(expected)
   })
 })
 
 const kin = (id: string, links: Partial<Kin> = {}): Kin => ({ id, parentId: null, secondParentId: null, spouseId: null, ...links })
 
-/** Rosa and Ivo, their son Ben with his wife Ana, and the two children of those. */
+/** Rosa and Ivo, their son Ben with his wife Ana, and Ben and Ana's two children. */
 const rivera = [
   kin('rosa', { spouseId: 'ivo' }),
   kin('ivo', { spouseId: 'rosa' }),
@@ -106,11 +106,11 @@ describe('relatives', () => {
     expect(linked(id, links)).toEqual({ path, message })
   })
 
-  test('that are there are in order', () => {
+  test('with valid links pass', () => {
     for (const person of rivera) expect(linkFault(rivera, person)).toBeUndefined()
   })
 
-  test('are found by their links', () => {
+  test('are derived from the links', () => {
     const ids = (people: readonly Kin[]) => people.map(({ id }) => id)
     const of = (id: string) => relativesOf(rivera, rivera.find((one) => one.id === id) as Kin)
     expect([...ancestorsOf(rivera, 'mia')].sort()).toEqual(['ana', 'ben', 'ivo', 'rosa'])
@@ -121,7 +121,7 @@ describe('relatives', () => {
     expect(ids(of('ben').coParents)).toEqual([])
   })
 
-  test('that pass the rules one by one never make anybody their own ancestor', () => {
+  test('that pass the rules one by one never form a cycle of ancestors', () => {
     const ids = Array.from({ length: 8 }, (_, i) => `p${i}`)
     const id = fc.constantFrom(...ids)
     fc.assert(
