@@ -125,7 +125,7 @@ export const startServer = async (
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: maxFrameBytes, idleTimeout: socketIdleSeconds } })
     whole.resolve(app.fetch)
     try {
-      unlessFull(services.families.fixServerFamily)
+      unlessFull(services.families.storeServerFamily)
     } catch (error) {
       log.error('failed to store the family of the server', { error: String(error) })
     }

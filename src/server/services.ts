@@ -168,11 +168,11 @@ export const createServices = ({
     ...shared,
     enabledAddons: addons.enabledIn,
     streaks: (familyId) => featureServices.audit.streaks(familyId),
-    gone: (familyId, userId) => {
+    onMemberLeft: (familyId, userId) => {
       for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
-    noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
+    onAdminLost: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
@@ -181,7 +181,7 @@ export const createServices = ({
     {
       isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
       mayView: (userId, { id, ownerId }) =>
-        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareFamily(userId, ownerId),
     },
     // Only the owner may view a background.
     { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
@@ -229,7 +229,7 @@ export const createServices = ({
     objects,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
     upkeep,
-    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
+    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,
     families,

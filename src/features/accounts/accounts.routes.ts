@@ -85,8 +85,8 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
       return change(session.userId, { profileImageUrl: body.profileImageURL }, ownHosts)
     }),
 
-    onAccount(accountsApi.password, async ({ session, body, again }) => {
-      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, again)
+    onAccount(accountsApi.password, async ({ session, body, recheckAccess }) => {
+      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, recheckAccess)
       sessions.endAll(session.userId, session.id)
       return undefined
     }),

@@ -13,13 +13,13 @@ export const createAddons = ({ store, activity, acts }: Deps) => {
   const act = acts('family')
   const available = (familyId: string): AddonReply[] => {
     const overrides = new Map(store.overrides(familyId).map(({ addonType, isEnabled }) => [addonType, isEnabled]))
-    return addons.map(({ type, name, description, category, icon, enabledAtFirst }) => ({
+    return addons.map(({ type, name, description, category, icon, enabledByDefault }) => ({
       id: type,
       name,
       description,
       category,
       icon,
-      isEnabled: overrides.get(type) ?? enabledAtFirst,
+      isEnabled: overrides.get(type) ?? enabledByDefault,
     }))
   }
   const get = (familyId: string, type: AddonType) =>

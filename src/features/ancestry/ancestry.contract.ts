@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
-import { farthestGeneration, isLifeDate } from './ancestry.rules'
+import { isLifeDate, maxGeneration } from './ancestry.rules'
 
 export const relative = () =>
   z.object({
@@ -59,7 +59,7 @@ const fields = () =>
     parentId: relativeId(),
     secondParentId: relativeId(),
     spouseId: relativeId(),
-    generation: z.number().int().min(-farthestGeneration).max(farthestGeneration),
+    generation: z.number().int().min(-maxGeneration).max(maxGeneration),
   })
 
 export const newRelative = z.lazy(() =>

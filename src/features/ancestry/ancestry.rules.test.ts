@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ageOf, ancestorsOf, isBefore, isLifeDate, type Kin, lifeFault, linkFault, parentsOf, relativesOf } from './ancestry.rules'
+import { ageOf, ancestorsOf, isBefore, isLifeDate, type Kin, lifeError, linkError, parentsOf, relativesOf } from './ancestry.rules'
 
 describe('a life date', () => {
   test.each(['1938', '1938-05', '1938-05-14', '2024-02-29', '1000', '2199-12-31'])('can be %s', (text) => {
@@ -44,7 +44,7 @@ describe('a life', () => {
     ['2026-11-22', null, 'birthDate', 'Must not be in the future.'],
     [null, '2027', 'deathDate', 'Must not be in the future.'],
   ])('from %p to %p is invalid', (birthDate, deathDate, path, message) => {
-    expect(lifeFault({ birthDate, deathDate }, today)).toEqual({ path, message })
+    expect(lifeError({ birthDate, deathDate }, today)).toEqual({ path, message })
   })
   test.each([
     [null, null],
@@ -54,7 +54,7 @@ describe('a life', () => {
     ['2026-11-21', '2026-11-21'],
     ['2026', null],
   ])('from %p to %p is valid', (birthDate, deathDate) => {
-    expect(lifeFault({ birthDate, deathDate }, today)).toBeUndefined()
+    expect(lifeError({ birthDate, deathDate }, today)).toBeUndefined()
   })
 
   test.each([
@@ -87,7 +87,7 @@ const rivera = [
 ]
 const linked = (id: string, links: Partial<Kin>) => {
   const people = rivera.map((one) => (one.id === id ? { ...one, ...links } : one))
-  return linkFault(people, people.find((one) => one.id === id) as Kin)
+  return linkError(people, people.find((one) => one.id === id) as Kin)
 }
 
 describe('relatives', () => {
@@ -107,7 +107,7 @@ describe('relatives', () => {
   })
 
   test('with valid links pass', () => {
-    for (const person of rivera) expect(linkFault(rivera, person)).toBeUndefined()
+    for (const person of rivera) expect(linkError(rivera, person)).toBeUndefined()
   })
 
   test('are derived from the links', () => {
@@ -129,7 +129,7 @@ describe('relatives', () => {
         let people = ids.map((one) => kin(one))
         for (const { of, ...links } of wishes) {
           const next = people.map((one) => (one.id === of ? { ...one, ...links } : one))
-          if (!linkFault(next, next.find((one) => one.id === of) as Kin)) people = next
+          if (!linkError(next, next.find((one) => one.id === of) as Kin)) people = next
         }
         for (const person of people) expect(ancestorsOf(people, person.id).has(person.id)).toBe(false)
         for (const person of people) expect(new Set(parentsOf(person)).size).toBe(parentsOf(person).length)

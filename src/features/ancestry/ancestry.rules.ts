@@ -5,10 +5,10 @@ export type Kin = { id: string; parentId: string | null; secondParentId: string 
 export const generationOptions = [2, 1, 0, -1, -2] as const
 
 /** The largest distance in generations that the server accepts; more than the form offers. */
-export const farthestGeneration = 50
+export const maxGeneration = 50
 
 /** Maximum people in a tree. The tree is drawn, and so loaded, as a whole. */
-export const mostPeople = 2000
+export const maxPeople = 2000
 
 // A life date has year, month or day precision: '1938', '1938-05' or '1938-05-14'.
 const pattern = /^(1\d{3}|2[01]\d{2})(-\d{2}){0,2}$/
@@ -38,7 +38,7 @@ export const isLifeDate = (text: string) => {
 export const isBefore = (date: string, other: string) => lastDayOf(date) < firstDayOf(other)
 
 /** Validates birth and death date; undefined if they are valid. @param today `YYYY-MM-DD` */
-export const lifeFault = ({ birthDate, deathDate }: { birthDate: string | null; deathDate: string | null }, today: string) => {
+export const lifeError = ({ birthDate, deathDate }: { birthDate: string | null; deathDate: string | null }, today: string) => {
   if (birthDate && isBefore(today, birthDate)) return { path: 'birthDate', message: 'Must not be in the future.' }
   if (deathDate && isBefore(today, deathDate)) return { path: 'deathDate', message: 'Must not be in the future.' }
   if (birthDate && deathDate && isBefore(deathDate, birthDate)) return { path: 'deathDate', message: 'Must not be before the birth.' }
@@ -77,11 +77,11 @@ export const ancestorsOf = (people: readonly Kin[], id: string): Set<string> => 
   return above
 }
 
-type Fault = { path: 'parentId' | 'secondParentId' | 'spouseId'; message: string }
+type LinkError = { path: 'parentId' | 'secondParentId' | 'spouseId'; message: string }
 
 const unknown = 'Choose somebody of this family tree.'
 
-const parentFault = (people: readonly Kin[], person: Kin): Fault | undefined => {
+const parentError = (people: readonly Kin[], person: Kin): LinkError | undefined => {
   for (const path of ['parentId', 'secondParentId'] as const) {
     const parent = person[path]
     if (parent === null) continue
@@ -93,20 +93,20 @@ const parentFault = (people: readonly Kin[], person: Kin): Fault | undefined => 
   return undefined
 }
 
-const spouseFault = (people: readonly Kin[], person: Kin): Fault | undefined => {
+const spouseError = (people: readonly Kin[], person: Kin): LinkError | undefined => {
   if (person.spouseId === null) return undefined
-  const fault = (message: string): Fault => ({ path: 'spouseId', message })
+  const error = (message: string): LinkError => ({ path: 'spouseId', message })
   const spouse = people.find(({ id }) => id === person.spouseId)
-  if (!spouse) return fault(unknown)
-  if (spouse.id === person.id) return fault('Nobody can be their own partner.')
+  if (!spouse) return error(unknown)
+  if (spouse.id === person.id) return error('Nobody can be their own partner.')
   if (ancestorsOf(people, person.id).has(spouse.id) || ancestorsOf(people, spouse.id).has(person.id))
-    return fault('An ancestor cannot be a partner.')
-  return spouse.spouseId && spouse.spouseId !== person.id ? fault('They have a partner already.') : undefined
+    return error('An ancestor cannot be a partner.')
+  return spouse.spouseId && spouse.spouseId !== person.id ? error('They have a partner already.') : undefined
 }
 
 /** Validates a person's links; undefined if they are valid. @param people the tree after the change, including the person */
-export const linkFault = (people: readonly Kin[], person: Kin): Fault | undefined =>
-  parentFault(people, person) ?? spouseFault(people, person)
+export const linkError = (people: readonly Kin[], person: Kin): LinkError | undefined =>
+  parentError(people, person) ?? spouseError(people, person)
 
 /** A person's next of kin, each group in the order of the tree. */
 export const relativesOf = <P extends Kin>(people: readonly P[], person: P) => {

@@ -10,7 +10,7 @@ import { uploadLimit } from '../objects/objects.contract'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
 import type { NewRelative, RelativeChange, RelativeReply } from './ancestry.contract'
-import { type Kin, lifeFault, linkFault, mostPeople } from './ancestry.rules'
+import { type Kin, lifeError, linkError, maxPeople } from './ancestry.rules'
 import type { AncestryStore, RelativeRow } from './ancestry.store'
 import { createStories } from './stories.service'
 import type { StoryStore } from './stories.store'
@@ -54,12 +54,12 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
   }
 
   const assertLife = ({ familyId }: Member, life: Pick<RelativeRow, 'birthDate' | 'deathDate'>) => {
-    const fault = lifeFault(life, todayIn(clock, families.get(familyId).timezone).toString())
-    if (fault) throw invalid(fault.path, fault.message)
+    const error = lifeError(life, todayIn(clock, families.get(familyId).timezone).toString())
+    if (error) throw invalid(error.path, error.message)
   }
   const assertLinks = (people: readonly Kin[], person: Kin) => {
-    const fault = linkFault(people, person)
-    if (fault) throw invalid(fault.path, fault.message)
+    const error = linkError(people, person)
+    if (error) throw invalid(error.path, error.message)
   }
   const assertUser = (people: readonly RelativeRow[], { id, familyId, userId }: Pick<RelativeRow, 'id' | 'familyId' | 'userId'>) => {
     if (!userId) return
@@ -95,7 +95,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
 
   const insert = (member: Member, id: string, { childId, ...input }: NewRelative) => {
     const { familyId, userId: createdBy } = member
-    if (store.count(familyId) >= mostPeople) throw new AppError(409, 'tree_full', `A family tree has room for ${mostPeople} people.`)
+    if (store.count(familyId) >= maxPeople) throw new AppError(409, 'tree_full', `A family tree has room for ${maxPeople} people.`)
     const now = iso(clock.now())
     const people = store.list(familyId)
     const { spouseId, ...row } = {

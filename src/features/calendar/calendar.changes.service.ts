@@ -89,7 +89,7 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
 
     /** @returns whether no occurrence is left, so that the event is deleted */
     removeOne(event: SeriesRow, dates: Occurrences, instanceDate: string) {
-      series.mark(event, series.mustHave(dates, event, instanceDate), { isDeleted: true })
+      series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isDeleted: true })
       return removeIfEmpty(dates, event)
     },
 

@@ -1,17 +1,17 @@
 /** Maximum days of a calendar window. */
-export const mostDays = 400
+export const maxDays = 400
 
 /** Maximum occurrences of a page. */
-export const mostShown = 5000
+export const maxPageEvents = 5000
 
 /** Maximum bytes of a page, unless its first event alone is larger. */
-export const mostBytes = 3 * 1024 * 1024
+export const maxPageBytes = 3 * 1024 * 1024
 
 /** Minimum bytes of an event in a reply, without its texts. */
 const minEventBytes = 500
 
 /** Sort key of an event and cursor of a page: start, then id, then the occurrence's date. */
-export const placeOf = ({ startTime, id, instanceDate }: { startTime: string; id: string; instanceDate?: string | null }) =>
+export const cursorOf = ({ startTime, id, instanceDate }: { startTime: string; id: string; instanceDate?: string | null }) =>
   `${startTime}_${id}_${instanceDate ?? ''}`
 
 type Placed = { place: string; bytes: number }
@@ -20,7 +20,7 @@ type Placed = { place: string; bytes: number }
  * Collects the earliest events of a page in bounded memory.
  * @param after the last cursor of the previous page
  */
-export const createEarliest = <E>(after = '') => {
+export const createPageCollector = <E>(after = '') => {
   let candidates: (Placed & { event: E })[] = []
   let bytes = 0
   /** The first cursor of the next page. */
@@ -31,7 +31,7 @@ export const createEarliest = <E>(after = '') => {
     let count = 0
     bytes = 0
     for (const one of candidates) {
-      if (count === mostShown || (count > 0 && bytes + one.bytes > mostBytes)) {
+      if (count === maxPageEvents || (count > 0 && bytes + one.bytes > maxPageBytes)) {
         end = one.place
         break
       }
@@ -47,7 +47,7 @@ export const createEarliest = <E>(after = '') => {
       if (place <= after || place >= end) return
       candidates.push({ place, bytes: minEventBytes + textBytes, event })
       bytes += minEventBytes + textBytes
-      if (candidates.length > 2 * mostShown || bytes > 2 * mostBytes) trim()
+      if (candidates.length > 2 * maxPageEvents || bytes > 2 * maxPageBytes) trim()
     },
     /** The events in order, and whether there is a next page. */
     all() {

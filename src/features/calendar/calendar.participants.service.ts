@@ -5,7 +5,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ParticipantRow, ParticipantStore } from './calendar.participants.store'
 import type { ParticipantReply } from './calendar.series.contract'
-import { defaultReminder, type RsvpStatus } from './calendar.series.rules'
+import { defaultReminderMinutes, type RsvpStatus } from './calendar.series.rules'
 
 type Event = { id: string; familyId: string; createdBy: string; isPrivate: boolean }
 type Invitation = { userId: string; canEdit: boolean }
@@ -67,9 +67,9 @@ export const createParticipants = (deps: { store: ParticipantStore; families: Fa
     },
 
     /** Saves the people of a new event. Its creator gets the default reminder, unless the body has one. */
-    begin(
+    saveNew(
       event: Event,
-      { participants = [], reminderMinutes = defaultReminder }: { participants?: Invitation[]; reminderMinutes?: number | null },
+      { participants = [], reminderMinutes = defaultReminderMinutes }: { participants?: Invitation[]; reminderMinutes?: number | null },
     ) {
       this.save(event, event.createdBy, { participants, reminderMinutes })
     },

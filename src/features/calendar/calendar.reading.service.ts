@@ -7,7 +7,7 @@ import type { Person } from '../accounts/accounts.contract'
 import type { PersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import type { EventReply } from './calendar.contract'
-import { createEarliest, mostBytes, mostDays, placeOf } from './calendar.page'
+import { createPageCollector, cursorOf, maxDays, maxPageBytes } from './calendar.page'
 import { type Participants, peopleFor } from './calendar.participants.service'
 import type { ParticipantRow } from './calendar.participants.store'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
@@ -22,7 +22,7 @@ const defaultWindow = { back: 31, ahead: 366 }
 const batchSize = 200
 
 /** An event of a list as JSON, with its creator. */
-type Written = { id: string; createdBy: string; json: string }
+type JsonRow = { id: string; createdBy: string; json: string }
 
 /** The columns for filtering and sorting a list. */
 type Key = Pick<EventRow, 'id' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone' | 'category'>
@@ -55,7 +55,7 @@ export const createReading = ({ store, series, participants, people, families, c
     return { creator, invited }
   }
   /** Serializes events for a reply. Most events of a list have no participants and few creators, so the JSON of their people is cached. */
-  const lines = (member: Member, events: Written[]): string[] => {
+  const lines = (member: Member, events: JsonRow[]): string[] => {
     const { creator, invited } = peopleOf(member, events)
     const peopleJson = (createdBy: string, rows: ParticipantRow[]) =>
       JSON.stringify({ creator: creator(createdBy), ...peopleFor(rows, member.userId) })
@@ -88,24 +88,24 @@ export const createReading = ({ store, series, participants, people, families, c
     after?: string,
   ): Promise<Json<EventReply[]>> => {
     const { familyId, userId } = member
-    const earliest = createEarliest<Partial<Written> & { id: string; occurrence?: EventOccurrence }>(after)
+    const collector = createPageCollector<Partial<JsonRow> & { id: string; occurrence?: EventOccurrence }>(after)
     // Most windows have few events, which are read as JSON at once. For more events, only the keys are read first, then the JSON of the page.
-    const few = isShown ? [] : store.written(batchSize + 1, familyId, userId, from, to)
-    if (!isShown && few.length <= batchSize) for (const event of few) earliest.add(placeOf(event), event.json.length, event)
-    else for (const key of store.keys(familyId, userId, from, to)) if (isShown?.(key) ?? true) earliest.add(placeOf(key), 0, key)
+    const few = isShown ? [] : store.jsonInWindow(batchSize + 1, familyId, userId, from, to)
+    if (!isShown && few.length <= batchSize) for (const event of few) collector.add(cursorOf(event), event.json.length, event)
+    else for (const key of store.keys(familyId, userId, from, to)) if (isShown?.(key) ?? true) collector.add(cursorOf(key), 0, key)
     await addSeries(member, from, to, (occurrence) => {
       const textBytes = occurrence.title.length + (occurrence.description?.length ?? 0)
-      if (isShown?.(occurrence) ?? true) earliest.add(placeOf(occurrence), textBytes, { id: occurrence.id, occurrence })
+      if (isShown?.(occurrence) ?? true) collector.add(cursorOf(occurrence), textBytes, { id: occurrence.id, occurrence })
     })
 
-    const { first, isMore } = earliest.all()
+    const { first, isMore } = collector.all()
     const items: string[] = []
     let last: string | undefined
     let bytes = 0
     for (let n = 0; n < first.length; n += batchSize) {
       const batch = first.slice(n, n + batchSize)
       const toRead = batch.flatMap(({ event }) => (event.json === undefined && !event.occurrence ? [event.id] : []))
-      const read = new Map(toRead.length ? store.writtenOf(familyId, userId, toRead).map((event) => [event.id, event]) : [])
+      const read = new Map(toRead.length ? store.jsonByIds(familyId, userId, toRead).map((event) => [event.id, event]) : [])
       const loaded = batch.flatMap(({ place, event }) => {
         const { json, createdBy } = event.occurrence
           ? { json: JSON.stringify(event.occurrence), createdBy: event.occurrence.createdBy }
@@ -115,7 +115,7 @@ export const createReading = ({ store, series, participants, people, families, c
       })
       for (const [at, line] of lines(member, loaded).entries()) {
         const size = Buffer.byteLength(line) + 1
-        if (items.length > 0 && bytes + size + 2 > mostBytes) return Json.list(items, last)
+        if (items.length > 0 && bytes + size + 2 > maxPageBytes) return Json.list(items, last)
         items.push(line)
         bytes += size
         last = loaded[at]?.place
@@ -125,8 +125,8 @@ export const createReading = ({ store, series, participants, people, families, c
   }
 
   /** The current state of an event, by default the first occurrence of a series. Read as its creator, because a change may hide it from the editor. */
-  const asItIs = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): EventOccurrence => {
-    const row = found(store.findOwn(event.familyId, event.id), 'Event')
+  const readCurrent = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): EventOccurrence => {
+    const row = found(store.findAsCreator(event.familyId, event.id), 'Event')
     if (!isSeries(row) || !dates) return singleOccurrence(row)
     return found((instanceDate && series.occurrenceOf(dates, row, instanceDate)) || series.first(dates, row), 'Event')
   }
@@ -134,30 +134,34 @@ export const createReading = ({ store, series, participants, people, families, c
    * Loads the library for dates if the event is or becomes a series, and rereads the event afterwards.
    * @throws AppError 404 if the event has been deleted meanwhile
    */
-  const ready = async (member: Member, known: EventRow, rule?: unknown): Promise<{ event: EventRow; dates: Occurrences | undefined }> => {
+  const loadWithDates = async (
+    member: Member,
+    known: EventRow,
+    rule?: unknown,
+  ): Promise<{ event: EventRow; dates: Occurrences | undefined }> => {
     if (!known.recurrence && !rule) return { event: known, dates: undefined }
     const dates = await loadOccurrences()
     return { event: found(store.find(member.familyId, member.userId, known.id), 'Event'), dates }
   }
 
   /** The occurrence on a date. @throws AppError 404 if the event has none on that date */
-  const named = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): EventOccurrence => {
-    if (isSeries(event) && dates) return series.mustHave(dates, event, instanceDate)
+  const occurrenceOn = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): EventOccurrence => {
+    if (isSeries(event) && dates) return series.requireOccurrence(dates, event, instanceDate)
     return found(instanceDate === firstDate(event) ? singleOccurrence(event) : undefined, 'Occurrence')
   }
 
   return {
     reply,
-    asItIs,
-    ready,
-    named,
+    readCurrent,
+    loadWithDates,
+    occurrenceOn,
 
     /** A page of a time window. @throws AppError 422 if the window is too long */
     async list(member: Member, { from, to, category, after }: Window): Promise<Json<EventReply[]>> {
       const start = from ?? isoIn(clock, { hours: -24 * defaultWindow.back })
       const end = to ?? iso((from ? Temporal.Instant.from(from) : clock.now()).add({ hours: 24 * defaultWindow.ahead }))
-      if (Temporal.Instant.from(start).until(end).total('hours') > 24 * mostDays)
-        throw invalid('to', `Ask for at most ${mostDays} days at once.`)
+      if (Temporal.Instant.from(start).until(end).total('hours') > 24 * maxDays)
+        throw invalid('to', `Ask for at most ${maxDays} days at once.`)
       return page(member, [start, end], category && ((event) => event.category === category), after)
     },
 
@@ -173,8 +177,8 @@ export const createReading = ({ store, series, participants, people, families, c
 
     /** @throws AppError 404 if the event has no occurrence on that date */
     async show(member: Member, known: EventRow, instanceDate?: string): Promise<EventReply> {
-      const { event, dates } = await ready(member, known)
-      return reply(member, instanceDate ? named(event, dates, instanceDate) : asItIs(event, dates))
+      const { event, dates } = await loadWithDates(member, known)
+      return reply(member, instanceDate ? occurrenceOn(event, dates, instanceDate) : readCurrent(event, dates))
     },
   }
 }

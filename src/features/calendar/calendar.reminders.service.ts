@@ -2,7 +2,7 @@ import { type Clock, dateIn, iso, isoIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import type { Participants } from './calendar.participants.service'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
-import { deliveryOf, nextReminders, remindable } from './calendar.reminders'
+import { deliveryTimeOf, nextReminders, recipientsOf } from './calendar.reminders'
 import type { ReminderRow, ReminderStore } from './calendar.reminders.store'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
@@ -58,7 +58,7 @@ export const createReminders = ({ store, events, series, participants, clock, at
 
   /** The occurrence of a reminder; undefined if it has since been deleted, moved, cancelled or declined. */
   const subjectOf = (event: EventRow, reminder: ReminderRow, dates: Occurrences | undefined) => {
-    const recipient = remindable(event, participants.of(event)).find(({ userId }) => userId === reminder.userId)
+    const recipient = recipientsOf(event, participants.of(event)).find(({ userId }) => userId === reminder.userId)
     const { instanceDate } = reminder
     const subject = isSeries(event)
       ? dates && instanceDate
@@ -66,7 +66,7 @@ export const createReminders = ({ store, events, series, participants, clock, at
         : undefined
       : { ...event, isCancelled: false }
     if (!recipient || !subject || subject.isCancelled) return undefined
-    return deliveryOf(event, subject.startTime, recipient.minutes) === reminder.deliveryTime ? subject : undefined
+    return deliveryTimeOf(event, subject.startTime, recipient.minutes) === reminder.deliveryTime ? subject : undefined
   }
 
   const deliverOne = (reminder: ReminderRow, event: EventRow, dates: Occurrences | undefined) => {
@@ -97,7 +97,7 @@ export const createReminders = ({ store, events, series, participants, clock, at
       const due = store.due(iso(clock.now()))
       const dates = due.some(({ instanceDate }) => instanceDate) ? await loadOccurrences() : undefined
       for (const reminder of due) {
-        const event = events.findOwn(reminder.familyId, reminder.eventId)
+        const event = events.findAsCreator(reminder.familyId, reminder.eventId)
         // The event may have been deleted meanwhile.
         if (!event) continue
         try {

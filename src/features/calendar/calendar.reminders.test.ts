@@ -4,7 +4,7 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
 import { createCalendarServices } from './calendar.create'
-import { deliveryOf, nextReminders } from './calendar.reminders'
+import { deliveryTimeOf, nextReminders } from './calendar.reminders'
 import type { RsvpStatus } from './calendar.series.rules'
 
 describe('the next reminder', () => {
@@ -57,9 +57,9 @@ describe('the next reminder', () => {
 
   test("of an all-day event counts back from 9:00 in the event's time zone", () => {
     const allDay = { isAllDay: true, timezone: 'Europe/Berlin' }
-    expect(deliveryOf(allDay, '2026-11-20T23:00:00.000Z', 15)).toBe('2026-11-21T07:45:00.000Z')
-    expect(deliveryOf(allDay, '2026-03-28T23:00:00.000Z', 0)).toBe('2026-03-29T07:00:00.000Z')
-    expect(deliveryOf(allDay, '2026-03-28T23:00:00.000Z', 1440)).toBe('2026-03-28T07:00:00.000Z')
+    expect(deliveryTimeOf(allDay, '2026-11-20T23:00:00.000Z', 15)).toBe('2026-11-21T07:45:00.000Z')
+    expect(deliveryTimeOf(allDay, '2026-03-28T23:00:00.000Z', 0)).toBe('2026-03-29T07:00:00.000Z')
+    expect(deliveryTimeOf(allDay, '2026-03-28T23:00:00.000Z', 1440)).toBe('2026-03-28T07:00:00.000Z')
   })
 })
 

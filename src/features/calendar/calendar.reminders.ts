@@ -9,14 +9,18 @@ type Time = { instanceDate: string | null; startTime: string }
 export type Reminder = { userId: string; instanceDate: string | null; deliveryTime: string }
 
 /** The delivery time of a reminder. @param minutes minutes before the start @returns an instant, ISO 8601 */
-export const deliveryOf = ({ isAllDay, timezone }: Pick<Event, 'isAllDay' | 'timezone'>, startTime: string, minutes: number): string => {
+export const deliveryTimeOf = (
+  { isAllDay, timezone }: Pick<Event, 'isAllDay' | 'timezone'>,
+  startTime: string,
+  minutes: number,
+): string => {
   const start = Temporal.Instant.from(startTime)
   const from = isAllDay ? start.toZonedDateTimeISO(timezone).withPlainTime(morning).toInstant() : start
   return from.subtract({ minutes }).toString({ fractionalSecondDigits: 3 })
 }
 
 /** The people to remind of an event: those who want a reminder, may see the event, and have not declined. */
-export const remindable = (event: Event, recipients: Recipient[]) =>
+export const recipientsOf = (event: Event, recipients: Recipient[]) =>
   recipients.flatMap(({ userId, rsvpStatus, reminderMinutes: minutes }) =>
     minutes !== null && rsvpStatus !== 'declined' && (!event.isPrivate || userId === event.createdBy) ? [{ userId, minutes }] : [],
   )
@@ -30,9 +34,9 @@ export const remindable = (event: Event, recipients: Recipient[]) =>
  */
 export const nextReminders = (event: Event, recipients: Recipient[], upcoming: Iterable<Time>, moved: Time[], now: string): Reminder[] => {
   const next = new Map<string, Reminder>()
-  const waiting = new Map(remindable(event, recipients).map(({ userId, minutes }) => [userId, minutes]))
+  const waiting = new Map(recipientsOf(event, recipients).map(({ userId, minutes }) => [userId, minutes]))
   const offer = ({ instanceDate, startTime }: Time, userId: string, minutes: number) => {
-    const deliveryTime = deliveryOf(event, startTime, minutes)
+    const deliveryTime = deliveryTimeOf(event, startTime, minutes)
     const known = next.get(userId)
     if (deliveryTime <= now || (known && known.deliveryTime <= deliveryTime)) return false
     return next.set(userId, { userId, instanceDate, deliveryTime })
@@ -41,7 +45,7 @@ export const nextReminders = (event: Event, recipients: Recipient[], upcoming: I
   if (!waiting.size) return []
   for (const time of upcoming) {
     for (const [userId, minutes] of waiting)
-      if (deliveryOf(event, time.startTime, minutes) > now) {
+      if (deliveryTimeOf(event, time.startTime, minutes) > now) {
         offer(time, userId, minutes)
         waiting.delete(userId)
       }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { daysOf, endAfterMove, instantsOf, layOutWeek, proposedTimes, type Span, spansOf, weeksOf, writtenTimesOf } from './calendar.rules'
+import { daysOf, defaultTimes, endAfterMove, instantsOf, layOutWeek, localTimesOf, type Span, spansOf, weeksOf } from './calendar.rules'
 
 const newYork = 'America/New_York'
 const date = (text: string) => Temporal.PlainDate.from(text)
@@ -106,9 +106,9 @@ describe('local times', () => {
 
   test('survive a round trip', () => {
     const timed = { startTime: '2026-11-21T20:00', endTime: '2026-11-23T15:00', isAllDay: false }
-    expect(writtenTimesOf({ ...timed, ...instantsOf(timed, newYork), timezone: newYork }, newYork)).toEqual(timed)
+    expect(localTimesOf({ ...timed, ...instantsOf(timed, newYork), timezone: newYork }, newYork)).toEqual(timed)
     const trip = { startTime: '2026-11-21T09:00', endTime: '2026-11-23T10:00', isAllDay: true }
-    expect(writtenTimesOf({ ...trip, ...instantsOf(trip, newYork), timezone: newYork }, newYork)).toEqual(trip)
+    expect(localTimesOf({ ...trip, ...instantsOf(trip, newYork), timezone: newYork }, newYork)).toEqual(trip)
   })
 
   test('that are invalid stay unchanged', () => {
@@ -117,8 +117,8 @@ describe('local times', () => {
 
   test('of a new event start at the next full hour on the chosen day', () => {
     const at = (time: string) => Temporal.ZonedDateTime.from(`2026-11-21T${time}[${newYork}]`)
-    expect(proposedTimes(date('2026-11-24'), at('08:10')).startTime).toBe('2026-11-24T09:00')
-    expect(proposedTimes(date('2026-11-24'), at('23:30'))).toEqual({
+    expect(defaultTimes(date('2026-11-24'), at('08:10')).startTime).toBe('2026-11-24T09:00')
+    expect(defaultTimes(date('2026-11-24'), at('23:30'))).toEqual({
       startTime: '2026-11-24T23:00',
       endTime: '2026-11-25T00:00',
       isAllDay: false,

@@ -95,7 +95,7 @@ export const layOutWeek = <E>(week: Temporal.PlainDate[], spans: Span<E>[]): Day
 }
 
 /** Start and end as local times such as `2026-11-21T08:30`, without a time zone, as in form fields. */
-export type WrittenTimes = { startTime: string; endTime: string; isAllDay: boolean }
+export type LocalTimes = { startTime: string; endTime: string; isAllDay: boolean }
 
 const toText = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'minute' })
 
@@ -111,7 +111,7 @@ const parse = (text: string): Temporal.PlainDateTime | undefined => {
  * Converts local times to instants (ISO 8601) for a request. An all-day event lasts from midnight of its first day to midnight after its last
  * one. An invalid text stays unchanged, so that the server rejects it.
  */
-export const instantsOf = ({ startTime, endTime, isAllDay }: WrittenTimes, zone: string) => {
+export const instantsOf = ({ startTime, endTime, isAllDay }: LocalTimes, zone: string) => {
   const instant = (text: string, daysOn: number) => {
     const time = parse(text)
     const moment = time && isAllDay ? time.toPlainDate().add({ days: daysOn }).toPlainDateTime() : time
@@ -121,7 +121,7 @@ export const instantsOf = ({ startTime, endTime, isAllDay }: WrittenTimes, zone:
 }
 
 /** Converts the instants of an event to local times. An all-day event gets default hours, in case it becomes a timed one. */
-export const writtenTimesOf = (event: Parameters<typeof daysOf>[0], zone: string): WrittenTimes => {
+export const localTimesOf = (event: Parameters<typeof daysOf>[0], zone: string): LocalTimes => {
   if (event.isAllDay) {
     const { first, last } = daysOf(event, zone)
     return { startTime: toText(first.toPlainDateTime('09:00')), endTime: toText(last.toPlainDateTime('10:00')), isAllDay: true }
@@ -131,13 +131,13 @@ export const writtenTimesOf = (event: Parameters<typeof daysOf>[0], zone: string
 }
 
 /** Default times of a new event on a day: one hour from the next full hour, at the latest 23:00. */
-export const proposedTimes = (day: Temporal.PlainDate, now: Temporal.ZonedDateTime): WrittenTimes => {
+export const defaultTimes = (day: Temporal.PlainDate, now: Temporal.ZonedDateTime): LocalTimes => {
   const start = day.toPlainDateTime({ hour: Math.min(now.hour + 1, 23) })
   return { startTime: toText(start), endTime: toText(start.add({ hours: 1 })), isAllDay: false }
 }
 
 /** The end after the start moves: the event keeps its duration, or gets one hour if it had no valid start. */
-export const endAfterMove = ({ startTime, endTime }: WrittenTimes, newStart: string): string => {
+export const endAfterMove = ({ startTime, endTime }: LocalTimes, newStart: string): string => {
   const [from, to, end] = [startTime, newStart, endTime].map(parse)
   if (!to || !end) return endTime
   if (from) return toText(end.add(from.until(to)))

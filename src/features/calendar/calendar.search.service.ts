@@ -61,9 +61,9 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
     const now = iso(clock.now())
     const query = { kind: 'event', familyId, words: wanted.words } as const
     const single = searchTitlesFirst({ ...query, limit: mostSought }, (match, limit) =>
-      store.foundOnce(familyId, userId, match, now, limit),
+      store.searchSingle(familyId, userId, match, now, limit),
     )
-    const rows = searchTitlesFirst({ ...query, limit: maxSeries }, (match, limit) => store.foundSeries(familyId, userId, match, limit))
+    const rows = searchTitlesFirst({ ...query, limit: maxSeries }, (match, limit) => store.searchSeries(familyId, userId, match, limit))
     const dates = rows.length ? await loadOccurrences() : undefined
     const repeating = rows.filter(isSeries).flatMap((event) => (dates && occurrenceFor(dates, event, wanted, now)) ?? [])
     return [...single.map(singleOccurrence), ...repeating].sort(byDistance(now)).map((event) => toHit(now, event))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { OutputOf } from '#src/shared/endpoint'
 import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
-import { frequencies, longestNote, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
+import { frequencies, maxNoteLength, maxReminderMinutes, rsvpStatuses, scopes } from './calendar.series.rules'
 
 /** A list without duplicates; an empty list becomes null. */
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -88,7 +88,7 @@ export const seriesFields = () => ({
   reminderMinutes: z.number().int().nullable(),
 })
 
-const minutes = () => z.number().int().min(0).max(longestReminder).nullable()
+const minutes = () => z.number().int().min(0).max(maxReminderMinutes).nullable()
 
 /** The same fields in a request. By default a new event has no participants and a reminder for its creator; a change keeps both. */
 export const newSeriesFields = () => ({
@@ -114,6 +114,6 @@ export const scopeQuery = z.lazy(() =>
 )
 export type ScopeQuery = z.output<typeof scopeQuery>
 
-export const rsvpBody = z.lazy(() => z.object({ status: z.enum(rsvpStatuses), notes: optionalText(longestNote) }))
+export const rsvpBody = z.lazy(() => z.object({ status: z.enum(rsvpStatuses), notes: optionalText(maxNoteLength) }))
 export const reminderBody = z.lazy(() => z.object({ reminderMinutes: minutes() }))
 export const cancelledBody = z.lazy(() => z.object({ instanceDate: calendarDate, isCancelled: z.boolean() }))

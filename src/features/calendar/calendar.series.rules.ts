@@ -34,13 +34,13 @@ export const rsvpStatuses = ['pending', 'accepted', 'declined', 'tentative'] as 
 export type RsvpStatus = (typeof rsvpStatuses)[number]
 
 /** Maximum characters of a note with a response. */
-export const longestNote = 500
+export const maxNoteLength = 500
 
 /** Default minutes between a reminder and the start (spec 2 section 9). */
-export const defaultReminder = 15
+export const defaultReminderMinutes = 15
 
 /** Maximum minutes between a reminder and the start: four weeks. */
-export const longestReminder = 40_320
+export const maxReminderMinutes = 40_320
 
 /** Unique key of an event or occurrence in a list. The occurrences of a series share their `id`. */
 export const occurrenceKey = ({ id, instanceDate }: { id: string; instanceDate: string | null }) =>

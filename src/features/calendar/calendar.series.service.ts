@@ -173,7 +173,8 @@ export const createSeries = (store: SeriesStore) => {
     },
 
     /** The occurrence on a date. @throws AppError 404 if the series has none on that date */
-    mustHave: (dates: Occurrences, event: SeriesRow, instanceDate: string) => found(occurrenceOf(dates, event, instanceDate), 'Occurrence'),
+    requireOccurrence: (dates: Occurrences, event: SeriesRow, instanceDate: string) =>
+      found(occurrenceOf(dates, event, instanceDate), 'Occurrence'),
 
     instances: store.instances,
     removeRule: store.removeRule,

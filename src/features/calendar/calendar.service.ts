@@ -47,7 +47,7 @@ type Deps = {
 
 /** A family's events. Hidden events are 404, like missing ones. */
 export const createCalendar = (deps: Deps) => {
-  const { reply, asItIs, named, ready } = deps.reading
+  const { reply, readCurrent, occurrenceOn, loadWithDates } = deps.reading
   const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
 
@@ -97,37 +97,37 @@ export const createCalendar = (deps: Deps) => {
       const now = iso(clock.now())
       const timezone = input.timezone ?? families.get(familyId).timezone
       if (input.id !== undefined && findExisting(member, store.owner(input.id)))
-        return reply(member, asItIs({ familyId, id: input.id }, dates))
+        return reply(member, readCurrent({ familyId, id: input.id }, dates))
       const write = () => {
         participants.assertInvitable(familyId, input.participants)
         const rule = series.ruleOf(input, timezone, null)
         const columns = { ...columnsOf(input), timezone, isRecurring: input.isRecurring || rule !== null }
         const { id } = store.insert({ ...columns, familyId, createdBy: userId, createdAt: now, updatedAt: now })
-        const event = found(store.findOwn(familyId, id), 'Event')
+        const event = found(store.findAsCreator(familyId, id), 'Event')
         if (rule && !dates) throw new TypeError('An event that repeats needs the dates of its rule.')
         if (rule && dates) series.saveRule(dates, event, rule)
-        participants.begin(event, input)
+        participants.saveNew(event, input)
         record(member, 'event.created', event)
         reminders.replan({ ...event, recurrence: rule }, dates)
         return event
       }
       const made = act(member, write, (event) => announce(member, event))
-      return reply(member, asItIs(made, dates))
+      return reply(member, readCurrent(made, dates))
     },
 
     /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
     async update(member: Member, known: EventRow, input: NewEvent, { scope, instanceDate }: ScopeQuery): Promise<EventReply> {
-      const { event, dates } = await ready(member, known, input.recurrence)
+      const { event, dates } = await loadWithDates(member, known, input.recurrence)
       assertMayChange(member, event)
       const write = () => {
         participants.assertInvitable(member.familyId, input.participants, participants.of(event))
-        if (instanceDate) named(event, dates, instanceDate)
+        if (instanceDate) occurrenceOn(event, dates, instanceDate)
         const part = isSeries(event) && dates && instanceDate && scope !== 'all' ? { event, dates, instanceDate } : undefined
         let row: EventRow = event
         if (part && scope === 'one') changes.one(member.userId, part.event, input, part.dates, part.instanceDate)
         else if (part && part.instanceDate !== firstDate(event)) {
           row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
-          const before = store.findOwn(event.familyId, event.id)
+          const before = store.findAsCreator(event.familyId, event.id)
           if (before) reminders.replan(before, dates)
         } else row = changes.all(member.userId, event, input, dates, instanceDate)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
@@ -137,19 +137,19 @@ export const createCalendar = (deps: Deps) => {
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
-      return reply(member, asItIs(changed, dates, instanceDate))
+      return reply(member, readCurrent(changed, dates, instanceDate))
     },
 
     /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
     async remove(member: Member, known: EventRow, { scope, instanceDate }: ScopeQuery) {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
       const write = () => {
-        if (instanceDate) named(event, dates, instanceDate)
+        if (instanceDate) occurrenceOn(event, dates, instanceDate)
         const isGone = removePart(event, dates, scope, instanceDate)
         if (isGone) withdraw(event.familyId, event.id)
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
-        const left = store.findOwn(event.familyId, event.id)
+        const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.replan(left, dates)
       }
       act(member, write, () => announce(member, event))
@@ -157,37 +157,37 @@ export const createCalendar = (deps: Deps) => {
 
     /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
     async cancel(member: Member, known: EventRow, { instanceDate, isCancelled }: { instanceDate: string; isCancelled: boolean }) {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
       if (!isSeries(event) || !dates) throw invalid('instanceDate', 'Only an event that repeats can be cancelled on one date.')
       const write = () => {
-        series.mark(event, series.mustHave(dates, event, instanceDate), { isCancelled })
+        series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isCancelled })
         record(member, 'event.changed', event)
         reminders.replan(event, dates)
       }
       act(member, write, () => announce(member, event))
-      return reply(member, asItIs(event, dates, instanceDate))
+      return reply(member, readCurrent(event, dates, instanceDate))
     },
 
     /** @throws AppError 403 unless the member is invited */
     async answer(member: Member, known: EventRow, answer: { status: RsvpStatus; notes: string | null }): Promise<EventReply> {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       const write = () => {
         participants.answer(member, event, answer)
         reminders.replan(event, dates)
       }
       act(member, write, () => announce(member, event))
-      return reply(member, asItIs(event, dates))
+      return reply(member, readCurrent(event, dates))
     },
 
     async remind(member: Member, known: EventRow, reminderMinutes: number | null): Promise<EventReply> {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       const write = () => {
         participants.remind(member, event, reminderMinutes)
         reminders.replan(event, dates)
       }
       act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
-      return reply(member, asItIs(event, dates))
+      return reply(member, readCurrent(event, dates))
     },
 
     deliverReminders: reminders.deliver,

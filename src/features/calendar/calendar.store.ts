@@ -3,7 +3,7 @@ import { iso } from '#src/platform/clock'
 import { type Db, prepared } from '#src/platform/database/db'
 import { fullTextParts } from '#src/platform/database/full-text'
 import { jsonFlag, jsonObject } from '#src/platform/database/json-sql'
-import { eventRecurrences, events, longEvent } from './calendar.table'
+import { eventRecurrences, events, longEventDays } from './calendar.table'
 
 const recurrenceColumns = {
   frequency: eventRecurrences.frequency,
@@ -47,7 +47,7 @@ const keyColumns = {
 }
 
 /** A single event as the JSON of an `EventOccurrence`, with the columns for sorting and completing it. */
-const writtenColumns = {
+const jsonColumns = {
   id: events.id,
   startTime: events.startTime,
   createdBy: events.createdBy,
@@ -80,7 +80,7 @@ export const createCalendarStore = (db: Db) => {
 
   // Two index scans: short events by their start near the window, and the few long events by their end in a partial index.
   const durationDays = sql`julianday(${events.endTime}) - julianday(${events.startTime})`
-  const limit = sql.raw(String(longEvent))
+  const limit = sql.raw(String(longEventDays))
   const near = sql.placeholder('near')
   const startsNear = isSingle(
     gte(events.startTime, near),
@@ -93,20 +93,20 @@ export const createCalendarStore = (db: Db) => {
     const which = (condition: SQL | undefined) => db.select(keyColumns).from(events).where(condition)
     return which(startsNear).unionAll(which(isLong)).prepare()
   })
-  const written = prepared(() => {
-    const which = (condition: SQL | undefined) => db.select(writtenColumns).from(events).where(condition)
+  const jsonInWindow = prepared(() => {
+    const which = (condition: SQL | undefined) => db.select(jsonColumns).from(events).where(condition)
     return which(startsNear).unionAll(which(isLong)).limit(sql.placeholder('limit')).prepare()
   })
   const isOf = (id: SQLWrapper) => sql`${id} in (select value from json_each(${sql.placeholder('ids')}))`
-  const writtenOf = prepared(() =>
+  const jsonByIds = prepared(() =>
     db
-      .select(writtenColumns)
+      .select(jsonColumns)
       .from(events)
       .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), isVisible))
       .prepare(),
   )
   const touching = (familyId: string, userId: string, from: string, to: string) => {
-    const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
+    const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEventDays }))
     return { familyId, userId, from, to, near }
   }
 
@@ -144,8 +144,8 @@ export const createCalendarStore = (db: Db) => {
       .prepare()
   // Upcoming events first, the next one first; then past events, the latest first.
   const nearest = sql`${events.startTime} < ${sql.placeholder('now')}, abs(julianday(${events.startTime}) - julianday(${sql.placeholder('now')}))`
-  const foundOnce = prepared(() => found(isNull(eventRecurrences.eventId), nearest))
-  const foundSeries = prepared(() => found(isNotNull(eventRecurrences.eventId), sql`${eventRecurrences.endsAt} desc`))
+  const searchSingle = prepared(() => found(isNull(eventRecurrences.eventId), nearest))
+  const searchSeries = prepared(() => found(isNotNull(eventRecurrences.eventId), sql`${eventRecurrences.endsAt} desc`))
 
   const owner = prepared(() =>
     db
@@ -159,9 +159,9 @@ export const createCalendarStore = (db: Db) => {
     /** Keys of the single events that overlap [from, to) and are visible to the reader, unordered. */
     keys: (...window: Parameters<typeof touching>) => keys().all(touching(...window)),
     /** The same events as JSON, at most `limit`. */
-    written: (limit: number, ...window: Parameters<typeof touching>) => written().all({ limit, ...touching(...window) }),
+    jsonInWindow: (limit: number, ...window: Parameters<typeof touching>) => jsonInWindow().all({ limit, ...touching(...window) }),
     /** The events with these ids that are visible to the reader, as JSON. */
-    writtenOf: (familyId: string, userId: string, ids: string[]) => writtenOf().all({ familyId, userId, ids: JSON.stringify(ids) }),
+    jsonByIds: (familyId: string, userId: string, ids: string[]) => jsonByIds().all({ familyId, userId, ids: JSON.stringify(ids) }),
     /** The ids of series that may overlap [from, to). */
     seriesIds: (familyId: string, from: string, to: string) =>
       seriesIds()
@@ -171,10 +171,11 @@ export const createCalendarStore = (db: Db) => {
     series: (familyId: string, userId: string, ids: string[]) => series().all({ familyId, userId, ids: JSON.stringify(ids) }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
     /** Full-text matches among single events that are visible to the reader, nearest to `now` first. @param match an FTS5 query */
-    foundOnce: (familyId: string, userId: string, match: string, now: string, limit: number) =>
-      foundOnce().all({ familyId, userId, match, now, limit }),
+    searchSingle: (familyId: string, userId: string, match: string, now: string, limit: number) =>
+      searchSingle().all({ familyId, userId, match, now, limit }),
     /** Full-text matches among series that are visible to the reader, latest end first. @param match an FTS5 query */
-    foundSeries: (familyId: string, userId: string, match: string, limit: number) => foundSeries().all({ familyId, userId, match, limit }),
+    searchSeries: (familyId: string, userId: string, match: string, limit: number) =>
+      searchSeries().all({ familyId, userId, match, limit }),
     insert: (row: typeof events.$inferInsert) => db.insert(events).values(row).returning({ id: events.id }).get(),
     update: (familyId: string, id: string, change: Partial<typeof events.$inferInsert>) =>
       db
@@ -185,7 +186,7 @@ export const createCalendarStore = (db: Db) => {
     /** Creator and family of an event in any family, without an access check. */
     owner: (id: string) => owner().get({ id }),
     /** An event as its creator sees it. */
-    findOwn(familyId: string, id: string) {
+    findAsCreator(familyId: string, id: string) {
       const owner = this.owner(id)
       return owner && this.find(familyId, owner.createdBy, id)
     },

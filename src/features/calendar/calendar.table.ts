@@ -7,7 +7,7 @@ import type { Category } from './calendar.rules'
 import type { Frequency, RsvpStatus } from './calendar.series.rules'
 
 /** Days from which an event is long. Long events have an index by end; shorter ones are found by their start near the window. */
-export const longEvent = 7
+export const longEventDays = 7
 
 export const events = sqliteTable(
   'events',
@@ -37,7 +37,7 @@ export const events = sqliteTable(
     index('events_family_start').on(table.familyId, table.startTime),
     index('events_family_long')
       .on(table.familyId, table.endTime)
-      .where(sql.raw(`julianday(end_time) - julianday(start_time) > ${longEvent}`)),
+      .where(sql.raw(`julianday(end_time) - julianday(start_time) > ${longEventDays}`)),
   ],
 )
 

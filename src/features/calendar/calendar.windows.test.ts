@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { calendarApi, type EventReply } from './calendar.contract'
-import { mostBytes, mostShown } from './calendar.page'
+import { maxPageBytes, maxPageEvents } from './calendar.page'
 
 /** Limits of a calendar page, and pagination. */
 
@@ -81,7 +81,7 @@ describe('a window of the calendar', () => {
     fill(700, null)
     const pages = await pagesOf(year)
     const shown = pages.flatMap(({ events }) => events)
-    expect(pages.map(({ events }) => events.length <= mostShown)).toEqual([true, true])
+    expect(pages.map(({ events }) => events.length <= maxPageEvents)).toEqual([true, true])
     expect(shown).toHaveLength(18 * 365 + 700)
     expect(new Set(shown.map(nameOf)).size).toBe(shown.length)
     const starts = shown.map(({ startTime, id }) => startTime + id)
@@ -93,7 +93,7 @@ describe('a window of the calendar', () => {
     fill(600, 'ü'.repeat(10_000))
     await addDaily(2, { description: 'x'.repeat(10_000) })
     const pages = await pagesOf(year)
-    expect(pages.filter(({ bytes }) => bytes > mostBytes)).toEqual([])
+    expect(pages.filter(({ bytes }) => bytes > maxPageBytes)).toEqual([])
     const shown = pages.flatMap(({ events }) => events)
     expect([shown.length, new Set(shown.map(nameOf)).size]).toEqual([1330, 1330])
   }, 30_000)
@@ -129,5 +129,5 @@ test('today is limited to one page', async () => {
   hearth.services.sqlite.run("UPDATE events SET start_time = '2026-11-21T15:00:00.000Z', end_time = '2026-11-21T16:00:00.000Z'")
   const { status, body } = await hearth.as('member').get(hearth.path('/events/today'))
   expect(status).toBe(200)
-  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(mostBytes)
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(maxPageBytes)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { beginningOf, byDay, mayDeleteMessage, mentionedIn, notArrived, onlyNewest, withNewest } from './chat.rules'
+import { byDay, excerptOf, mayDeleteMessage, mentionedIn, onlyNewest, pendingMessages, withNewest } from './chat.rules'
 
 const message = (id: string, createdAt: string, senderId = 'ana', isAnnouncement = false) => ({ id, createdAt, senderId, isAnnouncement })
 const shape = (days: ReturnType<typeof byDay>) =>
@@ -74,8 +74,8 @@ describe('the latest part of a conversation', () => {
 
 test('an outgoing message is shown until it arrives', () => {
   const [one, other] = [{ clientId: 'one' }, { clientId: 'other' }]
-  expect(notArrived([one, other], [])).toEqual([one, other])
-  expect(notArrived([one, other], [{ clientId: null }, { clientId: 'one' }])).toEqual([other])
+  expect(pendingMessages([one, other], [])).toEqual([one, other])
+  expect(pendingMessages([one, other], [{ clientId: null }, { clientId: 'one' }])).toEqual([other])
 })
 
 test('a message can be deleted by its author or an admin', () => {
@@ -158,6 +158,6 @@ describe('the excerpt of a message', () => {
     ['👨‍👩‍👧‍👦'.repeat(140), '👨‍👩‍👧‍👦'.repeat(140)],
     ['👨‍👩‍👧‍👦'.repeat(141), `${'👨‍👩‍👧‍👦'.repeat(140)}…`],
   ])('of %j', (content, expected) => {
-    expect(beginningOf(content)).toBe(expected)
+    expect(excerptOf(content)).toBe(expected)
   })
 })

@@ -71,7 +71,7 @@ export const onlyNewest = <M extends { id: string }>(known: Latest<M>, count: nu
  * Outgoing messages that are not in the conversation yet. The socket can deliver a message before the reply to its POST arrives, or without
  * one; it must not show twice.
  */
-export const notArrived = <O extends { clientId: string }>(
+export const pendingMessages = <O extends { clientId: string }>(
   outgoing: readonly O[],
   messages: readonly Pick<MessageReply, 'clientId'>[],
 ): O[] => {
@@ -112,7 +112,7 @@ export const mentionedIn = (content: string, people: readonly Mentionable[]): st
 const maxExcerptLength = 140
 
 /** The start of a message on one line, cut between words if possible. */
-export const beginningOf = (content: string): string => {
+export const excerptOf = (content: string): string => {
   const line = content.trim().replace(/\s+/g, ' ')
   if (line.length <= maxExcerptLength) return line
   const characters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line), ({ segment }) => segment)

@@ -11,7 +11,7 @@ import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { MessageReply, newMessage } from './chat.contract'
-import { beginningOf, mayDeleteMessage, mentionedIn } from './chat.rules'
+import { excerptOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
 
 type Deps = {
@@ -37,7 +37,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
   const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string) => {
     if (!content.includes('@')) return
     const people = families.people(familyId).map(({ user }) => user)
-    const about = { actorId, subjectId, title: beginningOf(content) }
+    const about = { actorId, subjectId, title: excerptOf(content) }
     for (const userId of mentionedIn(content, people)) notifications.notify(familyId, userId, 'mention', about)
   }
 

@@ -47,5 +47,5 @@ const mergeMinutes = 10
 type Changed = { updatedBy: string | null; createdBy: string; updatedAt: string }
 
 /** Whether a change continues the same person's previous one, for example when ticking the lines of a checklist one by one. */
-export const goesOn = (document: Changed, userId: string, now: Temporal.Instant) =>
+export const continuesLastChange = (document: Changed, userId: string, now: Temporal.Instant) =>
   (document.updatedBy ?? document.createdBy) === userId && now.since(document.updatedAt).total('minutes') < mergeMinutes

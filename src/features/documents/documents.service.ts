@@ -9,7 +9,7 @@ import type { Activity } from '../activity/activity.service'
 import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
 import type { DocumentChange, DocumentQuery, DocumentReply, ListedDocument, NewDocument } from './documents.contract'
-import { goesOn, matchOf, mayChangeDocument, partsOf } from './documents.rules'
+import { continuesLastChange, matchOf, mayChangeDocument, partsOf } from './documents.rules'
 import type { DocumentRow, DocumentStore, FoundDocument } from './documents.store'
 
 const toReply = ({ creator, editor, ...row }: DocumentRow): DocumentReply => ({
@@ -90,7 +90,8 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
           updatedAt: iso(clock.now()),
         })
         const document = get(id)
-        if (!goesOn(row, member.userId, clock.now())) activity.record(member, 'document.changed', { subjectId: id, title: document.title })
+        if (!continuesLastChange(row, member.userId, clock.now()))
+          activity.record(member, 'document.changed', { subjectId: id, title: document.title })
         return document
       })
     },

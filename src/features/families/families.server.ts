@@ -17,7 +17,7 @@ export const createServerFamily = ({ store, atomically }: { store: FamilyStore; 
   }
 
   /** Call before creating or deleting a family, which could change the oldest one. */
-  const fixServerFamily = () => {
+  const storeServerFamily = () => {
     if (store.serverFamily()) return
     const oldest = serverFamily()
     if (oldest) atomically(() => store.setServerFamily(oldest.id))
@@ -27,7 +27,7 @@ export const createServerFamily = ({ store, atomically }: { store: FamilyStore; 
     /** Undefined before the first family exists. */
     serverFamily,
     /** Stores the server's family, unless it is stored already. */
-    fixServerFamily,
+    storeServerFamily,
     isServerAdmin,
 
     /**

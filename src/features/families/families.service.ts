@@ -30,10 +30,10 @@ type Deps = {
   /** The members' streaks in days, by user id. */
   streaks: (familyId: string) => Map<string, number>
   /** Called in the transaction that ends a membership. */
-  gone: (familyId: string, userId: string) => void
+  onMemberLeft: (familyId: string, userId: string) => void
   clearPicture: (userId: string) => void
   /** Called in the transaction that ends an admin's role or membership. */
-  noAdmin: (familyId: string, userId: string) => void
+  onAdminLost: (familyId: string, userId: string) => void
 }
 
 /** Families and their members. A family always keeps at least one active admin. */
@@ -46,9 +46,9 @@ export const createFamilies = ({
   activity,
   enabledAddons,
   streaks,
-  gone,
+  onMemberLeft,
   clearPicture,
-  noAdmin,
+  onAdminLost,
 }: Deps) => {
   const act = acts('family')
   const toReply = ({ user, ...row }: MemberRow, days: Map<string, number>): MemberReply => ({
@@ -65,8 +65,8 @@ export const createFamilies = ({
   const remove = (familyId: string, target: MemberRow) => {
     if (isLastAdmin(store.members(familyId), target)) throw lastAdmin()
     store.deleteMember(familyId, target.id)
-    gone(familyId, target.userId)
-    noAdmin(familyId, target.userId)
+    onMemberLeft(familyId, target.userId)
+    onAdminLost(familyId, target.userId)
   }
   const announceGone = (familyId: string, userId: string) => {
     refresh(familyId, userId)
@@ -92,9 +92,9 @@ export const createFamilies = ({
     /** Creates a family with the user as its active admin. */
     create(userId: string, input: { name: string; timezone?: string; currency?: string }): FamilyReply {
       return atomically(() => {
-        server.fixServerFamily()
+        server.storeServerFamily()
         const family = store.insertFamily({ ...input, createdAt: iso(clock.now()) })
-        server.fixServerFamily()
+        server.storeServerFamily()
         this.join(family.id, userId, 'admin')
         return family
       })
@@ -119,7 +119,7 @@ export const createFamilies = ({
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 
     /** Whether two users are active members of the same family. */
-    shareOne: (one: string, other: string) => {
+    shareFamily: (one: string, other: string) => {
       const active = (userId: string) =>
         store.familiesOf(userId).flatMap(({ membership }) => (membership.isActive ? [membership.familyId] : []))
       const theirs = active(other)
@@ -163,7 +163,7 @@ export const createFamilies = ({
       const write = () => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
         if (profileImageUrl === null) clearPicture(target.userId)
-        if (endsAdmin(target, change)) noAdmin(actor.familyId, target.userId)
+        if (endsAdmin(target, change)) onAdminLost(actor.familyId, target.userId)
         if (changesAccess || profileImageUrl === null)
           activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
       }
@@ -205,7 +205,7 @@ export const createFamilies = ({
       if (endsAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
       const write = () => {
         store.updateMember(familyId, id, change)
-        if (endsAdmin(target, change)) noAdmin(familyId, userId)
+        if (endsAdmin(target, change)) onAdminLost(familyId, userId)
       }
       act({ familyId }, write, () => {
         refresh(familyId, userId)
@@ -233,7 +233,7 @@ export const createFamilies = ({
     delete(familyId: string, next?: string) {
       atomically(() => {
         server.assertDeletable(familyId, next)
-        server.fixServerFamily()
+        server.storeServerFamily()
         if (next !== undefined) store.setServerFamily(next)
         store.deleteFamily(familyId)
       })
@@ -241,7 +241,7 @@ export const createFamilies = ({
     },
 
     /** Sends live frames after a change that only the user sees. */
-    ownChanged(userId: string) {
+    notifySelf(userId: string) {
       for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family', userId)
     },
 

@@ -23,7 +23,7 @@ type Facts<E extends Endpoint> = {
   /** Sets the session cookie and marks the browser as known to this user; null deletes the cookie and clears the browser's cache. */
   setSession: (token: string | null, userId?: string) => void
   /** Repeats the access check, for a handler that awaits before it writes. @throws AppError if the caller has lost access */
-  again: () => void
+  recheckAccess: () => void
   /** The device cookie: which users signed in with this browser before. */
   deviceToken: string | undefined
 }
@@ -205,7 +205,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   const body = (endpoint.body && parse(endpoint.body, await readJson(request))) as BodyOf<E>
   // A body can arrive slowly. The second check refuses callers who have lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, again: pass, ...caller })
+  const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, recheckAccess: pass, ...caller })
   const reply = work instanceof Promise && endpoint.requestType === undefined ? await extendIdleTimeout(work, request, server) : await work
   // The reply may depend on a write in a group commit: it waits until the commit is on the disk.
   await committed()
