@@ -239,7 +239,7 @@ describe('signing out', () => {
     expect(await isSignedIn(hearth.as('member'))).toBe(false)
   })
 
-  test('has a counterpart: /api/login redirects to the sign-in page', async () => {
+  test('and signing in by URL: /api/login redirects to the sign-in page', async () => {
     const { status, headers } = await hearth.as('visitor').get('/api/login')
     expect([status, headers.get('location')]).toEqual([302, '/sign-in'])
   })

@@ -62,7 +62,7 @@ describe('the feed', () => {
     expect((await hearth.as('child').get(hearth.path('/activity?before=x'))).status).toBe(422)
   })
 
-  test('keeps the title of the time', async () => {
+  test('keeps each title as it was at the time', async () => {
     const { id } = await addEvent('member')
     await change('member', id, { title: 'Swim' })
     await hearth.as('member').call(calendarApi.remove, { ...family(), eventId: id })

@@ -103,7 +103,7 @@ describe('the audit of a week', () => {
     expect(await counts('2026-11-15')).toEqual([['leo', 2, 2, 100]])
   })
 
-  test('equals its week in the chart of eight weeks', async () => {
+  test('is the same in the chart of eight weeks', async () => {
     const { id } = await create({ dueDate: '2026-11-10' })
     await complete(id)
     await create({ dueDate: '2026-09-27' })

@@ -20,7 +20,7 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
     return { timezone, rule: series.ruleOf(input, timezone, event.recurrence), now: iso(clock.now()) }
   }
 
-  /** One occurrence can have its own times, texts and color, but shares all other fields. @throws AppError 422 for a change of those */
+  /** One occurrence can have its own times, texts and colour, but shares all other fields. @throws AppError 422 for a change of those */
   const assertShared = (event: SeriesRow, input: NewEvent) => {
     const { timezone, rule } = resolveInput(input, event)
     const invited = participants.of(event).filter(({ rsvpStatus }) => rsvpStatus)

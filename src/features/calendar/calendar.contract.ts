@@ -95,7 +95,7 @@ export const calendarApi = {
   update: endpoint('PUT', `${events}/:eventId`, {
     can: 'view_calendar',
     about:
-      'Replaces an event. In a series, `one` replaces an occurrence (times, title, description, location and color), and `following` splits the series there. With `instanceDate`, the times are those of that occurrence, and `all` moves the whole series by the same amount.',
+      'Replaces an event. In a series, `one` replaces an occurrence (times, title, description, location and colour), and `following` splits the series there. With `instanceDate`, the times are those of that occurrence, and `all` moves the whole series by the same amount.',
     query: scopeQuery,
     body: newEvent,
     response: event,

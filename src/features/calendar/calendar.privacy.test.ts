@@ -64,7 +64,7 @@ describe.each(others)('a private series is hidden from %s', (who) => {
   })
 })
 
-test('its changes send live frames only to its creator', async () => {
+test('changes of a private series send live frames only to its creator', async () => {
   const screens = await Promise.all(others.map((who) => screenOf(hearth, who)))
   const own = await screenOf(hearth, 'member')
   const acts: (() => Promise<{ status: number }>)[] = [
@@ -98,7 +98,7 @@ test('its changes send live frames only to its creator', async () => {
   await own.close()
 })
 
-test('its reminders are only for its creator, even if others were invited before it became private', async () => {
+test('reminders of a private series are only for its creator, even if others were invited before it became private', async () => {
   const shared = { ...secret, isPrivate: false, participants: others.map((who) => ({ userId: hearth.ids[who].userId })) }
   const { id } = await owner().call(calendarApi.create, { familyId: hearth.familyId }, shared)
   const planned = () =>

@@ -1,6 +1,6 @@
 import { holdsAll, type Role } from '#src/shared/permissions'
 
-/** The five categories with their default colors (spec 2 section 3). */
+/** The five categories with their default colours (spec 2 section 3). */
 export const categoryColors = {
   family: '#3b82f6',
   school: '#10b981',

@@ -41,7 +41,7 @@ const swims = (...dates: string[]) => dates.map((date) => `${date} 17 Swimming`)
 const choirs = (...dates: string[]) => dates.map((date) => `${date} 19 Choir`)
 const choir = { title: 'Choir' }
 
-describe('this and following', () => {
+describe('this and following occurrences', () => {
   const following = '?scope=following&instanceDate=2026-12-08'
 
   test('become a separate series', async () => {
@@ -117,7 +117,7 @@ describe('this and following', () => {
   })
 })
 
-describe('all', () => {
+describe('all occurrences', () => {
   const all = ['11-24', '12-01', '12-08', '12-15', '12-22', '12-29'] as const
 
   test('get new times through any occurrence', async () => {

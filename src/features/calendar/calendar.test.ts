@@ -62,7 +62,7 @@ describe('a new event', () => {
     expect(await list('child')).toEqual([{ ...created, reminderMinutes: null }])
   })
 
-  test.each(categories)('of the category %s gets its color', async (category) => {
+  test.each(categories)('of the category %s gets its colour', async (category) => {
     expect((await add('member', { category })).color).toBe(categoryColors[category])
   })
 

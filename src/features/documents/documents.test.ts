@@ -61,7 +61,7 @@ describe('a document', () => {
     ['with a title that is too long', { title: 'x'.repeat(201) }, 'title', 'Use at most 200 characters.'],
     ['with content that is too long', { title: 'x', content: 'x'.repeat(contentLimit + 1) }, 'content', 'Use at most 50000 characters.'],
     ['with an unknown type', { title: 'x', type: 'book' }, 'type', 'Must be one of: note, document.'],
-    ['with an unknown color', { title: 'x', color: 'red' }, 'color', 'Must be one of: yellow, blue, green, pink.'],
+    ['with an unknown colour', { title: 'x', color: 'red' }, 'color', 'Must be one of: yellow, blue, green, pink.'],
   ])('%s is 422', async (_, body, path, message) => {
     const answer = await hearth.as('member').post(hearth.path('/documents'), body)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })

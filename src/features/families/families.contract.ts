@@ -117,7 +117,8 @@ export const familiesApi = {
   }),
   updateMember: endpoint('PATCH', `${members}/:memberId`, {
     can: 'member',
-    about: 'Changes role, color, permissions or suspension, or clears the picture. Only for admins, except for the own color.',
+    about:
+      'Changes role, colour, permissions or suspension, or clears the picture. Members who are not admins can change only their own colour.',
     body: memberChange,
     response: member,
   }),

@@ -40,7 +40,7 @@ test.each([
   expect(mayChangeMember(actor, target, change)).toBe(may)
 })
 
-test('new members get unused colors as long as there are any', () => {
+test('new members get unused colours as long as there are any', () => {
   const given: string[] = []
   for (const _ of memberColors) given.push(nextColor(given))
   expect(given).toEqual([...memberColors])

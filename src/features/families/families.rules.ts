@@ -1,16 +1,16 @@
 import type { Role } from '#src/shared/permissions'
 import type { MemberChange } from './families.contract'
 
-/** Colors for new members, assigned in this order; neighbors are easy to tell apart. The first is the specification's default. */
+/** Colours for new members, assigned in this order; neighbours are easy to tell apart. The first is the specification's default. */
 export const memberColors = ['#3b82f6', '#e0663f', '#2f9e6e', '#a855c7', '#d99a1c', '#0e93a8', '#d6457f', '#6b7f2a'] as const
 
-/** The first unused color, or else the next in order. @param taken colors of the family's members */
+/** The first unused colour, or else the next in order. @param taken colours of the family's members */
 export const nextColor = (taken: readonly string[]): string =>
   memberColors.find((color) => !taken.includes(color)) ?? memberColors[taken.length % memberColors.length] ?? memberColors[0]
 
 type MembershipState = { id: string; role: Role; isActive: boolean }
 
-/** Admins may change all members; others only their own color. */
+/** Admins may change all members; others only their own colour. */
 export const mayChangeMember = (actor: MembershipState, target: { id: string }, change: MemberChange) =>
   actor.role === 'admin' || (actor.id === target.id && Object.keys(change).every((field) => field === 'color'))
 

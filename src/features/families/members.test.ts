@@ -25,7 +25,7 @@ describe('the members', () => {
     }
   })
 
-  test('have different colors', async () => {
+  test('have different colours', async () => {
     const colors = (await members()).map(({ color }) => color)
     expect(new Set(colors).size).toBe(colors.length)
   })
@@ -143,7 +143,7 @@ describe('a role', () => {
 })
 
 describe('members who are not admins', () => {
-  test.each(['parent', 'member', 'child', 'extended'] as const)('a %s can change only their own color', async (who) => {
+  test.each(['parent', 'member', 'child', 'extended'] as const)('a %s can change only their own colour', async (who) => {
     expect((await change(who, who, { color: '#00FF00' })).body).toMatchObject({ color: '#00ff00' })
     for (const body of [{ role: 'admin' }, { color: '#00ff00', role: 'admin' }, { permissions: presetFor('admin') }, { isActive: true }])
       expect((await change(who, who, body)).status).toBe(403)
