@@ -142,7 +142,7 @@ describe('a mention', () => {
     ['names', '@nk1 ', ['nikos']],
     ['signs', '@', []],
     ['a sign and spaces', ' ', []],
-  ])('is found in linear time in a million characters of %s', (_, part, expected) => {
+  ])('is found quickly in a million characters of %s', (_, part, expected) => {
     expect(mentionedIn(`@${part.repeat(1_000_000 / part.length)}`, people)).toEqual(expected)
   })
 })
