@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { withServices } from '../cli/data'
 import { newEvent } from '../src/features/calendar/calendar.contract'
-import { longEvent } from '../src/features/calendar/calendar.table'
+import { longEventDays } from '../src/features/calendar/calendar.table'
 import type { Member } from '../src/platform/access'
 import type { Services } from '../src/server/services'
 
@@ -74,7 +74,7 @@ const writeEvents = (sqlite: Database, { familyId, userId }: Member, count: numb
   const around = count - shown.events
   const step = (years * 365 * 24) / around
   for (let n = 0; n < around; n++) {
-    const length = n % 100 === 0 ? 24 * (longEvent + 3) : 1
+    const length = n % 100 === 0 ? 24 * (longEventDays + 3) : 1
     const isBefore = n % 2 === 0
     const startTime = isBefore ? after(month.from, -24 - length - n * step * 0.5) : after(month.to, 24 + n * step * 0.5)
     write(`Elsewhere ${n}`, startTime, after(startTime, length))

@@ -25,38 +25,38 @@ export type FeatureDeps = {
   notifications: Notifications
   families: Families
   objects: Objects
-  /** Plans the next run of one of the feature's `jobs`, in place of the run planned before. @returns takes the moment of that run */
+  /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */
   wake: (kind: string) => (runAt: string) => void
 }
 
-/** How a family's export holds a table. */
+/** A table in a family's export. */
 export type ExportTable = {
   table: SQLiteTable
-  /** Selects the family's rows (`?1`) of the table (`t`); needed where it has no column `family_id`. */
+  /** SQL condition that selects the family's rows (`?1`) of the table (`t`); required if the table has no column `family_id`. */
   where?: string
-  /** Columns that stay inside. */
+  /** Columns that the export omits. */
   withheld?: readonly string[]
-  /** Values beside the columns, as SQL. */
+  /** Additional values as SQL expressions, by name. */
   computed?: Record<string, string>
-  /** Adds a table for spreadsheets, without the columns that nobody looks for there. */
+  /** Adds a CSV file for spreadsheets; `without` omits columns from it. */
   csv?: true | { without: readonly string[] }
-  /** The name of a row where another row refers to it, as SQL on its table `x`. */
+  /** SQL expression on the table `x` that names a row in rows that refer to it. */
   label?: string
 }
 
-/** The JSON files of an export, each with its lists. A table for spreadsheets has the name of the list. */
+/** The JSON files of an export, each with its lists. A CSV file has the name of its list. */
 export type ExportParts = Record<string, Record<string, ExportTable>>
 
-/** A feature as the server uses it. `Services` holds the feature's services by name. */
+/** The parts of a feature that the server uses. `Services` holds the feature's services by name. */
 export type FeatureEntry<Services> = {
-  /** The heading of its calls at /api/docs. */
+  /** The heading of its endpoints at /api/docs. */
   title: string
   routes: (deps: Gate & Services) => Route[]
-  /** The rows that the search finds. */
+  /** The source of its search results. */
   search?: (services: Services) => SearchSource
-  /** The uploads that it shows: who may see them, and which ones the cleaning keeps. */
+  /** Its references to uploads: they grant access, and protect the uploads from the clean-up. */
   uploads?: (db: Db, membership: Access['membership']) => ObjectReference
-  /** Background work, by kind. */
+  /** Background jobs, by kind. */
   jobs?: (services: Services) => Record<string, JobKind>
   /** Runs in the transaction that ends a membership. */
   memberLeft?: (services: Services, familyId: string, userId: string) => void

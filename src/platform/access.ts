@@ -3,7 +3,7 @@ import type { Permission, Role } from '../shared/permissions'
 /** A signed-in browser. */
 export type Session = { id: string; userId: string }
 
-/** A person's place in one family: the handle through which everything of that family is found. */
+/** A person's membership of one family. Access to a family's data always takes a member. */
 export type Member = {
   id: string
   userId: string
@@ -13,15 +13,15 @@ export type Member = {
   isActive: boolean
 }
 
-/** How the platform learns who calls; the account and family features supply it. */
+/** Sessions and memberships, as the platform needs them; the account and family features implement it. */
 export type Access = {
-  /** The session of a token, and whether it is time to move its expiry on. */
+  /** The session of a token, and whether it is due for renewal; undefined for an unknown or expired token. */
   session(token: string): { session: Session; due: boolean } | undefined
-  /** Moves the expiry on; the cookie has to follow. */
+  /** Extends the session's expiry; the caller extends the cookie. */
   renew(session: Session): void
-  /** The device token to store in a browser, so that it is recognized as this person's. @param deviceToken the one it has */
+  /** Returns the device token that marks a browser as known to this user. @param deviceToken the browser's current one */
   remember(deviceToken: string | undefined, userId: string): string
-  /** Whether they are an active member of any family. */
+  /** Whether the user is an active member of any family. */
   isActiveAnywhere(userId: string): boolean
   /** The membership, suspended or not. */
   membership(userId: string, familyId: string): Member | undefined
@@ -30,6 +30,6 @@ export type Access = {
 export const sessionCookie = 'hearth_session'
 export const sessionDays = 30
 
-/** Says that somebody has signed in with this browser before, also after they signed out. Browsers keep nothing for longer. */
+/** Marks a browser that somebody has signed in with, even after they sign out. 400 days is the longest lifetime that browsers allow. */
 export const deviceCookie = 'hearth_device'
 export const deviceDays = 400

@@ -10,16 +10,16 @@ import type { Log } from '../platform/log/log'
 
 type Options = {
   routes: readonly Route[]
-  /** What else it serves, such as pages and sockets. */
+  /** Elysia plugins besides the endpoints, such as pages and sockets. */
   parts: readonly AnyElysia[]
   cookies: Cookies
   log: Log
   config: Pick<Config, 'url' | 'trustedProxies'>
-  /** Hears of every failure: the server's health and its alerts follow from them. */
+  /** Called with every failure; health and alerts use it. */
   noteError?: (error: unknown) => void
 }
 
-/** Calls and pages as an Elysia app, not yet listening. */
+/** Builds the Elysia app of endpoints and pages. It does not listen yet. */
 export const createApp = ({ routes, parts, cookies, log, config, noteError }: Options): AnyElysia => {
   const trusts = proxyCheck(config.trustedProxies)
   const answerFailure = createErrorResponses(log, noteError)
@@ -31,14 +31,14 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
     return origin
   }
 
-  // A home server may be `http://pi/`; Elysia would otherwise look for the path behind the eleventh character.
+  // By default Elysia looks for the path after the eleventh character, which fails for short hosts such as `http://pi/`.
   const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set, server }) => {
       const id = Bun.randomUUIDv7()
       const path = URL.parse(request.url)?.pathname
       started.set(request, { id, at: performance.now(), path: (path ?? '').replace(/(\/invitations\/)[^/]{20,}/, '$1…') })
       Object.assign(set.headers, securityHeaders, { 'x-request-id': id })
-      // A malformed Host header leaves no address, and with two of them a proxy and this server could mean different ones (RFC 9112, 3.2).
+      // A malformed Host header gives no URL. With two Host headers, a proxy and this server could disagree (RFC 9112, 3.2).
       if (path === undefined || request.headers.get('host')?.includes(','))
         throw new AppError(400, 'bad_request', 'The request could not be read.')
       if (path.startsWith('/api')) set.headers['cache-control'] = 'private, no-store'
@@ -58,7 +58,7 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       const start = started.get(request)
       if (!start?.path.startsWith('/api') || start.path === '/api/health') return
       const status = set.status ?? 200
-      // A failure of the server's own has its error line already, and who meets a limit one a minute.
+      // Server errors are already logged, and the rate limiter logs once a minute and caller.
       const level = Number(status) < 400 || Number(status) === 429 ? 'debug' : 'info'
       log[level]('request', {
         requestId: start.id,
@@ -70,8 +70,8 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
     })
 
   for (const { endpoint, handler } of routes) {
-    // Named one by one, since Elysia prepares for every request what it sees used: all headers and cookies as objects, else.
-    // `parse: 'none'`: the body stays unread until the caller has passed the gate.
+    // Destructured because Elysia prepares the context fields that a handler uses; otherwise it builds headers and cookies for every request.
+    // `parse: 'none'`: the gate reads the body after its access checks.
     app.route(
       endpoint.method,
       endpoint.path,

@@ -13,7 +13,7 @@ import { createServices } from './services'
 
 type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
-/** Puts services and the whole app together. */
+/** Assembles the services and the complete app. */
 export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
   const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
@@ -41,6 +41,6 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
     services.watch.noticed(error)
   }
   const app = createApp({ routes, parts: [createLiveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
-  // Elysia's own declaration of the handler differs from Bun's in name only.
+  // Elysia's type of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

@@ -16,13 +16,13 @@ import { createApp } from './app'
 type Options = {
   web?: string
   clock?: Clock
-  /** Whether an admin wants the database that is there, or a new one, in spite of the folder's other parts. */
+  /** Accepts a new or different database that does not match the other files of the data folder. An admin's decision. */
   acceptNewDatabase?: boolean
 }
 
 /**
- * Opens the database, brings it to this program's schema, and serves what needs nothing else: pages and health. A browser loads the app meanwhile.
- * @throws DataFolderError before anything is written, MigrationError, or the system's error for what cannot be read
+ * Opens and migrates the database, and serves pages and health. Browsers load the app while the features load.
+ * @throws DataFolderError before anything is written, MigrationError, or the system's error for an unreadable file
  */
 export const openCore = (config: Config, log: Log, { web = webDir(), clock = systemClock, acceptNewDatabase = false }: Options = {}) => {
   refuseNewer(migrationsDir(), config.data)
@@ -38,7 +38,7 @@ export const openCore = (config: Config, log: Log, { web = webDir(), clock = sys
     const parts = [probes(health), pages.part]
     const app = createApp({ routes: [healthRoute(health)], parts, cookies, log, config, noteError: health.note })
     /**
-     * Raises the generation of the folder. It syncs the disk a few times, which a browser need not wait for; nothing else may have begun to write.
+     * Raises the generation of the data folder. It runs after the pages are served, because it takes several fsyncs, and before any other write.
      * @throws DataFolderError
      */
     const identify = () => {

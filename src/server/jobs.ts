@@ -10,7 +10,7 @@ import type { Services } from './services'
 
 type Deps = { db: Db; services: Services; log: Log }
 
-/** The server's background work, one entry a kind of job. */
+/** The server's background jobs, one entry per kind. */
 export const createJobs = ({ db, services, log }: Deps): Runner => {
   const { clock } = services
   const store = createJobStore(db)
@@ -18,7 +18,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
   const runner = { clock, log, committed: services.committed, failed: services.watch.noticed }
   const lane = (kinds: Record<string, JobKind>) => createRunner({ ...runner, store, kinds: jobRuns.watch(kinds) })
   const { deliveries } = services
-  /** A delivery leaves also while the disk is full: of that, too, somebody has to hear. */
+  /** On a full disk, deliveries run without the job table: the alert about the full disk is one of them. */
   const deliveryStore: JobStore = {
     ...store,
     markStarted(job, retryAt) {
@@ -31,14 +31,14 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
     },
   }
   const { nightlyAt, nightly } = services.backups
-  // It may have been planned when the setting was another one.
+  // The stored run may follow an older setting.
   if (nightlyAt) store.moveAhead('back-up', iso(dailyAt(nightlyAt)(clock.now())), iso(clock.now()))
   return together(
     lane({
       ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.(services) ?? {}))),
       'remove-old-activity': { next: dailyAt('03:40'), run: services.activity.prune },
     }),
-    // What takes minutes, so that no reminder waits for it. No upload is removed while a backup reads it.
+    // Jobs that take minutes have a lane of their own, so that reminders don't wait for them. They run one at a time: no clean-up during a backup.
     lane({
       ...(nightlyAt && { 'back-up': { next: dailyAt(nightlyAt), run: nightly } }),
       'verify-backup': { next: weeklyAt(7, '04:30'), run: () => services.backups.verifyNewest() },
@@ -50,7 +50,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
           log.info('unused uploads moved to the trash', { ...(await services.upkeep.sweep()), abandoned })
         },
       },
-      // At an admin's word, planned by the page about the server.
+      // Scheduled by an admin on the server page.
       'sweep-uploads': {
         async run() {
           log.info('unused uploads moved to the trash', await services.upkeep.sweep({ all: true }))
@@ -63,12 +63,12 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
         },
       },
     }),
-    // Other hosts can be slow: nothing else waits for them, and no page lists them, since a job comes and goes with each alert.
+    // Deliveries wait for other hosts, so they have a lane of their own. They are one-off jobs, so the server page does not list them.
     createRunner({ ...runner, store: deliveryStore, kinds: { [deliveryKind]: { run: deliveries.run } } }),
   )
 }
 
-/** Several runners as one: what waits in one of them keeps nothing in another from running. */
+/** Combines several independent runners into one: a slow job in one does not delay the others. */
 const together = (...runners: Runner[]): Runner => {
   const all = (act: (runner: Runner) => Promise<unknown>) => Promise.all(runners.map(act)).then(() => {})
   return {

@@ -8,7 +8,7 @@ import { silentLog } from '../platform/log/log'
 import { makeWeb } from '../testing/hearth'
 import { openPort, startServer } from './listen'
 
-test('while the server starts, whoever calls is asked to come back', async () => {
+test('a starting server answers 503 with Retry-After', async () => {
   await using server = openPort(readConfig({ HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1' }))
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/families`, { method: 'POST' })
   expect(answer.status).toBe(503)
@@ -16,7 +16,7 @@ test('while the server starts, whoever calls is asked to come back', async () =>
   expect(Object.fromEntries(answer.headers)).toMatchObject({ ...securityHeaders, 'retry-after': '1' })
 })
 
-test('from its first answer on a starting server answers everything: pages at once, calls as soon as they are loaded', async () => {
+test('a starting server serves pages at once, and holds API calls until the features are loaded', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
   makeWeb(join(folder, 'web'))
   const free = openPort(readConfig({ HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1' }))

@@ -10,69 +10,69 @@ import { type Log, serverLog } from '../platform/log/log'
 import { rememberErrors } from '../platform/log/recent-errors'
 import { createRepeatFilter } from '../platform/log/repeat-filter'
 
-/** Bytes a request may have before it is refused unread; each call has its own, lower limit. */
-const largestBody = 64 * 1024 * 1024
+/** Maximum bytes of a request; a larger one is refused unread. Each endpoint has its own, lower limit. */
+const maxBodyBytes = 64 * 1024 * 1024
 
-/** Bytes a frame from a browser may have; they all join, and say no more than that. */
-const largestFrame = 4096
+/** Maximum bytes of a frame from a browser. Browsers only send small join frames. */
+const maxFrameBytes = 4096
 
-/** Seconds after which a socket that does not answer pings is closed. */
+/** Seconds without a pong after which a socket is closed. */
 const socketIdleSeconds = 120
 
 /** Seconds that open requests get to finish when the server stops. */
 const graceSeconds = 5
 
-/** Seconds after which background work begins: by then those who waited for the start have their pages. */
+/** Seconds from the start to background jobs. The delay lets waiting browsers load their pages first. */
 const defaultBackgroundDelay = 10
 
-/** Minutes until the log reports again that background work failed to start. It is tried again after half of the delay above. */
+/** Minutes between two log lines about failed starts of the background jobs. A retry follows after half of the delay above. */
 const jobsFailureMinutes = 10
 
-/** Minutes between two looks at the disk and the backups. They need no job: the database may be what is wrong. */
+/** Minutes between two checks of the disk and the backups. They run without the job table, because the database may be the problem. */
 const alertsEveryMinutes = 10
 
-/** How often the server looks whether another process has written to the database: `hearth user disable`, say. */
-const lookMs = 500
+/** Milliseconds between two checks for writes of another process, such as `hearth user disable`. */
+const otherWriterPollMs = 500
 
-/** Calls back after every commit that another process made. SQLite's `data_version` changes with those and no others. */
-const watchOtherWriters = (sqlite: Database, changed: () => void) => {
+/** Calls `onChange` after another process commits. SQLite's `data_version` changes only then. */
+const watchOtherWriters = (sqlite: Database, onChange: () => void) => {
   const version = () => sqlite.query<{ data_version: number }, []>('PRAGMA data_version').get()?.data_version
   let seen = version()
   return setInterval(() => {
     const now = version()
-    if (now !== seen) changed()
+    if (now !== seen) onChange()
     seen = now
-  }, lookMs)
+  }, otherWriterPollMs)
 }
 
-/** How long those have who asked while the first part was being loaded. */
-const firstTurnsMs = 3
+/** Milliseconds in which the event loop answers requests that arrived while the core was loading. */
+const firstRequestsMs = 3
 
-/** Whether a request is for a page or for health; all others need the features, and wait for them while the server starts. */
-const needsCoreAlone = ({ url }: Request) => {
+/** Whether a request is for a page or for health. All others need the features, and wait for them during the start. */
+const needsOnlyCore = ({ url }: Request) => {
   const path = URL.parse(url)?.pathname ?? '/'
   return path === '/api/health' || !/^\/(api|ws)(\/|$)/.test(path)
 }
 
-/** Values that tests choose. */
+/** Options for tests. */
 type Overrides = {
   web?: string
   clock?: Clock
   log?: Log
   acceptNewDatabase?: boolean
-  /** Seconds from the start to background work. */
+  /** Seconds from the start to background jobs. */
   backgroundDelay?: number
 }
 
-/** Takes the port, and asks whoever calls already to come back in a second. On its own for its test: a whole start leaves no time to ask. */
+/** Listens on the port, and answers every request with 503 and `Retry-After: 1`. Exported for its test: a whole start is too fast to catch this. */
 export const openPort = ({ port, host: hostname }: Config) =>
   Bun.serve<never>({
     port,
     hostname,
-    maxRequestBodySize: largestBody,
+    maxRequestBodySize: maxBodyBytes,
     idleTimeout: idleSeconds,
     development: false,
-    // Else Bun lets two servers outside development share a port, and each gets some of the requests.
+    // By default Bun lets two production servers share a port, and splits the requests between them.
     reusePort: false,
     fetch: () =>
       Response.json(
@@ -82,11 +82,11 @@ export const openPort = ({ port, host: hostname }: Config) =>
   })
 
 /**
- * Opens the data folder and serves it: pages and health first, and the rest as soon as it is loaded.
+ * Opens the data folder and serves it: pages and health first, then the endpoints as soon as the features are loaded.
  *
- * The port comes first: one that is taken is found before the database is migrated. And whenever a server is made, Bun collects
- * garbage: so early there is next to none, while with everything loaded it would cost the start 4 ms.
- * @throws LockedError, DataFolderError, MigrationError, or the system's error for a port or folder that cannot be used
+ * It opens the port first, so that a port in use stops the start before the database is migrated. Bun also collects garbage whenever it
+ * creates a server: this early it is nearly free, and with everything loaded it costs 4 ms.
+ * @throws LockedError, DataFolderError, MigrationError, or the system's error for an unusable port or folder
  */
 export const startServer = async (
   config: Config,
@@ -103,13 +103,13 @@ export const startServer = async (
     const core = openCore(config, log, { web, clock, acceptNewDatabase })
     core.app.server = server
     const whole = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
-    // Who waits for it may have gone by then.
+    // Without a waiting request, a rejection would be unhandled.
     whole.promise.catch(() => {})
     server.reload({
-      fetch: (request) => (needsCoreAlone(request) ? core.app.fetch(request) : whole.promise.then((answer) => answer(request))),
+      fetch: (request) => (needsOnlyCore(request) ? core.app.fetch(request) : whole.promise.then((answer) => answer(request))),
     })
-    // Turns of the event loop: who has asked already is let in, read and answered before the rest is loaded.
-    await Bun.sleep(firstTurnsMs)
+    // Lets the event loop accept and answer waiting requests before the import below blocks it.
+    await Bun.sleep(firstRequestsMs)
     const { database, services, app, websocket } = await import('./boot')
       .then(({ boot: assemble }) => {
         core.identify()
@@ -121,19 +121,19 @@ export const startServer = async (
         throw error
       })
     app.server = server
-    // Not by `app.listen`, which compiles all of it twice before the first answer. What `.ws` says of a socket's limits Bun doesn't hear.
-    server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: largestFrame, idleTimeout: socketIdleSeconds } })
+    // `app.listen` would compile all routes twice before the first reply. Bun ignores the socket limits of `.ws`, so they are set here.
+    server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: maxFrameBytes, idleTimeout: socketIdleSeconds } })
     whole.resolve(app.fetch)
     try {
-      unlessFull(services.families.fixServerFamily)
+      unlessFull(services.families.storeServerFamily)
     } catch (error) {
-      log.error('the family of the server could not be stored', { error: String(error) })
+      log.error('failed to store the family of the server', { error: String(error) })
     }
     services.upkeep.putBack().then(
       (count) => count && log.info('uploads put back from the trash', { count }),
-      (error) => log.error('the trash could not be read', { error: String(error) }),
+      (error) => log.error('failed to read the trash', { error: String(error) }),
     )
-    const looking = watchOtherWriters(database.sqlite, services.live.recheck)
+    const otherWriterPoll = watchOtherWriters(database.sqlite, services.live.recheck)
     let opening: ReturnType<typeof openJobs> | undefined
     const openJobs = () => import('./jobs').then(({ createJobs }) => createJobs({ db: database.db, services, log }))
     const jobs = () => {
@@ -143,8 +143,8 @@ export const startServer = async (
       })
       return opening
     }
-    // They are planned first, which a full disk has no room for: then a little later.
-    const isNews = createRepeatFilter(jobsFailureMinutes)
+    // Starting the jobs writes their schedule. On a full disk that fails, and is retried.
+    const shouldLog = createRepeatFilter(jobsFailureMinutes)
     const startAlerts = () => {
       watching = setInterval(services.watch.look, alertsEveryMinutes * 60_000)
       void services.watch.look()
@@ -153,7 +153,7 @@ export const startServer = async (
     const startJobs = () => jobs().then(({ start }) => start(), whenJobsFail)
     const whenJobsFail = (error: unknown) => {
       if (isStopping) return
-      if (isNews(String(error))) log.error('background work failed to start', { error: String(error) })
+      if (shouldLog(String(error))) log.error('background work failed to start', { error: String(error) })
       starting = setTimeout(startJobs, (backgroundDelay / 2) * 1000)
     }
     let starting = setTimeout(startJobs, backgroundDelay * 1000)
@@ -164,18 +164,18 @@ export const startServer = async (
       .then(({ watchClock }) => {
         if (!isStopping) stopWatchingClock = watchClock({ sqlite: database.sqlite, clock: services.clock, log })
       })
-      .catch((error) => log.error('the clock cannot be watched', { error: String(error) }))
+      .catch((error) => log.error('failed to start the clock watch', { error: String(error) }))
 
     return {
       port: server.port,
       services,
       log,
-      /** The background work, for tests to run at their time. */
+      /** The background jobs, for tests that run them at a chosen time. */
       jobs,
-      /** Ends open sockets, lets open requests finish, moves the WAL into the database and lets go of the data folder. */
+      /** Closes open sockets, lets open requests finish, checkpoints the WAL and releases the lock of the data folder. */
       async stop() {
         isStopping = true
-        clearInterval(looking)
+        clearInterval(otherWriterPoll)
         clearTimeout(starting)
         stopWatchingClock()
         clearTimeout(watching)

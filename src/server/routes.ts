@@ -17,11 +17,11 @@ import type { Config } from '../platform/config/config'
 import { createGate, type Route } from '../platform/http/gate'
 import type { Services } from './services'
 
-/** Every call of the server, by the heading that the API description gives it. */
+/** All routes of the server. The keys of `sections` are the headings at /api/docs. */
 export const allRoutes = (
   services: Services,
   config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>,
-  /** The page of the web app, which a running server has. */
+  /** Serves the web app's page; only a running server has it. */
   page: (request: Request) => Response = () => Response.error(),
 ): Route[] => {
   const gate = createGate({

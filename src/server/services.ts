@@ -56,26 +56,27 @@ type Options = {
   dataDir: string
   log: Log
   clock?: Clock
-  /** Mail, and where alerts go. */
+  /** Settings of mail and of the channels for alerts. */
   channels?: ChannelSettings
-  /** Bytes that uploads may take, and those that they leave free on the disk. */
+  /** Maximum bytes of all uploads. */
   quota?: number
+  /** Bytes that uploads leave free on the disk. */
   minFree?: number
-  /** Bytes that a photo or a document may have; those of every other upload when left out. */
+  /** Maximum bytes of a photo or a document; default: the limit of other uploads. */
   maxUpload?: number
-  /** When the nightly backup is made; never when left out. */
+  /** The backup schedule; default: no backups. */
   backups?: Schedule
-  /** What went wrong since the server started; only a server knows. */
+  /** Errors since the server started; empty outside a server. */
   memory?: () => RecentErrors
-  /** Multiplies the rate limits; only a server has any. */
+  /** Factor of the rate limits; default: no limits, as outside a server. */
   rateLimit?: number
-  /** Whether this is the server, which alone raises alerts. */
+  /** Whether this process is the server. Only the server raises alerts. */
   isServer?: boolean
-  /** The server's, which is asked before the services are loaded. */
+  /** The server's health, which exists before the services are loaded. */
   health?: Health
 }
 
-/** Everything that acts on the data, wired once: for the server, for the command line and for tests. */
+/** Wires all services of one data folder, for the server, the command line and tests. */
 export const createServices = ({
   database,
   dataDir,
@@ -98,7 +99,7 @@ export const createServices = ({
 
   const live = createLive((member) => {
     const lastSeen = iso(clock.now())
-    // Everybody sees that they left, whether it can be saved or not.
+    // On a full disk the time is not stored, but others still see that the member left.
     unlessFull(() => familyStore.updateMember(member.familyId, member.id, { lastSeen }))
     return lastSeen
   }, afterCommit)
@@ -110,14 +111,14 @@ export const createServices = ({
   const mail = createMail(channelSettings, log, committed)
 
   const channels = createChannels(channelSettings)
-  const atOnce = commitAlone(database)
-  const deliveries = createDeliveries({ store: jobStore, channels, clock, log, commitAlone: atOnce })
+  const commitNow = commitAlone(database)
+  const deliveries = createDeliveries({ store: jobStore, channels, clock, log, commitAlone: commitNow })
   const alerts = createAlerts({
     ...shared,
     dataDir,
     log,
     isServer,
-    commitAlone: atOnce,
+    commitAlone: commitNow,
     channels,
     deliveries,
     throttle: createAttemptLimit(clock),
@@ -138,8 +139,8 @@ export const createServices = ({
         ? undefined
         : { lastAt: readHistory(dataDir).find((attempt) => attempt.result === 'done' && attempt.state !== 'doubtful')?.startedAt },
     isDatabaseWhole: async () => {
-      const { runDoctorProcess: examineApart } = await import('../operations/doctor/doctor.process')
-      const findings = await examineApart({ dataDir, minFree, settings: {}, quick: false })
+      const { runDoctorProcess } = await import('../operations/doctor/doctor.process')
+      const findings = await runDoctorProcess({ dataDir, minFree, settings: {}, quick: false })
       return findings.find(({ check }) => check === 'database')?.state === 'ok'
     },
   })
@@ -149,13 +150,13 @@ export const createServices = ({
     const announced = multipartStore.announced()
     return { announced, remaining: Math.max(0, announced - multipartStore.partCount() * partSize) }
   }
-  // Loaded with the first upload or picture: what it needs would slow every start.
-  let openedFiles: Promise<ObjectFiles> | undefined
+  // Loaded with the first upload or picture, to keep the start fast.
+  let loadedFiles: Promise<ObjectFiles> | undefined
   const files = () => {
-    openedFiles ??= import('../features/objects/objects.files').then(({ createObjectFiles }) =>
+    loadedFiles ??= import('../features/objects/objects.files').then(({ createObjectFiles }) =>
       createObjectFiles(dataDir, { quota, minFree }, objectStore.used, openUploads),
     )
-    return openedFiles
+    return loadedFiles
   }
 
   const devices = createKnownDevices(() => readSecret(dataDir))
@@ -167,11 +168,11 @@ export const createServices = ({
     ...shared,
     enabledAddons: addons.enabledIn,
     streaks: (familyId) => featureServices.audit.streaks(familyId),
-    gone: (familyId, userId) => {
+    onMemberLeft: (familyId, userId) => {
       for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
-    noAdmin: (familyId, userId) => invitations.cancelBy(userId, familyId),
+    onAdminLost: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
   const userSettingsStore = createUserSettingsStore(db)
@@ -180,9 +181,9 @@ export const createServices = ({
     {
       isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
       mayView: (userId, { id, ownerId }) =>
-        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareOne(userId, ownerId),
+        accounts.get(ownerId).profileImageUrl === `/api/objects/${id}` && families.shareFamily(userId, ownerId),
     },
-    // A background is its owner's alone.
+    // Only the owner may view a background.
     { isUsed: (id) => userSettingsStore.isBackground(`/api/objects/${id}`), mayView: () => false },
   ]
   const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
@@ -212,7 +213,7 @@ export const createServices = ({
   return {
     ...shared,
     sqlite,
-    /** What the page about the server shows beside the data. */
+    /** The state of the process, for the server page. */
     machine: { dataDir, quota, minFree, memory, jobRuns, health, planSweep },
     committed,
     rateLimits,
@@ -228,7 +229,7 @@ export const createServices = ({
     objects,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
     upkeep,
-    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.ownChanged }),
+    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,
     families,

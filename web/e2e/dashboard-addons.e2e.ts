@@ -24,8 +24,8 @@ test.describe('the panel', () => {
       const of = addons.filter((addon) => addon.category === category)
       const group = panel(page).getByRole('region', { name: category })
       await expect(group.getByRole('listitem')).toHaveText(of.map(({ name, description }) => name + description))
-      for (const { name, enabledAtFirst } of of)
-        await expect(group.getByRole('switch', { name, exact: true })).toBeChecked({ checked: enabledAtFirst })
+      for (const { name, enabledByDefault } of of)
+        await expect(group.getByRole('switch', { name, exact: true })).toBeChecked({ checked: enabledByDefault })
     }
     await page.getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(panel(page)).toHaveCount(0)

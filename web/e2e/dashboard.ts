@@ -47,4 +47,4 @@ export const enableOnly = async (family: Family, enabled: readonly string[]) => 
 }
 
 export const everyAddon = addonTypes
-export const firstAddons = addons.filter(({ enabledAtFirst }) => enabledAtFirst).map(({ type }) => type)
+export const firstAddons = addons.filter(({ enabledByDefault }) => enabledByDefault).map(({ type }) => type)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
 
-/** A person as nested in what they made: `user`, `sender`, `creator`, `inviter`. */
+/** A person nested in a row, as `user`, `sender`, `creator` or `inviter`. */
 export const person = () =>
   z.object({
     id: z.string(),
@@ -60,7 +60,7 @@ export const ownSession = () =>
   z.object({
     id: z.string(),
     current: z.boolean(),
-    /** What the browser called itself. */
+    /** The browser's User-Agent header. */
     userAgent: z.string().nullable(),
     address: z.string().nullable(),
     createdAt: moment,
@@ -72,7 +72,7 @@ export const accountsApi = {
   logout: endpoint('GET', '/api/logout', {
     can: 'anyone',
     about:
-      'Ends the session and redirects to the landing page, for a browser that navigates here itself. A request that is not known to be one gets a page that asks first; one for anything else, such as a picture, changes nothing.',
+      'Ends the session and redirects to the landing page if a browser navigates here. A client without Fetch Metadata gets a page that asks first. Any other request, such as for a picture, changes nothing.',
     response: nothing,
     responseType: 'text/html',
     status: 302,
@@ -85,33 +85,33 @@ export const accountsApi = {
   }),
   signUp: endpoint('POST', '/api/auth/sign-up', {
     can: 'anyone',
-    about: 'Makes an account without an invitation, where the server allows it.',
+    about: 'Creates an account without an invitation, if the server allows it.',
     body: newAccount,
     response: authUser,
     status: 201,
   }),
   signOut: endpoint('POST', '/api/auth/sign-out', {
     can: 'account',
-    about: 'Ends this session. A form gets the landing page.',
+    about: 'Ends this session. A submitted form is redirected to the landing page.',
     response: nothing,
     status: 204,
   }),
-  /** For whoever may be a visitor: a call that failed would stand in their browser's console. */
+  /** Succeeds for visitors too: a 401 would show as an error in the browser's console. */
   session: endpoint('GET', '/api/auth/session', {
     can: 'anyone',
-    about: 'Who is signed in, or nobody; how many bytes a photo or a document may have; and whether they may make a family.',
+    about: 'Returns the signed-in user or null, the maximum bytes of a photo or a document, and whether the user may create a family.',
     response: () => z.object({ user: authUser().nullable(), maxUpload: z.number().int(), mayCreateFamily: z.boolean() }),
   }),
-  user: endpoint('GET', '/api/auth/user', { can: 'account', about: 'The signed-in user.', response: authUser }),
+  user: endpoint('GET', '/api/auth/user', { can: 'account', about: 'Returns the signed-in user.', response: authUser }),
   updateUser: endpoint('PATCH', '/api/auth/user', {
     can: 'signed_in',
-    about: "Changes the signed-in user's own name or picture.",
+    about: "Changes the signed-in user's name or picture.",
     body: userChange,
     response: authUser,
   }),
   profileImage: endpoint('PUT', '/api/profile-image', {
     can: 'signed_in',
-    about: 'Takes an uploaded picture as the profile picture.',
+    about: 'Sets an uploaded picture as the profile picture.',
     body: z.lazy(() => z.object({ profileImageURL: z.string().max(2000) })),
     response: authUser,
   }),
@@ -124,12 +124,12 @@ export const accountsApi = {
   }),
   sessions: endpoint('GET', '/api/auth/sessions', {
     can: 'account',
-    about: "The user's own sessions, last used first.",
+    about: "Lists the user's sessions, last used first.",
     response: () => z.array(ownSession()),
   }),
   endSession: endpoint('DELETE', '/api/auth/sessions/:sessionId', {
     can: 'account',
-    about: "Ends one of the user's own sessions.",
+    about: "Ends one of the user's sessions.",
     response: nothing,
     status: 204,
   }),

@@ -16,7 +16,7 @@ type Deps = Gate & {
   sessions: Sessions
   objects: Objects
   signup: 'closed' | 'open'
-  /** A user's name or picture shows in every family they belong to. */
+  /** Called after a change of a user's name or picture, which every family of theirs shows. */
   personChanged: (userId: string) => void
   mayCreateFamily: (userId: string) => boolean
 }
@@ -47,14 +47,14 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
 
     onPublic(accountsApi.signIn, async ({ session, body, request, origin, deviceToken, setSession }) => {
       const user = await accounts.verify(body.identifier, body.password, { address: origin.address, deviceToken })
-      // The browser forgets the session it had: nobody could end that one but by the list.
+      // The new cookie replaces the browser's current session, which would otherwise stay open unseen.
       if (session) sessions.replaced(session)
       setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)
     }),
 
     onPublic(accountsApi.signUp, async ({ session, body, request, origin, setSession }) => {
-      // While nobody has an account, only the setup link makes one: else the first stranger would take the server.
+      // Only the setup link creates the first account: otherwise the first visitor could take over the server.
       if (signup !== 'open' || !accounts.anyUser())
         throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
       const user = await accounts.signUp(body, origin.address)
@@ -85,8 +85,8 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
       return change(session.userId, { profileImageUrl: body.profileImageURL }, ownHosts)
     }),
 
-    onAccount(accountsApi.password, async ({ session, body, again }) => {
-      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, again)
+    onAccount(accountsApi.password, async ({ session, body, recheckAccess }) => {
+      await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, recheckAccess)
       sessions.endAll(session.userId, session.id)
       return undefined
     }),

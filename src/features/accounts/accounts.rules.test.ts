@@ -27,11 +27,11 @@ describe('a proposed username', () => {
     firstName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),
   })
 
-  test('is one that a person could have chosen, whatever they are called', () => {
+  test('is always a valid username', () => {
     fc.assert(fc.property(someone, (source) => username.safeParse(proposeUsername(source, free)).success))
   })
 
-  test('is never one that is taken', () => {
+  test('is never taken', () => {
     fc.assert(
       fc.property(fc.array(someone, { maxLength: 40 }), (people) => {
         const names = new Set<string>()
@@ -42,7 +42,7 @@ describe('a proposed username', () => {
   })
 })
 
-describe('a name on screen', () => {
+describe('a full name', () => {
   test.each([
     [{ firstName: 'Ana', lastName: 'Rivera', username: 'ana' }, 'Ana Rivera'],
     [{ firstName: 'Ana', lastName: null, username: 'ana' }, 'Ana'],

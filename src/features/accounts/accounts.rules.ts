@@ -8,8 +8,9 @@ export const fullName = (user: { firstName: string; lastName: string | null; use
 export const toPerson = (row: Omit<Person, 'name'>): Person => ({ ...row, name: fullName(row) })
 
 /**
- * A username from the part of the address before the @, else from the first name: lower case, letters of other alphabets
- * reduced or dropped, 3 to 32 characters, and numbered when taken.
+ * Derives a username from the local part of the e-mail address, or else from the first name: lower case, 3 to 32 characters, with a number
+ * if taken. Accents are dropped, and letters of other alphabets too.
+ * @param taken whether a username exists already
  */
 export const proposeUsername = (source: { email?: string | null; firstName: string }, taken: (name: string) => boolean): string => {
   const raw = source.email?.split('@')[0] ?? source.firstName

@@ -10,15 +10,15 @@ import { proposeUsername, toPerson } from './accounts.rules'
 import type { AccountStore, UserRow } from './accounts.store'
 import type { KnownDevices } from './devices'
 
-/** argon2id at OWASP's second setting: a Raspberry Pi must stay usable while someone signs in. */
+/** argon2id with OWASP's second recommended parameters, so that a Raspberry Pi stays responsive while somebody signs in. */
 const hashing = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Sign-ins from one place that are checked at once. Each takes memory and a while of the processor, for whoever asks. */
-const mostAtOnce = 10
+/** Maximum concurrent password hashes per caller. Each takes memory and CPU time. */
+const maxConcurrentHashes = 10
 
 const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'That e-mail or username and password do not match.')
 
-/** Why a sign-in was refused, for the log alone: the caller hears the same of all but the last. */
+/** Reason of a refused sign-in. Only the log has it: callers can tell apart only `throttled`. */
 type RefusalReason = 'wrong_password' | 'unknown_user' | 'disabled_user' | 'throttled'
 
 const isAttemptLimited = (error: unknown) => error instanceof AppError && error.status === 429
@@ -29,10 +29,10 @@ export const toAuthUser = (row: UserRow) => {
   return { ...toPerson({ id, username, firstName, lastName, email, profileImageUrl }), avatarUrl: profileImageUrl, createdAt, updatedAt }
 }
 
-/** The browser behind a request, as its owner will recognise it in the list of sessions. */
+/** The browser and address of a request, which identify a session in the user's list. */
 export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
 
-/** Accounts and their passwords; where they are signed in is the business of sessions. */
+/** Accounts and passwords. Sessions are a service of their own. */
 export const createAccounts = (deps: {
   store: AccountStore
   clock: Clock
@@ -43,13 +43,13 @@ export const createAccounts = (deps: {
 }) => {
   const { store, clock, devices, throttle, rateLimits, log } = deps
   const hash = (password: string) => Bun.password.hash(password, hashing)
-  let nobody: Promise<string> | undefined
+  let dummyHash: Promise<string> | undefined
 
-  /** Verifies against somebody even when the user is unknown, so that both answers take the same time. */
+  /** Verifies against a dummy hash if the user is unknown, so that the response time does not reveal which users exist. */
   const matches = async (user: UserRow | undefined, password: string) => {
-    nobody ??= hash(randomToken(32))
-    const right = await Bun.password.verify(password, user?.passwordHash ?? (await nobody))
-    return right && user !== undefined
+    dummyHash ??= hash(randomToken(32))
+    const isMatch = await Bun.password.verify(password, user?.passwordHash ?? (await dummyHash))
+    return isMatch && user !== undefined
   }
 
   const assertFree = (account: { email?: string | null; username?: string | null }) => {
@@ -69,8 +69,8 @@ export const createAccounts = (deps: {
     hash,
 
     /**
-     * Adds an account, synchronously, so that it can be part of a transaction; hash the password first.
-     * @throws AppError 409 when the e-mail address or username is taken
+     * Adds an account. Synchronous, so that a transaction can include it; hash the password first.
+     * @throws AppError 409 if the e-mail address or username is taken
      */
     add(account: Omit<NewAccount, 'password'>, passwordHash: string): UserRow {
       assertFree(account)
@@ -87,8 +87,9 @@ export const createAccounts = (deps: {
     },
 
     /**
-     * Adds an account for a stranger.
-     * @throws AppError 409 when the e-mail address or username is taken; 429 after too many of those, or too many accounts
+     * Adds an account without an invitation.
+     * @param address the caller's IP address
+     * @throws AppError 409 if the e-mail address or username is taken; 429 after too many 409s or too many new accounts
      */
     async signUp(account: NewAccount, address: string) {
       const network = networkOf(address)
@@ -102,14 +103,14 @@ export const createAccounts = (deps: {
     },
 
     /**
-     * Hashes the password of a new account, a few at a time for each caller, and adds the account. Refusals slow the caller down: they tell who
-     * has an account here.
-     * @param caller who asks: an address or a user
+     * Hashes the password of a new account, with a concurrency limit per caller, and adds the account. A refusal counts as a failed attempt,
+     * because it reveals that an account exists.
+     * @param caller rate limit key: an address or a user
      * @throws AppError 429, and what `add` throws
      */
     async withPasswordHash<T>(caller: string, password: string, add: (passwordHash: string) => T): Promise<T> {
       throttle.assertAllowed([caller])
-      const passwordHash = await throttle.withConcurrencyLimit(mostAtOnce, caller, () => hash(password))
+      const passwordHash = await throttle.withConcurrencyLimit(maxConcurrentHashes, caller, () => hash(password))
       try {
         return add(passwordHash)
       } catch (error) {
@@ -119,43 +120,43 @@ export const createAccounts = (deps: {
     },
 
     /**
-     * The user whose password this is. A browser that they have signed in with before has tries of its own, so that it never waits for
-     * what others guessed.
-     * @param from the caller's address, and what their browser keeps
-     * @throws AppError 401 alike for a wrong password, an unknown and a disabled user; 429 after too many tries
+     * Returns the user if the password is right. A known browser has an attempt count of its own, so that guesses from elsewhere never
+     * lock it out.
+     * @param from the caller's IP address, and the value of the device cookie
+     * @throws AppError the same 401 for a wrong password, an unknown and a disabled user; 429 after too many attempts
      */
     async verify(identifier: string, password: string, from: { address: string; deviceToken: string | undefined }) {
       const user = store.userByLogin(identifier)
       const device = user && devices.known(from.deviceToken, user.id)
-      // By what was typed: counted by user, the two names of one account would share their tries and so tell that it exists.
+      // Keyed by the typed name: keyed by user, the two names of an account would share a count, and so reveal that it exists.
       const account = `name ${identifier.toLowerCase()}`
       const place = device ? `device ${device}` : `address ${networkOf(from.address)}`
-      const tries = device ? `${account} at ${place}` : account
-      // fail2ban reads this line: see docker/fail2ban. What was typed is not in it, since people type passwords into the wrong field.
+      const attemptKey = device ? `${account} at ${place}` : account
+      // fail2ban reads this line: see docker/fail2ban. It omits the typed name, because people type passwords into the wrong field.
       const logRefusal = (reason: RefusalReason) => log.warn(signInRefused, { address: from.address, reason })
       const check = async () => {
-        throttle.assertAllowed([...(device ? [tries] : []), place])
+        throttle.assertAllowed([...(device ? [attemptKey] : []), place])
         if (!device) throttle.assertAllowedFrom(account, place)
-        // The account counts when a try starts, so that many at once do not slip through together; the address when it fails,
-        // so that a household behind one proxy can sign in at the same moment.
-        return throttle.withConcurrencyLimit(mostAtOnce, place, () => {
-          throttle.count(tries)
+        // The account is counted at the start of an attempt, so that concurrent attempts don't bypass the limit. The address is counted
+        // after a failure, so that a household behind one proxy can sign in at the same time.
+        return throttle.withConcurrencyLimit(maxConcurrentHashes, place, () => {
+          throttle.count(attemptKey)
           return matches(user, password)
         })
       }
-      const right = await check().catch((error) => {
+      const isMatch = await check().catch((error) => {
         if (isAttemptLimited(error)) logRefusal('throttled')
         throw error
       })
-      // Checking takes a moment, in which they may have been disabled or given another password.
+      // The user may have been disabled or got another password during the check.
       const now = user && store.user(user.id)
-      if (!user || !right || now?.disabledAt !== null || now.passwordHash !== user.passwordHash) {
+      if (!user || !isMatch || now?.disabledAt !== null || now.passwordHash !== user.passwordHash) {
         throttle.count(place)
         if (!user) logRefusal('unknown_user')
-        else logRefusal(right && now?.disabledAt !== null ? 'disabled_user' : 'wrong_password')
+        else logRefusal(isMatch && now?.disabledAt !== null ? 'disabled_user' : 'wrong_password')
         throw wrongCredentials()
       }
-      throttle.reset([tries, place])
+      throttle.reset([attemptKey, place])
       return user
     },
 
@@ -164,8 +165,8 @@ export const createAccounts = (deps: {
     },
 
     /**
-     * @param assertMay asked again when the hash is made, which takes a moment
-     * @throws AppError 422 when the current password is wrong; 429 after too many tries
+     * @param assertMay repeats the access check after hashing; it throws to refuse
+     * @throws AppError 422 if the current password is wrong; 429 after too many attempts
      */
     async changePassword(id: string, current: string, next: string, assertMay: () => void) {
       const key = `password ${id}`
@@ -182,7 +183,7 @@ export const createAccounts = (deps: {
       return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), 'User')
     },
 
-    /** Deletes an account for good. What was made with it keeps the name of the person; e-mail address and username can be taken again. */
+    /** Deletes an account permanently. Its rows keep the person's name; the e-mail address and the username become free. */
     delete: (id: string) => found(store.emptyUser(id, `deleted-${id.replaceAll('-', '').slice(-20)}`, iso(clock.now())), 'User'),
 
     setDisabled: (id: string, disabled: boolean) =>

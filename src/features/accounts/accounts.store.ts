@@ -4,9 +4,9 @@ import { sessions, users } from './accounts.table'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The password hash of a deleted account, which no password matches. The row stays, since its name stands on what was made with it. */
+/** The password hash of a deleted account, which no password matches. The row stays, because other rows show the person's name. */
 const deletedHash = ''
-const isKept = ne(users.passwordHash, deletedHash)
+const isNotDeleted = ne(users.passwordHash, deletedHash)
 
 export const createAccountStore = (db: Db) => {
   const bySid = prepared(() =>
@@ -26,16 +26,16 @@ export const createAccountStore = (db: Db) => {
 
   return {
     anyUser: () => db.get(sql`select 1 from ${users} limit 1`) !== undefined,
-    listUsers: () => db.select().from(users).where(isKept).orderBy(asc(users.createdAt)).all(),
+    listUsers: () => db.select().from(users).where(isNotDeleted).orderBy(asc(users.createdAt)).all(),
     user: (id: string) => db.select().from(users).where(eq(users.id, id)).get(),
-    /** By id, e-mail address or username; both names are stored in lower case. */
+    /** By id, e-mail address or username. Both names are stored in lower case. */
     userNamed: (name: string) =>
       db
         .select()
         .from(users)
-        .where(and(isKept, or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase()))))
+        .where(and(isNotDeleted, or(eq(users.id, name), eq(users.email, name.toLowerCase()), eq(users.username, name.toLowerCase()))))
         .get(),
-    /** By e-mail address or username, as somebody types it to sign in. */
+    /** By e-mail address or username, in any case, as typed at sign-in. */
     userByLogin: (name: string) =>
       db
         .select()
@@ -48,7 +48,7 @@ export const createAccountStore = (db: Db) => {
     insertUser: (row: typeof users.$inferInsert) => db.insert(users).values(row).returning().get(),
     updateUser: (id: string, change: Partial<typeof users.$inferInsert>) =>
       db.update(users).set(change).where(eq(users.id, id)).returning().get(),
-    /** Takes from an account all but its id and the name of its person. @param username one that nobody signs in with */
+    /** Clears all fields of an account except its id and the person's name. @param username an unused placeholder */
     emptyUser: (id: string, username: string, now: string) =>
       db
         .update(users)

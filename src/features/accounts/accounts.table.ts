@@ -9,21 +9,21 @@ export const users = sqliteTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name'),
   profileImageUrl: text('profile_image_url'),
-  /** Set by `hearth user disable`: such a user cannot sign in. */
+  /** Set by `hearth user disable`; a disabled user cannot sign in. */
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** What is known about the browser behind a session. */
+/** The browser and IP address of a session. */
 export type Device = { userAgent: string | null; address: string | null }
 
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie, in hex: a copy of the database signs nobody in. */
+    /** SHA-256 of the cookie's token, in hex, so that a copy of the database cannot be used to sign in. */
     sid: text('sid').primaryKey(),
-    /** What the owner sees and ends it by; the hash stays inside. */
+    /** The public id, for listing and ending sessions. */
     id: text('id').notNull().unique(),
     userId: text('user_id')
       .notNull()
@@ -36,13 +36,13 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 )
 
-type Shown = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'
+type PersonColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'
 
-/** The columns of a person who is nested in a row in a second part, such as a task's assignee beside its creator. @param people an alias of `users` */
-export const personColumnsOf = <People extends Record<Shown, SQLiteColumn>>(people: People): Pick<People, Shown> => {
+/** The columns of a second person nested in a row, such as a task's assignee beside its creator. @param people an alias of `users` */
+export const personColumnsOf = <People extends Record<PersonColumn, SQLiteColumn>>(people: People): Pick<People, PersonColumn> => {
   const { id, username, firstName, lastName, email, profileImageUrl } = people
   return { id, username, firstName, lastName, email, profileImageUrl }
 }
 
-/** The columns of a person nested in what they made. */
+/** The columns of a person nested in a row. */
 export const personColumns = personColumnsOf(users)

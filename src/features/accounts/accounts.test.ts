@@ -20,13 +20,13 @@ const upload = async (browser: Client) => {
 }
 const withoutTicket = (uploadURL: string) => uploadURL.split('?')[0] ?? ''
 
-describe('the own account', () => {
-  test('is shown whole and in its shape', async () => {
+describe("the user's account", () => {
+  test('matches its schema', async () => {
     const user = await hearth.as('admin').call(accountsApi.user, {})
     expect(user).toMatchObject({ id: hearth.ids.admin.userId, name: 'Ana Rivera', username: 'ana', email: 'ana@example.org' })
   })
 
-  test('is told to a browser that asks who is signed in; to a visitor, nobody', async () => {
+  test('is in the session reply, which is null for a visitor', async () => {
     const mia = hearth.as('member')
     expect(await mia.call(accountsApi.session, {})).toEqual({
       user: await mia.call(accountsApi.user, {}),
@@ -36,15 +36,15 @@ describe('the own account', () => {
     expect(await hearth.visitor().call(accountsApi.session, {})).toMatchObject({ user: null })
   })
 
-  test('has a name that can be changed, and a last name that can be emptied', async () => {
+  test('changes its first name, and clears its last name', async () => {
     expect((await change({ firstName: ' Maria ', lastName: '' })).body).toMatchObject({ firstName: 'Maria', lastName: null, name: 'Maria' })
   })
 
-  test('keeps what a change leaves out', async () => {
+  test('keeps fields that a change omits', async () => {
     expect((await change({ firstName: 'Maria' })).body).toMatchObject({ firstName: 'Maria', lastName: 'Rivera' })
   })
 
-  test('cannot be given what only the server decides', async () => {
+  test('ignores fields that only the server sets', async () => {
     const before = await hearth.as('member').call(accountsApi.user, {})
     const { body } = await change({
       id: 'x',
@@ -62,14 +62,14 @@ describe('the own account', () => {
     [{ firstName: 'x'.repeat(51) }, 'firstName', 'Use at most 50 characters.'],
     [{ firstName: 'A\u0000na' }, 'firstName', 'Contains characters that cannot be shown.'],
     [{ lastName: 7 }, 'lastName', 'Must be text.'],
-  ])('refuses %o by name', async (body, path, message) => {
+  ])('rejects %o with the path', async (body, path, message) => {
     const answer = await change(body)
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path, message }] }])
   })
 })
 
 describe('the profile picture', () => {
-  test('may be an address on the web', async () => {
+  test('can be a URL on the web', async () => {
     const address = 'https://example.org/ana.png'
     expect((await change({ profileImageUrl: address })).body).toMatchObject({ profileImageUrl: address, avatarUrl: address })
   })
@@ -83,12 +83,12 @@ describe('the profile picture', () => {
     'file:///etc/passwd',
     '/etc/passwd',
     `https://${'x'.repeat(2000)}`,
-  ])('may not be %p', async (profileImageUrl) => {
+  ])('cannot be %p', async (profileImageUrl) => {
     const { status, body } = await change({ profileImageUrl })
     expect([status, body]).toMatchObject([422, { issues: [{ path: 'profileImageUrl', message: 'Please enter a valid image URL' }] }])
   })
 
-  test('is an upload after PUT /api/profile-image with its address, ticket or not', async () => {
+  test('is set to an upload by PUT /api/profile-image, with or without the ticket', async () => {
     const uploadURL = await upload(hearth.as('member'))
     for (const profileImageURL of [uploadURL, withoutTicket(uploadURL), hearth.url + uploadURL]) {
       const { status, body } = await hearth.as('member').put('/api/profile-image', { profileImageURL })
@@ -96,13 +96,13 @@ describe('the profile picture', () => {
     }
   })
 
-  test('is seen by the family when its whole address was given', async () => {
+  test('is visible to the family if it was set by an absolute URL', async () => {
     const picture = withoutTicket(await upload(hearth.as('member')))
     expect((await change({ profileImageUrl: hearth.url + picture })).body).toMatchObject({ profileImageUrl: picture })
     expect((await hearth.as('child').get(picture)).status).toBe(200)
   })
 
-  test("may not be somebody else's upload, nor one that was never sent", async () => {
+  test("cannot be somebody else's upload, nor an upload without content", async () => {
     const foreign = withoutTicket(await upload(hearth.as('admin')))
     const { uploadURL } = (await hearth.as('member').post('/api/objects/upload')).body as { uploadURL: string }
     for (const profileImageURL of [foreign, uploadURL])
@@ -115,7 +115,7 @@ describe('the profile picture', () => {
     expect([status, body]).toMatchObject([422, { issues: [{ path: 'profileImageURL', message: 'Upload the picture first.' }] }])
   })
 
-  test('can be taken away', async () => {
+  test('can be removed', async () => {
     await change({ profileImageUrl: 'https://example.org/ana.png' })
     expect((await change({ profileImageUrl: null })).body).toMatchObject({ profileImageUrl: null, avatarUrl: null })
   })

@@ -1,46 +1,47 @@
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 
-/** People that one browser is known to; a family's tablet has a few. */
-const mostPeople = 12
+/** Maximum users per browser; a shared tablet has a few. */
+const maxPeople = 12
 
-const isNumber = (text: string) => /^[\w-]{22}$/.test(text)
-const isMark = (text: string) => /^[\w-]{43}$/.test(text)
+const isDeviceId = (text: string) => /^[\w-]{22}$/.test(text)
+const isSignature = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** What a browser keeps, as far as it can have come from a server. */
+/** Parses a device token, and drops malformed parts. */
 const read = (deviceToken = '') => {
   const [device = '', ...people] = deviceToken.split('.')
-  return { device: isNumber(device) ? device : undefined, people: people.filter(isMark) }
+  return { device: isDeviceId(device) ? device : undefined, people: people.filter(isSignature) }
 }
 
 /**
- * Browsers that somebody has signed in with before. Guesses made elsewhere slow down everybody but them, so that nobody can keep a
- * person out of their own account (OWASP, "device cookies").
+ * Device cookies (OWASP): browsers that somebody has signed in with before. Guesses from elsewhere don't throttle them, so an attacker cannot
+ * lock users out of their accounts.
  *
- * What a browser keeps is a number of its own, and for each person a signature over both: it names nobody, and only this server can make it.
- * @param secret asked for when the first one is needed
+ * A device token consists of a random device id and, for each user, a signature over device id and user id. It does not reveal the users,
+ * and only this server can sign it.
+ * @param secret the signing key; read on first use
  */
 export const createKnownDevices = (secret: () => string) => {
   let key: string | undefined
-  const markOf = (device: string, userId: string) => {
+  const sign = (device: string, userId: string) => {
     key ??= secret()
     return new Bun.CryptoHasher('sha256', key).update(`device ${device} ${userId}`).digest('base64url')
   }
 
   return {
-    /** The number of a browser that this person has signed in with. */
+    /** The device id of a browser that this user has signed in with; undefined for other browsers. */
     known(deviceToken: string | undefined, userId: string) {
       const { device, people } = read(deviceToken)
       if (!device) return undefined
-      // Hashes, so that the time of the comparison tells nothing about the signature.
-      const wanted = sha256(markOf(device, userId))
-      return people.some((mark) => sha256(mark) === wanted) ? device : undefined
+      // Compares hashes, so that the timing reveals nothing about the signature.
+      const expected = sha256(sign(device, userId))
+      return people.some((signature) => sha256(signature) === expected) ? device : undefined
     },
 
-    /** What a browser is to keep once this person has signed in with it. */
+    /** Returns the device token to store in the browser after this user signs in. */
     keep(deviceToken: string | undefined, userId: string) {
       const { device = randomToken(16), people } = read(deviceToken)
-      const own = markOf(device, userId)
-      return [device, own, ...people.filter((mark) => mark !== own).slice(0, mostPeople - 1)].join('.')
+      const signed = sign(device, userId)
+      return [device, signed, ...people.filter((signature) => signature !== signed).slice(0, maxPeople - 1)].join('.')
     },
   }
 }

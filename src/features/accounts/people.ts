@@ -4,7 +4,7 @@ import type { Person } from './accounts.contract'
 import { toPerson } from './accounts.rules'
 import { personColumns, users } from './accounts.table'
 
-/** People as others see them. A list looks up each of them once: joined to each row, they would be read as often as there are rows. */
+/** Looks up the people of a list, each once. A join would read a person for every row. */
 export const createPersonCache = (db: Db) => {
   const byId = prepared(() =>
     db
@@ -14,7 +14,7 @@ export const createPersonCache = (db: Db) => {
       .prepare(),
   )
   return {
-    /** @returns looks up one of these ids; it throws an Error for an id without a user, which the foreign keys exclude */
+    /** @returns a function that looks up one of these ids. It throws an Error for an id without a user, which foreign keys rule out */
     among(ids: Iterable<string | null>) {
       const known = new Map<string, Person>()
       for (const id of new Set(ids)) {

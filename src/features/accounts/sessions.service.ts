@@ -8,17 +8,17 @@ import { closeCodes } from '#src/shared/live-frames'
 import type { AccountStore } from './accounts.store'
 import type { Device } from './accounts.table'
 
-/** How often a used session is moved on: a write an hour, not one a request. */
+/** Minutes between renewals of a session in use: one write per hour, not per request. */
 const renewMinutes = 60
 
-/** Who is signed in where. Ending a session closes its live connections too. */
+/** The sessions of users. Ending a session also closes its sockets. */
 export const createSessions = (deps: { accounts: AccountStore; clock: Clock; live: Live }) => {
   const { accounts, clock, live } = deps
   const signOut = (which: (session: { id: string; userId: string }) => boolean) =>
     live.disconnect(({ session }) => which(session), closeCodes.signedOut)
 
   return {
-    /** Starts a session and returns its token, of which only the hash is kept. */
+    /** Starts a session and returns its token. The database stores only the token's hash. */
     start(userId: string, device: Device): string {
       const token = randomToken(32)
       const now = iso(clock.now())
@@ -35,14 +35,14 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
       return token
     },
 
-    /** The session of a token, and whether it was last used a while ago; none when it expired or its user is disabled. */
+    /** The session of a token, and whether it is due for renewal; undefined if it has expired or its user is disabled. */
     find(token: string) {
       const row = accounts.session(sha256(token))
       if (!row || row.disabledAt || row.expire <= iso(clock.now())) return undefined
       return { session: { id: row.id, userId: row.userId }, due: row.lastUsedAt < isoIn(clock, { minutes: -renewMinutes }) }
     },
 
-    /** Not while the disk is full: whoever only reads must not be refused because of it. */
+    /** Extends a session. Skipped on a full disk, so that reading still works. */
     renew: ({ id }: { id: string }) =>
       unlessFull(() => accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays }))),
 
@@ -51,13 +51,13 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
         .sessionsOf(userId)
         .map(({ id, sess, createdAt, lastUsedAt }) => ({ id, current: id === currentId, ...sess, createdAt, lastUsedAt })),
 
-    /** @throws AppError 404 when it is not one of the user's own */
+    /** @throws AppError 404 if the user has no such session */
     end(userId: string, sessionId: string) {
       if (!accounts.deleteSession(userId, sessionId)) throw notFound('Session')
       signOut((session) => session.id === sessionId)
     },
 
-    /** Ends the session that a browser had until now, if another tab of it has not done so meanwhile. */
+    /** Ends the session that a new sign-in replaces, unless another tab has ended it already. */
     replaced({ id, userId }: { id: string; userId: string }) {
       accounts.deleteSession(userId, id)
       signOut((session) => session.id === id)

@@ -22,12 +22,12 @@ const sessionsOf = async (browser: Client) => (await browser.get('/api/auth/sess
 const attributes = (line: string) => line.split('; ').slice(1).sort()
 
 describe('the cookie', () => {
-  test('is out of reach of scripts and other sites, and lasts 30 days', async () => {
+  test('is HttpOnly and SameSite=Lax, and lasts 30 days', async () => {
     const { line } = await signIn('mia')
     expect(attributes(line)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
   })
 
-  test('is for https only behind a trusted proxy that says https', async () => {
+  test('is Secure only behind a trusted proxy that forwards https', async () => {
     await hearth.stop()
     hearth = await startHearth({ clock, env: { HEARTH_TRUSTED_PROXIES: '127.0.0.0/8' } })
     expect(attributes((await signIn('mia', { 'x-forwarded-proto': 'https' })).line)).toContain('Secure')
@@ -35,11 +35,11 @@ describe('the cookie', () => {
     expect(attributes((await signIn('mia')).line)).not.toContain('Secure')
   })
 
-  test('believes nobody else about https', async () => {
+  test('ignores X-Forwarded-Proto of others', async () => {
     expect(attributes((await signIn('mia', { 'x-forwarded-proto': 'https' })).line)).not.toContain('Secure')
   })
 
-  test('holds a token of which the database knows the hash alone', async () => {
+  test('holds a token of which the database has only the hash', async () => {
     const { line } = await signIn('mia')
     const token = decodeURIComponent(line.slice('hearth_session='.length, line.indexOf(';'))).split('.')[0] ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -53,7 +53,7 @@ describe('the cookie', () => {
     ['with an altered signature', (cookie: string) => cookie.replace(/.(?=....$)/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['without a signature', (cookie: string) => cookie.replace(/\..*/, '')],
     ['made up', () => 'hearth_session=abc.def'],
-  ])('that is %s is 401, and the browser is told to drop it', async (_, change) => {
+  ])('that is %s is 401, and is deleted', async (_, change) => {
     const forged = change(hearth.as('admin').cookie)
     expect(forged).not.toBe(hearth.as('admin').cookie)
     const { status, headers } = await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie: forged })
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('goes on while it is used, and the cookie with it', async () => {
+  test('is renewed together with its cookie while it is in use', async () => {
     const { browser } = await signIn('mia')
     for (let month = 0; month < 3; month++) {
       clock.pass({ days: 29 })
@@ -85,7 +85,7 @@ describe('a session', () => {
     }
   })
 
-  test('is moved on once an hour at most', async () => {
+  test('is renewed at most once an hour', async () => {
     const { browser } = await signIn('mia')
     clock.pass({ minutes: 59 })
     expect((await browser.get('/api/auth/user')).headers.get('set-cookie')).toBeNull()
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await browser.get('/api/auth/user')).headers.get('set-cookie')).toBeNull()
   })
 
-  test('is moved on together with its cookie by a public call too', async () => {
+  test('is also renewed with its cookie by a public call', async () => {
     const { browser } = await signIn('mia')
     clock.pass({ days: 29 })
     expect((await browser.get('/api/setup')).headers.get('set-cookie')).toContain('Max-Age=2592000')
@@ -102,22 +102,22 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('of a disabled user ends at once, and comes back when they are enabled', async () => {
+  test('of a disabled user stops working at once, and works again when the user is enabled', async () => {
     hearth.services.accounts.setDisabled(hearth.ids.member.userId, true)
     expect(await isSignedIn(hearth.as('member'))).toBe(false)
     hearth.services.accounts.setDisabled(hearth.ids.member.userId, false)
     expect(await isSignedIn(hearth.as('member'))).toBe(true)
   })
 
-  test('that expired is gone from the database after the next sign-in', async () => {
+  test('is deleted from the database by the next sign-in after it expires', async () => {
     clock.pass({ days: 31 })
     await signIn('mia')
     expect(hearth.services.sqlite.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 1 })
   })
 })
 
-describe("the list of one's sessions", () => {
-  test('shows the device, the last use and which one is this', async () => {
+describe("the list of the user's sessions", () => {
+  test('shows the device and the last use, and marks the current session', async () => {
     clock.pass({ minutes: 1 })
     const { browser } = await signIn('mia', { 'user-agent': 'Phone of Mia' })
     const [newest, older, ...more] = await sessionsOf(browser)
@@ -126,13 +126,13 @@ describe("the list of one's sessions", () => {
     expect(more).toEqual([])
   })
 
-  test('tells no token and no hash', async () => {
+  test('contains no token and no hash', async () => {
     const own = JSON.stringify(await sessionsOf(hearth.as('member')))
     expect(own).not.toContain('sid')
     expect(own).not.toMatch(/[0-9a-f]{64}/)
   })
 
-  test('ends one of them', async () => {
+  test('can end another session', async () => {
     const { browser } = await signIn('mia')
     const [other] = (await sessionsOf(browser)).filter(({ current }) => !current)
     expect((await browser.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(204)
@@ -140,14 +140,14 @@ describe("the list of one's sessions", () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('ends the own one, and takes the cookie away', async () => {
+  test('can end the current session, which deletes the cookie', async () => {
     const { browser } = await signIn('mia')
     const [own] = (await sessionsOf(browser)).filter(({ current }) => current)
     await browser.delete(`/api/auth/sessions/${own?.id}`)
     expect(browser.cookie).toBe('')
   })
 
-  test("does not find somebody else's", async () => {
+  test("is 404 for somebody else's session", async () => {
     const [foreign] = await sessionsOf(hearth.as('admin'))
     const answer = await hearth.as('member').delete(`/api/auth/sessions/${foreign?.id}`)
     expect([answer.status, answer.body]).toMatchObject([404, { code: 'not_found', message: 'Session not found' }])
@@ -178,32 +178,35 @@ describe('a new password', () => {
     ['the current one is wrong', 'not my password', 'a whole new password', 'currentPassword'],
     ['it is too short', password, '123456789', 'newPassword'],
     ['it is too long', password, 'x'.repeat(257), 'newPassword'],
-  ])('is refused when %s', async (_, current, next, path) => {
+  ])('is rejected when %s', async (_, current, next, path) => {
     const { status, body } = await change(current, next)
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 })
 
-describe('leaving', () => {
-  test('by the button ends the session on the server, not just in the browser', async () => {
+describe('signing out', () => {
+  test('with the button ends the session on the server, not just in the browser', async () => {
     const { cookie } = hearth.as('member')
     const { status, headers } = await hearth.as('member').post('/api/auth/sign-out')
     expect([status, headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
-    // By https a browser forgets the pictures that it has kept, and keeps what a web app stores itself.
+    // Over https, browsers clear their cached pictures, but keep the storage of the web app.
     expect(headers.get('clear-site-data')).toBe('"cache"')
     expect((await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie })).status).toBe(401)
   })
 
   const logout = (who: Who, headers: Record<string, string> = {}) => hearth.as(who).send('GET', '/api/logout', undefined, headers)
 
-  test.each(['same-origin', 'none'])('by address ends the session and goes to the landing page, for a navigation from %s', async (site) => {
-    const { status, headers } = await logout('member', { 'sec-fetch-dest': 'document', 'sec-fetch-site': site })
-    expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([302, '/', expect.stringContaining('Max-Age=0')])
-    expect(headers.get('clear-site-data')).toBe('"cache"')
-    expect(await isSignedIn(hearth.as('member'))).toBe(false)
-  })
+  test.each(['same-origin', 'none'])(
+    'by URL ends the session and redirects to the landing page, for a navigation from %s',
+    async (site) => {
+      const { status, headers } = await logout('member', { 'sec-fetch-dest': 'document', 'sec-fetch-site': site })
+      expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([302, '/', expect.stringContaining('Max-Age=0')])
+      expect(headers.get('clear-site-data')).toBe('"cache"')
+      expect(await isSignedIn(hearth.as('member'))).toBe(false)
+    },
+  )
 
-  test('by address without a session goes to the landing page too', async () => {
+  test('by URL without a session redirects to the landing page too', async () => {
     const { status, headers } = await logout('visitor')
     expect([status, headers.get('location')]).toEqual([302, '/'])
   })
@@ -215,15 +218,15 @@ describe('leaving', () => {
     ['a picture of another site', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
     ['a link of another site', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }],
     ['a link of a neighbour', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-site' }],
-    ['a request that names its site alone', { 'sec-fetch-site': 'same-origin' }],
-    ['a request that names its purpose alone', { 'sec-fetch-dest': 'document' }],
-  ])('is not done by %s', async (_, headers) => {
+    ['a request with Sec-Fetch-Site only', { 'sec-fetch-site': 'same-origin' }],
+    ['a request with Sec-Fetch-Dest only', { 'sec-fetch-dest': 'document' }],
+  ])('is not triggered by %s', async (_, headers) => {
     const answer = await logout('member', headers)
     expect([answer.status, answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([302, '/', []])
     expect(await isSignedIn(hearth.as('member'))).toBe(true)
   })
 
-  test('by address in a browser that does not say what for is asked about first, by a form that posts', async () => {
+  test('by URL without Fetch Metadata asks first, with a form that posts', async () => {
     const { status, headers, body } = await logout('member')
     expect([status, headers.get('content-type'), headers.getSetCookie()]).toEqual([200, 'text/html; charset=utf-8', []])
     expect(body as string).toContain('<form method="post" action="/api/auth/sign-out">')
@@ -236,7 +239,7 @@ describe('leaving', () => {
     expect(await isSignedIn(hearth.as('member'))).toBe(false)
   })
 
-  test('and coming: /api/login leads to the sign-in page', async () => {
+  test('and signing in by URL: /api/login redirects to the sign-in page', async () => {
     const { status, headers } = await hearth.as('visitor').get('/api/login')
     expect([status, headers.get('location')]).toEqual([302, '/sign-in'])
   })

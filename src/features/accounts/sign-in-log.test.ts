@@ -18,7 +18,7 @@ const signIn = (identifier: string, secret: string, address = '203.0.113.9') =>
   hearth.visitor().send('POST', '/api/auth/sign-in', { identifier, password: secret }, { 'x-forwarded-for': address })
 const refusals = () => lines.flatMap((line) => /WARN {2}(sign-in refused .*)\n/.exec(line)?.[1] ?? [])
 
-test('a refused sign-in is one line, with the address behind the proxy and the reason, and nothing that was typed', async () => {
+test('a refused sign-in logs one line with the address behind the proxy and the reason, without any input', async () => {
   hearth.services.accounts.setDisabled(hearth.ids.member.userId, true)
   await signIn('ana', 'not the password', '203.0.113.9')
   await signIn('typed-by-mistake', 'also typed', '2001:db8::7')
@@ -31,19 +31,19 @@ test('a refused sign-in is one line, with the address behind the proxy and the r
   expect(lines.join('')).not.toMatch(/not the password|typed|correct horse|ana/)
 })
 
-test('one that has to wait is such a line, too', async () => {
+test('a throttled sign-in is logged too', async () => {
   for (let n = 0; n < 6; n++) await signIn('ana', 'not the password')
   expect(refusals().at(-1)).toBe('sign-in refused address=203.0.113.9 reason=throttled')
   expect(refusals()).toHaveLength(6)
 })
 
-test('one that succeeds, or whose body cannot be read, is none', async () => {
+test('a successful sign-in and a malformed body are not logged', async () => {
   expect((await signIn('ana', password)).status).toBe(200)
   expect((await signIn('', '')).status).toBe(422)
   expect(refusals()).toEqual([])
 })
 
-test('refused sign-ins push no fault of the server out of the list that its admins see', async () => {
+test('refused sign-ins are not in the list of errors that admins see', async () => {
   for (let n = 0; n < 3; n++) await signIn('ana', 'not the password')
   const { body } = await hearth.as('admin').get('/api/admin/status')
   expect(body).toMatchObject({ troubles: { count: 0, newest: [] } })

@@ -19,13 +19,13 @@ describe('signing in', () => {
     expect([status, body]).toMatchObject([200, { name: 'Ana Rivera', username: 'ana', email: 'ana@example.org', avatarUrl: null }])
   })
 
-  test('never tells the password hash', async () => {
+  test('does not return the password hash', async () => {
     const { body } = await signIn('ana')
     expect(JSON.stringify(body)).not.toContain('argon2')
     expect(Object.keys(body)).not.toContain('passwordHash')
   })
 
-  test('answers a wrong password, an unknown and a disabled user alike', async () => {
+  test('has the same reply for a wrong password, an unknown and a disabled user', async () => {
     hearth.services.accounts.setDisabled(hearth.ids.member.userId, true)
     const wrong = await signIn('ana', 'not the password')
     const unknown = await signIn('nobody@example.org')
@@ -37,7 +37,7 @@ describe('signing in', () => {
     }
   })
 
-  test('checks a password for an unknown user too, so that both take their time', async () => {
+  test('verifies a password for an unknown user too, so that both take the same time', async () => {
     const verify = Bun.password.verify
     const checked: string[] = []
     Bun.password.verify = (secret, hash, ...rest) => {
@@ -58,32 +58,32 @@ describe('signing in', () => {
     [{ identifier: 'ana', password: '' }, 'password', 'Enter your password.'],
     [{ identifier: 'ana', password: 'x'.repeat(257) }, 'password', 'Use at most 256 characters.'],
     [{ identifier: ['ana'], password }, 'identifier', 'Must be text.'],
-  ])('names what is missing in %o', async (body, path, message) => {
+  ])('names the invalid field of %o', async (body, path, message) => {
     const answer = await hearth.visitor().post('/api/auth/sign-in', body)
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path, message }] }])
   })
 
-  test('never repeats the password in a refusal', async () => {
+  test('does not repeat the password in an error', async () => {
     const answer = await hearth.visitor().post('/api/auth/sign-in', { identifier: '', password: 'a secret of mine' })
     expect(JSON.stringify(answer.body)).not.toContain('a secret of mine')
   })
 })
 
-describe('guessing', () => {
+describe('password guessing', () => {
   const guess = async (times: number, identifier = 'ana') => {
     const statuses: number[] = []
     for (let i = 0; i < times; i++) statuses.push((await signIn(identifier, `guess number ${i}`)).status)
     return statuses
   }
 
-  test('is slowed down after five tries, for the right password too', async () => {
+  test('is throttled after five attempts, even with the right password', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429])
     const answer = await signIn('ana')
     expect([answer.status, answer.body]).toMatchObject([429, { code: 'too_many_attempts' }])
     expect(answer.headers.get('retry-after')).toBe('1')
   })
 
-  test('has to wait longer after every further failure', async () => {
+  test('waits twice as long after each further failure', async () => {
     await guess(5)
     const waits: (string | null)[] = []
     for (const wait of [1, 2, 4, 8]) {
@@ -94,29 +94,29 @@ describe('guessing', () => {
     expect(waits).toEqual(['1', '2', '4', '8'])
   })
 
-  test('is forgiven by a success', async () => {
+  test('starts over after a success', async () => {
     await guess(4)
     expect((await signIn('ana')).status).toBe(200)
     expect(await guess(5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('is slowed down by address, however many accounts are tried', async () => {
+  test('is throttled by address, across accounts', async () => {
     const statuses: number[] = []
     for (const name of ['ana', 'ben', 'mia', 'leo', 'rosa', 'zoe']) statuses.push((await signIn(name, 'same for all of them')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('is slowed down for a name that has no account too, so that the wait tells nothing', async () => {
+  test('is throttled for an unknown name too, so that the wait does not reveal accounts', async () => {
     expect(await guess(6, 'nobody')).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('many at once do not slip through together', async () => {
+  test('is throttled when many attempts run concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => signIn('ana', `guess number ${i}`)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  test('the current password is slowed down as well', async () => {
+  test('of the current password is throttled too', async () => {
     const statuses: number[] = []
     const change = (currentPassword: string) =>
       hearth.as('member').post('/api/auth/password', { currentPassword, newPassword: 'a whole new password' })
@@ -128,7 +128,7 @@ describe('guessing', () => {
 describe('signing up', () => {
   const newcomer = { firstName: 'Noa', email: 'noa@example.org', password }
 
-  test('needs an invitation, unless the server is open', async () => {
+  test('requires an invitation, unless the server is open', async () => {
     const { status, body } = await hearth.visitor().post('/api/auth/sign-up', newcomer)
     expect([status, body]).toMatchObject([403, { code: 'signup_closed' }])
     expect(hearth.services.accounts.list().some(({ email }) => email === newcomer.email)).toBe(false)
@@ -141,7 +141,7 @@ describe('signing up', () => {
     })
     afterEach(() => open.stop())
 
-    test('makes an account that is signed in, has no family and may make one', async () => {
+    test('creates an account that is signed in, without a family, and allowed to create one', async () => {
       const browser = open.visitor()
       expect((await browser.post('/api/auth/sign-up', newcomer)).status).toBe(201)
       expect((await browser.get('/api/families')).body).toHaveLength(0)
@@ -154,7 +154,7 @@ describe('signing up', () => {
       [{ ...newcomer, email: 'Ana@example.org' }, 409, 'email_taken'],
       [{ firstName: 'Noa', username: 'ANA', password }, 409, 'username_taken'],
       [{ firstName: 'Noa', username: 'n o a', password }, 422, 'username'],
-    ])('refuses %o', async (account, status, why) => {
+    ])('rejects %o', async (account, status, why) => {
       const answer = await open.visitor().post('/api/auth/sign-up', account)
       expect(answer.status).toBe(status)
       expect(JSON.stringify(answer.body)).toContain(why)

@@ -1,15 +1,15 @@
-/** What a browser says a request is for (Fetch Metadata). Older browsers and other clients say nothing. */
+/** The purpose of a request according to Fetch Metadata; `unknown` for older browsers and other clients, which don't send it. */
 export const fetchReason = ({ headers }: Request): 'navigation' | 'unknown' | 'other' => {
   const [destination, site] = [headers.get('sec-fetch-dest'), headers.get('sec-fetch-site')]
   if (destination === null && site === null) return 'unknown'
-  // `none`: typed into the address bar, or a bookmark.
+  // `none`: the user typed the URL or opened a bookmark.
   return destination === 'document' && (site === 'same-origin' || site === 'none') ? 'navigation' : 'other'
 }
 
-/** Whether a browser shows the answer as a page, as it does after a form. */
+/** Whether the client accepts HTML, as a browser does for a submitted form. */
 export const wantsPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false
 
-/** Asks whether to sign out. Its form posts, which a picture or a link of another site cannot make a browser do. */
+/** A page that asks whether to sign out. Its form sends a POST, which a picture or a link on another site cannot. */
 export const signOutPage = () =>
   new Response(
     `<!doctype html>

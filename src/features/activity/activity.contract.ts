@@ -5,7 +5,7 @@ import { moment, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
 /**
- * Each kind of activity with its area: a member who may view the area may know that it was done. `event.created` reads "added the event".
+ * The kinds of activity, each with its area. Members who may view the area see the activity. `event.created` reads "added the event".
  */
 export const areaOf = {
   'event.created': 'calendar',
@@ -70,11 +70,10 @@ export const activity = () =>
     id: z.string(),
     familyId: z.string(),
     kind: z.enum(activityKinds),
-    /** Who did it. */
     actor: person(),
-    /** What it was called when it was done; null for a message, whose words stay in the chat. */
+    /** The row's title at the time; null for messages, because only the chat shows their text. */
     title: z.string().nullable(),
-    /** The row it was done to, which may be gone by now. */
+    /** The id of the row, which may be deleted by now. */
     subjectId: z.string().nullable(),
     createdAt: moment,
   })
@@ -83,7 +82,7 @@ export type ActivityReply = OutputOf<typeof activity>
 export const activityApi = {
   list: endpoint('GET', '/api/families/:familyId/activity', {
     can: 'member',
-    about: 'Who did what in the family lately, newest first: what the reader may see.',
+    about: 'Lists the recent activity of the family that the reader may see, newest first.',
     query: page,
     response: () => z.array(activity()),
   }),

@@ -5,32 +5,32 @@ import { toPerson } from '../accounts/accounts.rules'
 import { type ActivityKind, type ActivityReply, areaOf } from './activity.contract'
 import type { ActivityStore } from './activity.store'
 
-/** Days after which a row is removed. */
+/** Days after which a row is deleted. */
 const activityDays = 365
 
 type About = {
-  /** The row it was done to. */
+  /** The id of the row that changed. */
   subjectId?: string
-  /** What that is called now. */
+  /** The current title of that row. */
   title?: string
-  /** Set for what is nobody else's business. */
+  /** The only user who sees the activity; for private rows. */
   onlyUserId?: string
 }
 
-/** Who did what in a family. A reader sees what is of the areas they may view, and nothing private of others. */
+/** The activity feed of a family. Readers see the areas that they may view, without private rows of others. */
 export const createActivity = ({ store, clock }: { store: ActivityStore; clock: Clock }) => ({
-  /** Notes what somebody did; to be called in the transaction that does it. The frame of the change itself makes screens fetch it. */
+  /** Records an activity. Call it in the transaction of the change, whose live frame also makes screens fetch the feed. */
   record({ familyId, userId }: { familyId: string; userId: string }, kind: ActivityKind, about: About = {}) {
     store.insert({ ...about, familyId, actorId: userId, kind, area: areaOf[kind], createdAt: iso(clock.now()) })
   },
 
-  /** Takes what was done to a row so far out of everybody's sight but one's: it has become private. */
+  /** Hides the past activity of a row from everybody but one user, when the row becomes private. */
   hide: store.hide,
 
   list: (member: Member, { limit, before }: { limit: number; before?: string }): ActivityReply[] =>
     store.newest(member.familyId, member.userId, viewable(member), limit, before).map((row) => ({ ...row, actor: toPerson(row.actor) })),
 
-  /** Removes what is older than a year. */
+  /** Deletes activity older than a year. */
   prune: () => store.deleteBefore(isoIn(clock, { hours: -24 * activityDays })),
 })
 export type Activity = ReturnType<typeof createActivity>

@@ -32,11 +32,11 @@ export const createActivityStore = (db: Db) => {
   )
 
   return {
-    /** What a reader may see of the newest before an id, newest first. `~` sorts after every id. */
+    /** A page of the rows that a reader may see, older than the id `before`, newest first. `~` sorts after every id. */
     newest: (familyId: string, userId: string, areas: readonly Area[], limit: number, before = '~') =>
       newest().all({ familyId, userId, areas: JSON.stringify(areas), limit, before }),
     insert: inserter(db, activity),
-    /** Leaves what was done to a row to one user alone. */
+    /** Makes the past activity of a row visible to one user only. */
     hide: (familyId: string, subjectId: string, onlyUserId: string) =>
       db
         .update(activity)

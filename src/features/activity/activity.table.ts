@@ -8,16 +8,16 @@ import type { ActivityKind } from './activity.contract'
 export const activity = sqliteTable(
   'activity',
   {
-    /** UUIDv7: sorting by id is sorting by time. */
+    /** UUIDv7, so ids sort by time. */
     id: id(),
     familyId: familyId(),
     actorId: madeBy('actor_id'),
     kind: text('kind').$type<ActivityKind>().notNull(),
-    /** Stored with the row, so that a page can be filtered by what its reader may view. */
+    /** The area of `kind`, stored for filtering by the reader's permissions. */
     area: text('area').$type<Area>().notNull(),
     title: text('title'),
     subjectId: text('subject_id'),
-    /** Set for what is nobody else's business: the only user who sees the row. */
+    /** The only user who sees the row; null if it is not private. */
     onlyUserId: text('only_user_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },

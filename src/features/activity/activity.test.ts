@@ -11,7 +11,7 @@ import { type ActivityReply, activityApi } from './activity.contract'
 
 let clock: FakeClock
 let hearth: Hearth
-/** How many rows there were before the test did anything. */
+/** Number of rows before the test starts. */
 let before: number
 beforeEach(async () => {
   clock = fakeClock()
@@ -24,8 +24,8 @@ const everybody = ['admin', 'parent', 'member', 'child', 'extended'] as const
 const family = () => ({ familyId: hearth.familyId })
 const feed = (who: Who) => hearth.as(who).call(activityApi.list, family())
 const page = async (who: Who, query: string) => (await hearth.as(who).get(hearth.path(`/activity?${query}`))).body as ActivityReply[]
-/** What is new to somebody since the test began, newest first, as kind and title. */
-const news = async (who: Who) => (await feed(who)).slice(0, -before).map(({ kind, title }) => [kind, title])
+/** A user's new activity since the test started, newest first, as kind and title. */
+const newActivity = async (who: Who) => (await feed(who)).slice(0, -before).map(({ kind, title }) => [kind, title])
 const picnic = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
 const addEvent = (who: Who, more: object = {}) => hearth.as(who).call(calendarApi.create, family(), { ...picnic, ...more })
 const change = (who: Who, eventId: string, more: object) =>
@@ -33,7 +33,7 @@ const change = (who: Who, eventId: string, more: object) =>
 const member = (who: keyof Hearth['ids']) => hearth.path(`/members/${hearth.ids[who].memberId}`)
 
 describe('the feed', () => {
-  test('says who did what to what, and when', async () => {
+  test('has the actor, the kind, the row and the time', async () => {
     const event = await addEvent('member')
     expect((await feed('child'))[0]).toEqual({
       id: expect.any(String),
@@ -46,7 +46,7 @@ describe('the feed', () => {
     })
   })
 
-  test('begins with who joined', async () => {
+  test('starts with the members who joined', async () => {
     const joined = (await feed('child')).filter(({ kind }) => kind === 'member.joined')
     expect(joined.map(({ actor, title }) => [actor.firstName, title])).toEqual(
       ['Pia', 'Rosa', 'Leo', 'Mia', 'Ben', 'Ana'].map((name) => [name, null]),
@@ -62,28 +62,28 @@ describe('the feed', () => {
     expect((await hearth.as('child').get(hearth.path('/activity?before=x'))).status).toBe(422)
   })
 
-  test('keeps a title as it was when it was done', async () => {
+  test('keeps each title as it was at the time', async () => {
     const { id } = await addEvent('member')
     await change('member', id, { title: 'Swim' })
     await hearth.as('member').call(calendarApi.remove, { ...family(), eventId: id })
-    expect(await news('child')).toEqual([
+    expect(await newActivity('child')).toEqual([
       ['event.deleted', 'Swim'],
       ['event.changed', 'Swim'],
       ['event.created', 'Picnic'],
     ])
   })
 
-  test('tells that there was a message, and not its words', async () => {
+  test('has messages without their text', async () => {
     await hearth.as('member').call(chatApi.send, family(), { content: 'CANARY' })
     await hearth.as('member').call(chatApi.send, family(), { content: 'CANARY', isAnnouncement: true })
-    expect(await news('child')).toEqual([
+    expect(await newActivity('child')).toEqual([
       ['announcement.sent', null],
       ['message.sent', null],
     ])
     expect(JSON.stringify(await feed('admin'))).not.toContain('CANARY')
   })
 
-  test('tells what became of the members', async () => {
+  test('has the changes of members', async () => {
     const admin = hearth.as('admin')
     await admin.call(familiesApi.addMember, family(), { firstName: 'Tim', username: 'tim', password })
     await admin.patch(member('member'), { role: 'parent' })
@@ -101,22 +101,22 @@ describe('the feed', () => {
     ])
   })
 
-  test('tells nothing of what failed', async () => {
+  test('does not have rejected changes', async () => {
     const { id } = await addEvent('admin')
     expect((await hearth.as('member').put(hearth.path(`/events/${id}`), picnic)).status).toBe(403)
     expect((await hearth.as('admin').delete(member('admin'))).status).toBe(403)
     expect((await hearth.as('admin').patch(member('admin'), { role: 'child' })).status).toBe(409)
-    expect(await news('admin')).toEqual([['event.created', 'Picnic']])
+    expect(await newActivity('admin')).toEqual([['event.created', 'Picnic']])
   })
 
-  test('does not keep what is older than a year', async () => {
+  test('drops activity older than a year', async () => {
     const jobs = await hearth.jobs()
     await addEvent('admin')
-    // In steps, so that nobody is signed out on the way.
+    // In steps, so that no session expires.
     for (let days = 0; days < 364; days += 28) {
       clock.pass({ days: 28 })
       await jobs.runDue()
-      expect(await news('admin')).toEqual([['event.created', 'Picnic']])
+      expect(await newActivity('admin')).toEqual([['event.created', 'Picnic']])
     }
     await addEvent('admin', { title: 'New' })
     clock.pass({ days: 2 })
@@ -126,7 +126,7 @@ describe('the feed', () => {
 })
 
 describe('a member sees', () => {
-  test('of each area what they may view now', async () => {
+  test('only the areas that they may view now', async () => {
     await addEvent('member')
     await hearth.as('member').call(tasksApi.create, family(), { title: 'Water the plants' })
     const tasks = async (who: Who) => (await feed(who)).filter(({ kind }) => kind.startsWith('task.')).length
@@ -138,20 +138,20 @@ describe('a member sees', () => {
     expect(await tasks('extended')).toBe(1)
   })
 
-  test('full pages, however much of others lies between', async () => {
+  test('full pages, even with many hidden rows in between', async () => {
     for (let i = 0; i < 3; i++) await addEvent('member', { title: `${i}` })
     for (let i = 0; i < 20; i++) await addEvent('member', { title: 'CANARY', isPrivate: true })
     expect((await page('child', 'limit=3')).map(({ title }) => title)).toEqual(['2', '1', '0'])
   })
 
-  test('invitations only as an admin, for their titles are addresses', async () => {
+  test('invitations only as an admin, because their titles are addresses', async () => {
     await hearth.as('admin').call(invitationsApi.create, family(), { email: 'canary@example.org' })
     await hearth.as('admin').call(invitationsApi.create, family(), { invitationType: 'phone', phoneNumber: '+1 555 010 2030' })
-    expect(await news('admin')).toEqual([
+    expect(await newActivity('admin')).toEqual([
       ['invitation.sent', '15550102030'],
       ['invitation.sent', 'canary@example.org'],
     ])
-    for (const who of ['parent', 'member', 'child', 'extended'] as const) expect(await news(who)).toEqual([])
+    for (const who of ['parent', 'member', 'child', 'extended'] as const) expect(await newActivity(who)).toEqual([])
   })
 
   test('nothing of another family', async () => {
@@ -164,18 +164,18 @@ describe('a member sees', () => {
 describe('a private event', () => {
   const others = ['admin', 'parent', 'child', 'extended'] as const
 
-  test('is in the feed of who made it, and in nobody else’s, from beginning to end', async () => {
+  test('is only in the feed of its creator, from creation to deletion', async () => {
     const screens = await Promise.all(others.map((who) => screenOf(hearth, who)))
     const { id } = await addEvent('member', { title: 'CANARY', isPrivate: true })
     await change('member', id, { title: 'CANARY 2', isPrivate: true })
     await hearth.as('member').call(calendarApi.remove, { ...family(), eventId: id })
-    expect(await news('member')).toEqual([
+    expect(await newActivity('member')).toEqual([
       ['event.deleted', 'CANARY 2'],
       ['event.changed', 'CANARY 2'],
       ['event.created', 'CANARY'],
     ])
     for (const who of others) expect(JSON.stringify(await feed(who))).not.toMatch(`CANARY|${id}`)
-    // The only thing they hear of is the one that all may know.
+    // The only live frame is the one for the shared event.
     await addEvent('member', { title: 'Shared' })
     for (const screen of screens) {
       let frame = await screen.next()
@@ -186,29 +186,29 @@ describe('a private event', () => {
     }
   })
 
-  test('takes what was known of it along when it becomes private', async () => {
+  test('hides its past activity when it becomes private', async () => {
     const { id } = await addEvent('member', { title: 'CANARY' })
     await change('parent', id, { title: 'CANARY 2' })
     await change('member', id, { title: 'CANARY 3', isPrivate: true })
-    expect(await news('member')).toHaveLength(3)
+    expect(await newActivity('member')).toHaveLength(3)
     for (const who of others) expect(JSON.stringify(await feed(who))).not.toMatch(`CANARY|${id}`)
   })
 
-  test('belongs to who made it, even when another makes it private', async () => {
+  test('stays visible to its creator, even if another member makes it private', async () => {
     const { id } = await addEvent('member', { title: 'CANARY' })
     await change('admin', id, { title: 'CANARY', isPrivate: true })
-    expect(await news('member')).toEqual([
+    expect(await newActivity('member')).toEqual([
       ['event.changed', 'CANARY'],
       ['event.created', 'CANARY'],
     ])
-    for (const who of others) expect(await news(who)).toEqual([])
+    for (const who of others) expect(await newActivity(who)).toEqual([])
   })
 
-  test('is told of once it is public, and what was before stays untold', async () => {
+  test('shows its activity once it is public, but not the earlier one', async () => {
     const { id } = await addEvent('member', { title: 'CANARY', isPrivate: true })
     await change('member', id, { title: 'Party' })
-    for (const who of others) expect(await news(who)).toEqual([['event.changed', 'Party']])
-    expect(await news('member')).toEqual([
+    for (const who of others) expect(await newActivity(who)).toEqual([['event.changed', 'Party']])
+    expect(await newActivity('member')).toEqual([
       ['event.changed', 'Party'],
       ['event.created', 'CANARY'],
     ])

@@ -24,7 +24,7 @@ const addons = '/api/families/:familyId/addons'
 export const addonsApi = {
   available: endpoint('GET', `${addons}/available`, {
     can: 'member',
-    about: 'Every add-on, and whether the family has it enabled.',
+    about: 'Lists all add-ons with their state in the family.',
     response: () => z.array(addon()),
   }),
   enable: endpoint('POST', addons, {
@@ -38,7 +38,7 @@ export const addonsApi = {
   disable: endpoint('DELETE', `${addons}/:addonType`, {
     can: 'admin',
     refusal,
-    about: 'Disables an add-on: its links go, its data stays.',
+    about: 'Disables an add-on: hides its links and keeps its data.',
     response: nothing,
     status: 204,
   }),

@@ -11,15 +11,15 @@ type Addon = {
   category: AddonCategory
   /** A Lucide icon's name. */
   icon: string
-  /** The screen it opens (spec 1, add-on to route map). */
+  /** Path of its screen (spec 1, add-on to route map). */
   route: string
-  /** What a member needs to open it. */
+  /** The permission to open it. */
   can: MemberCan
-  /** Whether a family has it before an admin decided otherwise. */
-  enabledAtFirst: boolean
+  /** Whether it is enabled until an admin changes it. */
+  enabledByDefault: boolean
 }
 
-/** The 14 add-ons, in the order they are shown. */
+/** The 14 add-ons, in display order. */
 export const addons = [
   {
     type: 'calendars',
@@ -29,7 +29,7 @@ export const addons = [
     icon: 'calendar-days',
     route: '/calendar',
     can: 'view_calendar',
-    enabledAtFirst: true,
+    enabledByDefault: true,
   },
   {
     type: 'todo_list',
@@ -39,7 +39,7 @@ export const addons = [
     icon: 'list-checks',
     route: '/tasks',
     can: 'view_tasks',
-    enabledAtFirst: true,
+    enabledByDefault: true,
   },
   {
     type: 'shopping_lists',
@@ -49,7 +49,7 @@ export const addons = [
     icon: 'shopping-cart',
     route: '/shopping',
     can: 'view_shopping',
-    enabledAtFirst: true,
+    enabledByDefault: true,
   },
   {
     type: 'event_planners',
@@ -59,7 +59,7 @@ export const addons = [
     icon: 'party-popper',
     route: '/events',
     can: 'view_calendar',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'messages',
@@ -69,7 +69,7 @@ export const addons = [
     icon: 'message-circle',
     route: '/messages',
     can: 'view_messages',
-    enabledAtFirst: true,
+    enabledByDefault: true,
   },
   {
     type: 'family_directory',
@@ -79,7 +79,7 @@ export const addons = [
     icon: 'contact',
     route: '/directory',
     can: 'member',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'location_map',
@@ -89,7 +89,7 @@ export const addons = [
     icon: 'map-pin',
     route: '/location',
     can: 'member',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'memory_wall',
@@ -99,7 +99,7 @@ export const addons = [
     icon: 'images',
     route: '/photos',
     can: 'view_photos',
-    enabledAtFirst: true,
+    enabledByDefault: true,
   },
   {
     type: 'ancestry_tree',
@@ -109,7 +109,7 @@ export const addons = [
     icon: 'tree-deciduous',
     route: '/ancestry',
     can: 'view_ancestry',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'sport_activities',
@@ -119,7 +119,7 @@ export const addons = [
     icon: 'trophy',
     route: '/sports',
     can: 'view_sports',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'prayer_requests',
@@ -129,7 +129,7 @@ export const addons = [
     icon: 'hand-heart',
     route: '/prayers',
     can: 'member',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'gift_wishlist',
@@ -139,7 +139,7 @@ export const addons = [
     icon: 'gift',
     route: '/wishlist',
     can: 'member',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'financial_records',
@@ -149,7 +149,7 @@ export const addons = [
     icon: 'wallet',
     route: '/finances',
     can: 'view_finances',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
   {
     type: 'investment_tracker',
@@ -159,7 +159,7 @@ export const addons = [
     icon: 'trending-up',
     route: '/investments',
     can: 'view_investments',
-    enabledAtFirst: false,
+    enabledByDefault: false,
   },
 ] as const satisfies Addon[]
 
@@ -168,5 +168,5 @@ export const addonTypes = addons.map(({ type }) => type) as [AddonType, ...Addon
 
 export const isAddonType = (type: string): type is AddonType => addonTypes.includes(type as AddonType)
 
-/** Whether a member may open an add-on's screen; whether the family has it enabled is another question. */
+/** Whether a member may open an add-on's screen. It does not check whether the family has enabled it. */
 export const mayOpen = (member: Authority, type: AddonType) => addons.some((addon) => addon.type === type && mayDo(member, addon.can))

@@ -8,18 +8,18 @@ import type { AddonStore } from './addons.store'
 
 type Deps = { store: AddonStore; activity: Activity; acts: Acts }
 
-/** Which add-ons a family has enabled. Disabling one hides its links; its data stays. */
+/** The add-ons of a family. Disabling one hides its links and keeps its data. */
 export const createAddons = ({ store, activity, acts }: Deps) => {
   const act = acts('family')
   const available = (familyId: string): AddonReply[] => {
-    const switched = new Map(store.switched(familyId).map(({ addonType, isEnabled }) => [addonType, isEnabled]))
-    return addons.map(({ type, name, description, category, icon, enabledAtFirst }) => ({
+    const overrides = new Map(store.overrides(familyId).map(({ addonType, isEnabled }) => [addonType, isEnabled]))
+    return addons.map(({ type, name, description, category, icon, enabledByDefault }) => ({
       id: type,
       name,
       description,
       category,
       icon,
-      isEnabled: switched.get(type) ?? enabledAtFirst,
+      isEnabled: overrides.get(type) ?? enabledByDefault,
     }))
   }
   const get = (familyId: string, type: AddonType) =>
@@ -31,10 +31,10 @@ export const createAddons = ({ store, activity, acts }: Deps) => {
   return {
     available,
 
-    /** The types that are enabled, in the order they are shown. */
+    /** The enabled types, in display order. */
     enabledIn: (familyId: string): AddonType[] => available(familyId).flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
 
-    /** Enables or disables an add-on; nothing happens when it already is. */
+    /** Enables or disables an add-on. Writes nothing if it is already in that state. */
     set(member: Member, type: AddonType, isEnabled: boolean): AddonReply {
       const addon = get(member.familyId, type)
       if (addon.isEnabled === isEnabled) return addon

@@ -4,7 +4,7 @@ import type { AddonType } from './addons.rules'
 import { familyAddons } from './addons.table'
 
 export const createAddonStore = (db: Db) => {
-  const switched = prepared(() =>
+  const overrides = prepared(() =>
     db
       .select({ addonType: familyAddons.addonType, isEnabled: familyAddons.isEnabled })
       .from(familyAddons)
@@ -13,8 +13,8 @@ export const createAddonStore = (db: Db) => {
   )
 
   return {
-    /** The add-ons that an admin decided about. */
-    switched: (familyId: string) => switched().all({ familyId }),
+    /** The add-ons that an admin has enabled or disabled. */
+    overrides: (familyId: string) => overrides().all({ familyId }),
     set: (familyId: string, addonType: AddonType, isEnabled: boolean, enabledBy: string) =>
       db
         .insert(familyAddons)

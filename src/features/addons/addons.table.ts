@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.table'
 import { familyId } from '../families/families.table'
 import type { AddonType } from './addons.rules'
 
-/** What admins decided about add-ons; one without a row is as it is at first. */
+/** Add-ons that admins enabled or disabled; one without a row has its default state. */
 export const familyAddons = sqliteTable(
   'family_addons',
   {
@@ -13,7 +13,7 @@ export const familyAddons = sqliteTable(
     addonType: text('addon_type').$type<AddonType>().notNull(),
     isEnabled: flag('is_enabled').default(true),
     settings: json<Record<string, unknown>>('settings'),
-    /** Who switched it last. */
+    /** The admin who changed it last. */
     enabledBy: text('enabled_by').references(() => users.id),
   },
   (table) => [uniqueIndex('family_addons_family_type').on(table.familyId, table.addonType)],

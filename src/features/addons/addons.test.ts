@@ -19,10 +19,10 @@ const enabled = async (who: Who = 'admin') => (await available(who)).filter(({ i
 const enable = (addonType: string, who: Who = 'admin') => hearth.as(who).post(hearth.path('/addons'), { addonType })
 const disable = (addonType: string, who: Who = 'admin') => hearth.as(who).delete(hearth.path(`/addons/${addonType}`))
 
-const atFirst = ['calendars', 'todo_list', 'shopping_lists', 'messages', 'memory_wall']
+const defaults = ['calendars', 'todo_list', 'shopping_lists', 'messages', 'memory_wall']
 
 describe('the add-ons', () => {
-  test('are 14, with name, description, category and icon, to every active member', async () => {
+  test('are 14 with name, description, category and icon, for every active member', async () => {
     for (const who of ['admin', 'parent', 'member', 'child', 'extended'] as const) {
       const list = await available(who)
       expect(list.map(({ id }) => id)).toEqual(addonTypes)
@@ -38,7 +38,7 @@ describe('the add-ons', () => {
     expect(addonTypes).toHaveLength(14)
   })
 
-  test('lead to the screens of the route map', () => {
+  test('open the screens of the route map', () => {
     expect(Object.fromEntries(addons.map(({ type, route }) => [type, route]))).toEqual({
       ancestry_tree: '/ancestry',
       calendars: '/calendar',
@@ -57,11 +57,11 @@ describe('the add-ons', () => {
     })
   })
 
-  test('of the screens that are there already are enabled at first', async () => {
-    expect(await enabled()).toEqual(atFirst)
+  test('of the existing screens are enabled by default', async () => {
+    expect(await enabled()).toEqual(defaults)
   })
 
-  test('are opened by those who may view what they show', () => {
+  test('open for members who may view their area', () => {
     const extended = { role: 'extended' as const, permissions: presetFor('extended') }
     expect(addonTypes.filter((type) => mayOpen(extended, type))).toEqual([
       'calendars',
@@ -77,30 +77,30 @@ describe('the add-ons', () => {
 })
 
 describe('an admin', () => {
-  test('enables and disables one, twice as well as once', async () => {
+  test('enables and disables an add-on idempotently', async () => {
     const answer = await enable('gift_wishlist')
     expect([answer.status, answer.body]).toMatchObject([201, { id: 'gift_wishlist', name: 'Gift Wishlists', isEnabled: true }])
     expect((await enable('gift_wishlist')).status).toBe(201)
-    expect(await enabled('child')).toEqual([...atFirst, 'gift_wishlist'])
+    expect(await enabled('child')).toEqual([...defaults, 'gift_wishlist'])
 
     for (const type of ['gift_wishlist', 'gift_wishlist', 'messages', 'messages']) expect((await disable(type)).status).toBe(204)
-    expect(await enabled('child')).toEqual(atFirst.filter((type) => type !== 'messages'))
+    expect(await enabled('child')).toEqual(defaults.filter((type) => type !== 'messages'))
     await enable('messages')
-    expect(await enabled()).toEqual(atFirst)
+    expect(await enabled()).toEqual(defaults)
   })
 
-  test('of one family decides nothing for another', async () => {
+  test('does not change another family', async () => {
     await enable('gift_wishlist')
     const others = await hearth.as('stranger').call(addonsApi.available, { familyId: hearth.otherFamilyId })
-    expect(others.filter(({ isEnabled }) => isEnabled).map(({ id }) => id as string)).toEqual(atFirst)
+    expect(others.filter(({ isEnabled }) => isEnabled).map(({ id }) => id as string)).toEqual(defaults)
   })
 
-  test('cannot enable what there is not, nor disable it', async () => {
+  test('cannot enable or disable an unknown add-on', async () => {
     expect([(await enable('time_machine')).status, (await disable('time_machine')).status]).toEqual([422, 404])
     expect((await hearth.as('admin').post(hearth.path('/addons'), {})).body).toMatchObject({ issues: [{ path: 'addonType' }] })
   })
 
-  test('is in the feed once for each change', async () => {
+  test('is in the feed once per change', async () => {
     await enable('gift_wishlist')
     await enable('gift_wishlist')
     await disable('gift_wishlist')
@@ -113,23 +113,23 @@ describe('an admin', () => {
   })
 })
 
-test.each(['parent', 'member', 'child', 'extended'] as const)('a %s manages none, and is told why', async (who) => {
+test.each(['parent', 'member', 'child', 'extended'] as const)('a %s gets 403 with the reason', async (who) => {
   for (const answer of [await enable('gift_wishlist', who), await disable('messages', who)])
     expect([answer.status, answer.body]).toEqual([403, { code: 'forbidden', message: 'Only family admins can manage add-ons' } as never])
-  expect(await enabled()).toEqual(atFirst)
+  expect(await enabled()).toEqual(defaults)
 })
 
-test('every member has the enabled ones with their family, in order, and hears of a change', async () => {
+test('members get the enabled add-ons with their family in display order, and a live frame on a change', async () => {
   const mine = async (who: Who) =>
     (await hearth.as(who).call(familiesApi.list, {})).map((found) => ('addons' in found ? found.addons : null))
-  expect(await mine('child')).toEqual([atFirst as never])
+  expect(await mine('child')).toEqual([defaults as never])
   const screen = await screenOf(hearth, 'child')
   await enable('event_planners')
   expect(await screen.next()).toEqual({ type: 'changed', data: { familyId: hearth.familyId, area: 'family' } })
   expect(await mine('child')).toEqual([['calendars', 'todo_list', 'shopping_lists', 'event_planners', 'messages', 'memory_wall']])
   expect(await mine('pending')).toEqual([null])
 
-  // Nothing is said when nothing changed.
+  // No frame without a change.
   await enable('event_planners')
   await disable('event_planners')
   expect(await screen.next()).toMatchObject({ data: { area: 'family' } })

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
-import { farthestGeneration, isLifeDate } from './ancestry.rules'
+import { isLifeDate, maxGeneration } from './ancestry.rules'
 
 export const relative = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
-    /** The member of the family that this is. */
+    /** The user of this person; null if they are not a member of the family. */
     userId: z.string().nullable(),
     /** "First Last" */
     name: z.string(),
     firstName: z.string(),
     lastName: z.string().nullable(),
     maidenName: z.string().nullable(),
-    /** As exact as it is known: `1938`, `1938-05` or `1938-05-14`. */
+    /** As precise as known: `1938`, `1938-05` or `1938-05-14`. */
     birthDate: z.string().nullable(),
     deathDate: z.string().nullable(),
     birthPlace: z.string().nullable(),
@@ -22,9 +22,9 @@ export const relative = () =>
     bio: z.string().nullable(),
     parentId: z.string().nullable(),
     secondParentId: z.string().nullable(),
-    /** The partner, whose `spouseId` is this person. */
+    /** The partner. The link is mutual: the partner's `spouseId` is this person. */
     spouseId: z.string().nullable(),
-    /** Generations above one's own, which is 0. */
+    /** Generations above the reader's own, which is 0. */
     generation: z.number().int(),
     createdBy: z.string(),
     createdAt: moment,
@@ -32,14 +32,14 @@ export const relative = () =>
   })
 export type RelativeReply = OutputOf<typeof relative>
 
-// The form's fields are texts: one that was left empty is none. A date field that sends a moment means the day it names.
-const asWritten = (value: unknown) =>
+// The form sends text: an empty field is null. A date field may send an ISO date-time, of which only the day counts.
+const normalizeLifeDate = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:\d{2})$/, '$1') || null : value
 
-/** When somebody was born or died, or something happened: a year, a month or a day. */
+/** Schema of a life date: a year, a month, a day, or null. */
 export const lifeDate = () =>
   z.preprocess(
-    asWritten,
+    normalizeLifeDate,
     z.string().max(100).refine(isLifeDate, 'Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.').nullable(),
   )
 
@@ -59,14 +59,14 @@ const fields = () =>
     parentId: relativeId(),
     secondParentId: relativeId(),
     spouseId: relativeId(),
-    generation: z.number().int().min(-farthestGeneration).max(farthestGeneration),
+    generation: z.number().int().min(-maxGeneration).max(maxGeneration),
   })
 
 export const newRelative = z.lazy(() =>
   fields().extend({
     id: clientId(),
     generation: fields().shape.generation.optional(),
-    /** Somebody of the tree whose parent this is. */
+    /** A person of the tree who gets the new person as a parent. */
     childId: relativeId(),
   }),
 )
@@ -80,26 +80,26 @@ const row = '/api/ancestry/:personId'
 export const ancestryApi = {
   list: endpoint('GET', '/api/families/:familyId/ancestry', {
     can: 'view_ancestry',
-    about: 'The people of the family tree, those added last first.',
+    about: 'Lists the people of the family tree, last added first.',
     response: () => z.array(relative()),
   }),
   create: endpoint('POST', '/api/families/:familyId/ancestry', {
     can: 'edit_ancestry',
     about:
-      'Adds a person to the family tree. `childId` makes them a parent of somebody. Without a `generation` it follows from their relatives, and is 0 without any. Sent again with the same `id`, it answers with the person who is there.',
+      'Adds a person to the family tree, with `childId` as a parent of that person. Without `generation`, it follows from the relatives, or is 0. A retry with the same `id` returns the existing person.',
     body: newRelative,
     response: relative,
     status: 201,
   }),
   change: endpoint('PATCH', row, {
     can: 'edit_ancestry',
-    about: 'Changes what is sent of a person. A partner is linked both ways; the former one is no partner any more.',
+    about: 'Changes the given fields of a person. A new partner is linked on both sides, and a former partner is unlinked.',
     body: relativeChange,
     response: relative,
   }),
   remove: endpoint('DELETE', row, {
     can: 'edit_ancestry',
-    about: 'Takes a person out of the tree. Their relatives and the stories about them stay.',
+    about: 'Removes a person from the tree. Their relatives and the stories about them stay.',
     response: nothing,
     status: 204,
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { ageOf, ancestorsOf, isBefore, isLifeDate, type Kin, lifeFault, linkFault, parentsOf, relativesOf } from './ancestry.rules'
+import { ageOf, ancestorsOf, isBefore, isLifeDate, type Kin, lifeError, linkError, parentsOf, relativesOf } from './ancestry.rules'
 
 describe('a life date', () => {
   test.each(['1938', '1938-05', '1938-05-14', '2024-02-29', '1000', '2199-12-31'])('can be %s', (text) => {
@@ -31,7 +31,7 @@ describe('a life date', () => {
     ['1938-05', '1938-05-31', false],
     ['1938-05-13', '1938-05-14', true],
     ['1938-05-14', '1938-05', false],
-  ])('%s is before %s for certain: %p', (one, other, expected) => {
+  ])('%s is certainly before %s: %p', (one, other, expected) => {
     expect(isBefore(one, other)).toBe(expected)
   })
 })
@@ -43,8 +43,8 @@ describe('a life', () => {
     ['1938-05-14', '1938-05-13', 'deathDate', 'Must not be before the birth.'],
     ['2026-11-22', null, 'birthDate', 'Must not be in the future.'],
     [null, '2027', 'deathDate', 'Must not be in the future.'],
-  ])('from %p to %p cannot be', (birthDate, deathDate, path, message) => {
-    expect(lifeFault({ birthDate, deathDate }, today)).toEqual({ path, message })
+  ])('from %p to %p is invalid', (birthDate, deathDate, path, message) => {
+    expect(lifeError({ birthDate, deathDate }, today)).toEqual({ path, message })
   })
   test.each([
     [null, null],
@@ -53,8 +53,8 @@ describe('a life', () => {
     ['1938', '1938-01-01'],
     ['2026-11-21', '2026-11-21'],
     ['2026', null],
-  ])('from %p to %p can be', (birthDate, deathDate) => {
-    expect(lifeFault({ birthDate, deathDate }, today)).toBeUndefined()
+  ])('from %p to %p is valid', (birthDate, deathDate) => {
+    expect(lifeError({ birthDate, deathDate }, today)).toBeUndefined()
   })
 
   test.each([
@@ -69,14 +69,14 @@ describe('a life', () => {
     ['1870', null, undefined],
     ['1870', '1990', { years: 120, about: true }],
     [null, '2011', undefined],
-  ])('from %p to %p is as long as %p', (birthDate, deathDate, expected) => {
+  ])('from %p to %p has the age %p', (birthDate, deathDate, expected) => {
     expect(ageOf({ birthDate, deathDate }, today)).toEqual(expected)
   })
 })
 
 const kin = (id: string, links: Partial<Kin> = {}): Kin => ({ id, parentId: null, secondParentId: null, spouseId: null, ...links })
 
-/** Rosa and Ivo, their son Ben with his wife Ana, and the two children of those. */
+/** Rosa and Ivo, their son Ben with his wife Ana, and Ben and Ana's two children. */
 const rivera = [
   kin('rosa', { spouseId: 'ivo' }),
   kin('ivo', { spouseId: 'rosa' }),
@@ -87,7 +87,7 @@ const rivera = [
 ]
 const linked = (id: string, links: Partial<Kin>) => {
   const people = rivera.map((one) => (one.id === id ? { ...one, ...links } : one))
-  return linkFault(people, people.find((one) => one.id === id) as Kin)
+  return linkError(people, people.find((one) => one.id === id) as Kin)
 }
 
 describe('relatives', () => {
@@ -106,11 +106,11 @@ describe('relatives', () => {
     expect(linked(id, links)).toEqual({ path, message })
   })
 
-  test('that are there are in order', () => {
-    for (const person of rivera) expect(linkFault(rivera, person)).toBeUndefined()
+  test('with valid links pass', () => {
+    for (const person of rivera) expect(linkError(rivera, person)).toBeUndefined()
   })
 
-  test('are found by their links', () => {
+  test('are derived from the links', () => {
     const ids = (people: readonly Kin[]) => people.map(({ id }) => id)
     const of = (id: string) => relativesOf(rivera, rivera.find((one) => one.id === id) as Kin)
     expect([...ancestorsOf(rivera, 'mia')].sort()).toEqual(['ana', 'ben', 'ivo', 'rosa'])
@@ -121,7 +121,7 @@ describe('relatives', () => {
     expect(ids(of('ben').coParents)).toEqual([])
   })
 
-  test('that pass the rules one by one never make anybody their own ancestor', () => {
+  test('that pass the rules one by one never form a cycle of ancestors', () => {
     const ids = Array.from({ length: 8 }, (_, i) => `p${i}`)
     const id = fc.constantFrom(...ids)
     fc.assert(
@@ -129,7 +129,7 @@ describe('relatives', () => {
         let people = ids.map((one) => kin(one))
         for (const { of, ...links } of wishes) {
           const next = people.map((one) => (one.id === of ? { ...one, ...links } : one))
-          if (!linkFault(next, next.find((one) => one.id === of) as Kin)) people = next
+          if (!linkError(next, next.find((one) => one.id === of) as Kin)) people = next
         }
         for (const person of people) expect(ancestorsOf(people, person.id).has(person.id)).toBe(false)
         for (const person of people) expect(new Set(parentsOf(person)).size).toBe(parentsOf(person).length)

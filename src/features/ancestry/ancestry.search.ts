@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Found, foundRow, lookThrough, type Wanted } from '../search/search.rules'
 import type { Ancestry } from './ancestry.service'
 
-/** Finds people of the tree, and what is told of them. */
+/** Searches the people of the tree and their stories. */
 export const searchAncestry =
   (ancestry: Ancestry) =>
   (member: Member, wanted: Wanted): Found[] => {

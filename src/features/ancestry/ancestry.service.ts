@@ -10,7 +10,7 @@ import { uploadLimit } from '../objects/objects.contract'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
 import type { NewRelative, RelativeChange, RelativeReply } from './ancestry.contract'
-import { type Kin, lifeFault, linkFault, mostPeople } from './ancestry.rules'
+import { type Kin, lifeError, linkError, maxPeople } from './ancestry.rules'
 import type { AncestryStore, RelativeRow } from './ancestry.store'
 import { createStories } from './stories.service'
 import type { StoryStore } from './stories.store'
@@ -19,11 +19,11 @@ type Named = { firstName: string; lastName: string | null }
 const nameOf = ({ firstName, lastName }: Named) => [firstName, lastName].filter(Boolean).join(' ')
 const toReply = (row: RelativeRow): RelativeReply => ({ ...row, name: nameOf(row) })
 
-/** A second parent alone is the first one. */
+/** Moves a single second parent to the first place. */
 const inOrder = <K extends Pick<Kin, 'parentId' | 'secondParentId'>>(kin: K): K =>
   kin.parentId === null ? { ...kin, parentId: kin.secondParentId, secondParentId: null } : kin
 
-/** A picture of the tree is seen by whoever may view the tree. */
+/** Pictures of the tree are visible to members who may view the tree. */
 export const treePictures = (store: AncestryStore, membership: Access['membership']) =>
   referencedIn('ancestry', (id) => store.familiesShowing(`/api/objects/${id}`), membership)
 
@@ -37,14 +37,14 @@ type Deps = {
   acts: Acts
 }
 
-/** A family's tree: who was there before, who belongs to whom, and what is told of them. */
+/** The family tree: people, their links, and stories about them. */
 export const createAncestry = ({ store, storyStore, families, objects, activity, clock, acts }: Deps) => {
   const act = acts('ancestry')
   const get = (id: string) => toReply(found(store.find(id), 'Person'))
   const record = (member: Member, kind: ActivityKind, row: Named & { id: string }) =>
     activity.record(member, kind, { subjectId: row.id, title: nameOf(row) })
 
-  /** The address that is kept: one's own upload without its ticket, or what was there before. */
+  /** The picture URL to store: the member's own upload without its ticket, or the unchanged URL. @throws AppError 422 */
   const pictureOf = (member: Member, url: string | null, before?: string | null) => {
     const id = objects.idIn(url)
     if (id === undefined) return url
@@ -54,12 +54,12 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
   }
 
   const assertLife = ({ familyId }: Member, life: Pick<RelativeRow, 'birthDate' | 'deathDate'>) => {
-    const fault = lifeFault(life, todayIn(clock, families.get(familyId).timezone).toString())
-    if (fault) throw invalid(fault.path, fault.message)
+    const error = lifeError(life, todayIn(clock, families.get(familyId).timezone).toString())
+    if (error) throw invalid(error.path, error.message)
   }
   const assertLinks = (people: readonly Kin[], person: Kin) => {
-    const fault = linkFault(people, person)
-    if (fault) throw invalid(fault.path, fault.message)
+    const error = linkError(people, person)
+    if (error) throw invalid(error.path, error.message)
   }
   const assertUser = (people: readonly RelativeRow[], { id, familyId, userId }: Pick<RelativeRow, 'id' | 'familyId' | 'userId'>) => {
     if (!userId) return
@@ -67,7 +67,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
     if (people.some((one) => one.userId === userId && one.id !== id)) throw invalid('userId', 'They are in the tree already.')
   }
 
-  /** Where a new person belongs, when nobody says: one below a parent, beside a partner, one above a child. */
+  /** The default generation of a new person: one below a parent, the same as a partner, one above a child, else 0. */
   const generationOf = (people: readonly RelativeRow[], { parentId, spouseId, childId }: NewRelative) => {
     const of = (id: string | null, step: number) => {
       const relative = people.find((one) => one.id === id)
@@ -76,14 +76,14 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
     return of(parentId, -1) ?? of(spouseId, 0) ?? of(childId, 1) ?? 0
   }
 
-  /** Writes a partner on the other side too, and takes the former ones away. */
+  /** Links a new partner's side and unlinks the former partner's. */
   const linkPartner = (familyId: string, id: string, before: string | null, after: string | null) => {
     if (before === after) return
     if (before) store.update(familyId, before, { spouseId: null })
     if (after) store.update(familyId, after, { spouseId: id })
   }
 
-  /** Makes somebody a parent of a person who has fewer than two. */
+  /** Adds a parent to a person. @throws AppError 422 if the person has two already */
   const addParent = (people: readonly RelativeRow[], id: string, childId: string) => {
     const child = people.find((one) => one.id === childId)
     if (!child) throw invalid('childId', 'Choose somebody of this family tree.')
@@ -95,7 +95,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
 
   const insert = (member: Member, id: string, { childId, ...input }: NewRelative) => {
     const { familyId, userId: createdBy } = member
-    if (store.count(familyId) >= mostPeople) throw new AppError(409, 'tree_full', `A family tree has room for ${mostPeople} people.`)
+    if (store.count(familyId) >= maxPeople) throw new AppError(409, 'tree_full', `A family tree has room for ${maxPeople} people.`)
     const now = iso(clock.now())
     const people = store.list(familyId)
     const { spouseId, ...row } = {
@@ -124,8 +124,8 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
     list: ({ familyId }: Member): RelativeReply[] => store.list(familyId).map(toReply),
 
     /**
-     * A second try with an id answers with what the first one made.
-     * @throws AppError 409 for an id that somebody else's row has and for a full tree, 422 for dates and relatives that cannot be
+     * Idempotent: a retry with the same id returns the existing person.
+     * @throws AppError 409 if the id belongs to somebody else's row or the tree is full, 422 for invalid dates or links
      */
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewRelative): RelativeReply {
       const existing = findExisting(member, store.find(id))
@@ -133,7 +133,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
       return get(id)
     },
 
-    /** @throws AppError 422 for dates and relatives that cannot be */
+    /** @throws AppError 422 for invalid dates or links */
     change(member: Member, { id, familyId }: RelativeRow, change: RelativeChange): RelativeReply {
       act(member, () => {
         const people = store.list(familyId)
@@ -156,7 +156,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
       return get(id)
     },
 
-    /** Their relatives and the stories about them stay. */
+    /** Removes a person. Their relatives and the stories about them stay. */
     remove(member: Member, row: RelativeRow) {
       act(row, () => {
         store.orphan(row.familyId, row.id)

@@ -3,7 +3,7 @@ import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { ancestryMembers } from './ancestry.table'
 
 export const createAncestryStore = (db: Db) => {
-  const mine = (familyId: string, id: string) => and(eq(ancestryMembers.familyId, familyId), eq(ancestryMembers.id, id))
+  const isRow = (familyId: string, id: string) => and(eq(ancestryMembers.familyId, familyId), eq(ancestryMembers.id, id))
   const list = prepared(() =>
     db
       .select()
@@ -14,17 +14,17 @@ export const createAncestryStore = (db: Db) => {
   )
 
   return {
-    /** Those added last first. */
+    /** Last added first. */
     list: (familyId: string) => list().all({ familyId }),
-    /** Whoever asks: the row names its family. */
+    /** In any family; the caller checks access by the row's `familyId`. */
     find: (id: string) => db.select().from(ancestryMembers).where(eq(ancestryMembers.id, id)).get(),
     count: (familyId: string) =>
       db.select({ people: count() }).from(ancestryMembers).where(eq(ancestryMembers.familyId, familyId)).get()?.people ?? 0,
     insert: inserter(db, ancestryMembers),
     update: (familyId: string, id: string, change: Partial<typeof ancestryMembers.$inferInsert>) =>
-      db.update(ancestryMembers).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(ancestryMembers).where(mine(familyId, id)).run(),
-    /** Leaves the children of somebody who goes with their other parent as the first one. */
+      db.update(ancestryMembers).set(change).where(isRow(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(ancestryMembers).where(isRow(familyId, id)).run(),
+    /** Makes the second parent the first one for the children of a person about to be removed. */
     orphan: (familyId: string, id: string) =>
       db
         .update(ancestryMembers)

@@ -3,7 +3,7 @@ import { id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 
-/** Somebody else of the tree; whoever is taken out of it leaves their relatives there. */
+/** A link to another person of the tree; null after that person is removed. */
 const kin = (name: string) => text(name).references((): AnySQLiteColumn => ancestryMembers.id, { onDelete: 'set null' })
 
 export const ancestryMembers = sqliteTable(
@@ -15,16 +15,16 @@ export const ancestryMembers = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name'),
     maidenName: text('maiden_name'),
-    /** As exact as it is known: `1938`, `1938-05` or `1938-05-14`; so is every date here. */
+    /** As precise as known: `1938`, `1938-05` or `1938-05-14`. The same holds for the other dates of the tree. */
     birthDate: text('birth_date'),
     deathDate: text('death_date'),
     birthPlace: text('birth_place'),
     profileImageUrl: text('profile_image_url'),
     bio: text('bio'),
     parentId: kin('parent_id'),
-    /** Never without `parentId`. */
+    /** Set only if `parentId` is. */
     secondParentId: kin('second_parent_id'),
-    /** Both partners name each other. */
+    /** Mutual: the partner's `spouseId` is this person. */
     spouseId: kin('spouse_id'),
     generation: integer('generation').notNull().default(0),
     createdBy: madeBy('created_by'),

@@ -9,7 +9,7 @@ import { ancestryApi, type RelativeReply } from './ancestry.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // Saturday in New York, where the family lives; 21:00 of the 21st is already the 22nd in UTC.
+  // In New York, the family's time zone, it is Saturday the 21st, 21:00; in UTC it is already the 22nd.
   clock = fakeClock('2026-11-22T02:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -26,7 +26,7 @@ const show = async (id: string) => (await tree()).find((person) => person.id ===
 const refusal = (path: string, message: string) => ({ status: 422, body: { message, issues: [{ path, message }] } })
 
 describe('a person', () => {
-  test('is added by a first name alone', async () => {
+  test('needs only a first name', async () => {
     const { id, ...made } = await add()
     expect(id).toBeString()
     expect(made).toEqual({
@@ -51,7 +51,7 @@ describe('a person', () => {
     })
   })
 
-  test('is added with all that the form sends, normalised', async () => {
+  test('is added with all fields of the form, normalized', async () => {
     const sent = {
       firstName: ' Ruth ',
       lastName: 'Ellison',
@@ -67,7 +67,7 @@ describe('a person', () => {
     expect(await tree()).toEqual([made])
   })
 
-  test('of a form that was left empty has nothing but the name', async () => {
+  test('has null for empty fields', async () => {
     const empty = {
       lastName: '',
       maidenName: ' ',
@@ -85,8 +85,8 @@ describe('a person', () => {
     ['1938', '1938'],
     ['1938-05', '1938-05'],
     ['1938-05-14T00:00:00.000Z', '1938-05-14'],
-  ])('born %s was born %s', async (birthDate, kept) => {
-    expect((await add({ birthDate })).birthDate).toBe(kept)
+  ])('born %s has the birth date %s', async (birthDate, stored) => {
+    expect((await add({ birthDate })).birthDate).toBe(stored)
   })
 
   test.each([
@@ -102,16 +102,16 @@ describe('a person', () => {
     [{ spouseId: 'nobody' }, 'spouseId', 'Choose somebody of this family tree.'],
     [{ childId: 'nobody' }, 'childId', 'Choose somebody of this family tree.'],
     [{ userId: 'nobody' }, 'userId', 'Choose an active member of the family.'],
-  ])('with %j is refused', async (body, path, message) => {
+  ])('with %j is 422', async (body, path, message) => {
     expect(await post({ firstName: 'Ruth', ...body })).toMatchObject(refusal(path, message))
     expect(await tree()).toEqual([])
   })
 
-  test('without a first name is refused', async () => {
+  test('without a first name is 422', async () => {
     expect(await post({ lastName: 'Ellison' })).toMatchObject({ status: 422, body: { issues: [{ path: 'firstName' }] } })
   })
 
-  test('is listed before those who were added earlier', async () => {
+  test('is listed before people added earlier', async () => {
     for (const firstName of ['a', 'b', 'c']) {
       await add({ firstName })
       clock.pass({ minutes: 1 })
@@ -119,7 +119,7 @@ describe('a person', () => {
     expect((await tree()).map(({ firstName }) => firstName)).toEqual(['c', 'b', 'a'])
   })
 
-  test('can be a member of the family, once', async () => {
+  test('can be linked to a member of the family, once', async () => {
     const { userId } = hearth.ids.extended
     const ruth = await add({ userId })
     expect(ruth.userId).toBe(userId)
@@ -129,7 +129,7 @@ describe('a person', () => {
       expect(await post({ firstName: 'Zoe', userId: hearth.ids[who].userId })).toMatchObject({ status: 422 })
   })
 
-  test('sent again with the same id is not added twice, and the id is nobody else’s', async () => {
+  test('is added once when retried with the same id, and is 409 with another person’s id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000001'
     const first = await add({ id })
     expect(await add({ id, firstName: 'Sent again' })).toEqual(first)
@@ -137,7 +137,7 @@ describe('a person', () => {
     expect(await post({ id, firstName: 'Mine' }, 'admin')).toMatchObject({ status: 409, body: { code: 'id_taken' } })
   })
 
-  test('keeps in a change what is not sent', async () => {
+  test('keeps fields that a change omits', async () => {
     const ruth = await add({ lastName: 'Ellison', birthDate: '1941', generation: 2, bio: 'Bees' })
     clock.pass({ minutes: 1 })
     const updatedAt = '2026-11-22T02:01:00.000Z'
@@ -145,7 +145,7 @@ describe('a person', () => {
     expect(await patch(ruth.id, { deathDate: '1940' })).toMatchObject(refusal('deathDate', 'Must not be before the birth.'))
   })
 
-  test('and all that happens to them is told, to those who may see the tree', async () => {
+  test('is in the feed and in live frames, for members who may view the tree', async () => {
     const leo = await screenOf(hearth, 'child')
     const ben = await screenOf(hearth, 'parent')
     const { id } = await add({ lastName: 'Ellison' })
@@ -154,19 +154,19 @@ describe('a person', () => {
     const frame = { type: 'changed', data: { familyId: hearth.familyId, area: 'ancestry' } } as const
     for (let n = 0; n < 3; n++) expect(await ben.next()).toMatchObject(frame)
     expect(leo.frames.filter(({ type }) => type === 'changed')).toEqual([])
-    const told = async (who: Who) =>
+    const feedOf = async (who: Who) =>
       (await hearth.as(who).call(activityApi.list, family())).filter(({ kind }) => kind.startsWith('relative.'))
-    expect((await told('admin')).map(({ kind, actor, title }) => [kind, actor.firstName, title]).toReversed()).toEqual([
+    expect((await feedOf('admin')).map(({ kind, actor, title }) => [kind, actor.firstName, title]).toReversed()).toEqual([
       ['relative.added', 'Mia', 'Ruth Ellison'],
       ['relative.changed', 'Ben', 'Ruth Weaver'],
       ['relative.removed', 'Ana', 'Ruth Weaver'],
     ])
-    expect(await told('child')).toEqual([])
+    expect(await feedOf('child')).toEqual([])
   })
 })
 
 describe('partners', () => {
-  test('name each other, from either side', async () => {
+  test('are linked on both sides, from either side', async () => {
     const ruth = await add()
     const alfred = await add({ firstName: 'Alfred', spouseId: ruth.id })
     expect((await show(ruth.id)).spouseId).toBe(alfred.id)
@@ -176,7 +176,7 @@ describe('partners', () => {
     expect((await show(ruth.id)).spouseId).toBe(alfred.id)
   })
 
-  test('that change leave nobody behind who still names them', async () => {
+  test('are unlinked when one of them gets another partner', async () => {
     const ruth = await add()
     const alfred = await add({ firstName: 'Alfred', spouseId: ruth.id })
     const george = await add({ firstName: 'George' })
@@ -193,7 +193,7 @@ describe('partners', () => {
 })
 
 describe('parents', () => {
-  test('are two at most, in order, and both of this tree', async () => {
+  test('are at most two, in order, and both of this tree', async () => {
     const ruth = await add({ generation: 2 })
     const alfred = await add({ firstName: 'Alfred' })
     const maya = await add({ firstName: 'Maya', secondParentId: ruth.id })
@@ -211,7 +211,7 @@ describe('parents', () => {
     expect(await post({ firstName: 'Kid', parentId: id })).toMatchObject({ status: 422 })
   })
 
-  test('cannot be descendants, through however many generations', async () => {
+  test('cannot be descendants of any generation', async () => {
     const ruth = await add()
     const maya = await add({ firstName: 'Maya', parentId: ruth.id })
     const ella = await add({ firstName: 'Ella', parentId: maya.id })
@@ -222,7 +222,7 @@ describe('parents', () => {
     expect(await patch(ella.id, { spouseId: ruth.id })).toMatchObject(refusal('spouseId', 'An ancestor cannot be a partner.'))
   })
 
-  test('are added above somebody in one call, as long as there is room', async () => {
+  test('are added to a child in one call, until there are two', async () => {
     const maya = await add({ firstName: 'Maya' })
     const ruth = await add({ firstName: 'Ruth', childId: maya.id })
     const alfred = await add({ firstName: 'Alfred', childId: maya.id, spouseId: ruth.id })
@@ -232,7 +232,7 @@ describe('parents', () => {
     expect(await tree()).toHaveLength(3)
   })
 
-  test('say which generation a child is, unless it is said', async () => {
+  test('determine the generation of a child without one', async () => {
     const ruth = await add({ generation: 2 })
     expect(await add({ firstName: 'Maya', parentId: ruth.id })).toMatchObject({ generation: 1 })
     expect(await add({ firstName: 'Alfred', spouseId: ruth.id })).toMatchObject({ generation: 2 })
@@ -240,7 +240,7 @@ describe('parents', () => {
   })
 })
 
-test('taking a person out keeps their relatives, and no link to who is gone', async () => {
+test('removing a person keeps their relatives, without links to the person', async () => {
   const ruth = await add()
   const alfred = await add({ firstName: 'Alfred', spouseId: ruth.id })
   const maya = await add({ firstName: 'Maya', parentId: ruth.id, secondParentId: alfred.id })
@@ -252,7 +252,7 @@ test('taking a person out keeps their relatives, and no link to who is gone', as
   expect(await show(ben.id)).toMatchObject({ parentId: null, secondParentId: null })
 })
 
-test('a tree has room for 2000 people', async () => {
+test('a tree holds at most 2000 people', async () => {
   const { sqlite } = hearth.services
   const { userId } = hearth.ids.member
   const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1999)
@@ -265,7 +265,7 @@ test('a tree has room for 2000 people', async () => {
 })
 
 describe('a picture', () => {
-  test('is one’s own upload, and is seen by those who may view the tree', async () => {
+  test('is the user’s own upload, visible to members who may view the tree', async () => {
     const uploads = uploadsOf(hearth)
     const { url } = await uploads.stored(teal(400, 300).png())
     const ruth = await add({ profileImageUrl: `${url}?ticket=used` })
@@ -274,27 +274,27 @@ describe('a picture', () => {
     expect(await Promise.all((['parent', 'admin', 'child', 'extended', 'stranger', 'pending'] as const).map(seen))).toEqual([
       200, 200, 404, 404, 404, 403,
     ])
-    // Somebody else may change the rest, and leave the picture.
+    // Another member may change other fields and keep the picture.
     expect(await change(ruth.id, { bio: 'Bees', profileImageUrl: url }, 'parent')).toMatchObject({ profileImageUrl: url })
     await change(ruth.id, { profileImageUrl: null })
     expect(await seen('parent')).toBe(404)
   })
 
-  test('of somebody else, or of nothing, is refused', async () => {
+  test('that is missing or somebody else’s upload is 422', async () => {
     const { url } = await uploadsOf(hearth).stored(teal(40, 30).png(), 'parent')
     const missing = '/api/objects/019ab3c4-0000-7000-8000-000000000001'
     for (const profileImageUrl of [url, missing])
       expect(await post({ firstName: 'Ruth', profileImageUrl })).toMatchObject(refusal('profileImageUrl', 'Please enter a valid image URL'))
   })
 
-  test('stays while the tree shows it', async () => {
+  test('survives the clean-up while the tree shows it', async () => {
     const uploads = uploadsOf(hearth)
-    const kept = await uploads.stored(teal(40, 30).png())
+    const used = await uploads.stored(teal(40, 30).png())
     const unused = await uploads.stored(teal(30, 40).png())
-    await add({ profileImageUrl: kept.url })
+    await add({ profileImageUrl: used.url })
     clock.pass({ days: 2 })
     await hearth.services.upkeep.sweep()
-    expect((await uploads.get(kept.url)).status).toBe(200)
+    expect((await uploads.get(used.url)).status).toBe(200)
     expect((await uploads.get(unused.url)).status).toBe(404)
   })
 })

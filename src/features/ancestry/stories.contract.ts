@@ -11,9 +11,9 @@ export const story = () =>
     title: z.string(),
     /** Plain text. */
     content: z.string(),
-    /** Whom of the tree it is about; null for the whole family. */
+    /** The person of the tree that it is about; null for the whole family. */
     personId: z.string().nullable(),
-    /** When it happened: `1961`, `1961-07` or `1961-07-02`. */
+    /** The date of the story: `1961`, `1961-07` or `1961-07-02`. */
     storyDate: z.string().nullable(),
     createdBy: z.string(),
     creator: person(),
@@ -44,17 +44,22 @@ const row = '/api/ancestry-stories/:storyId'
 export const storiesApi = {
   list: endpoint('GET', '/api/families/:familyId/ancestry/stories', {
     can: 'view_ancestry',
-    about: 'The stories of the family, or with `personId` those about one person, those written last first.',
+    about: 'Lists the stories of the family, or with `personId` those about one person, newest first.',
     query: storyPage,
     response: () => z.array(story()),
   }),
   create: endpoint('POST', '/api/families/:familyId/ancestry/stories', {
     can: 'edit_ancestry',
-    about: 'Adds a story. Sent again with the same `id`, it answers with the story that is there.',
+    about: 'Adds a story. A retry with the same `id` returns the existing story.',
     body: newStory,
     response: story,
     status: 201,
   }),
-  change: endpoint('PATCH', row, { can: 'edit_ancestry', about: 'Changes what is sent of a story.', body: storyChange, response: story }),
+  change: endpoint('PATCH', row, {
+    can: 'edit_ancestry',
+    about: 'Changes the given fields of a story.',
+    body: storyChange,
+    response: story,
+  }),
   remove: endpoint('DELETE', row, { can: 'edit_ancestry', about: 'Deletes a story.', response: nothing, status: 204 }),
 }

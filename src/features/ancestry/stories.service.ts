@@ -14,14 +14,14 @@ const toReply = ({ creator, ...row }: StoryRow): StoryReply => ({ ...row, creato
 
 type Deps = {
   store: StoryStore
-  /** The family that somebody is in the tree of. */
+  /** The family of a person of the tree. */
   familyOf: (personId: string) => string | undefined
   activity: Activity
   clock: Clock
   acts: Acts
 }
 
-/** What a family tells of those before it. */
+/** Stories about the people of the tree. */
 export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) => {
   const act = acts('ancestry')
   const get = (id: string) => toReply(found(store.find(id), 'Story'))
@@ -33,13 +33,13 @@ export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) 
     find: store.find,
     list: ({ familyId }: Member, page: StoryPage): StoryReply[] => store.list(familyId, page).map(toReply),
 
-    /** The stories with these words, by the full text: those first that have them in their title, the newest first. */
+    /** Stories with these words, by the full-text index: title matches first, each newest first. */
     search({ familyId }: Member, { words }: Wanted): StoryReply[] {
-      const sought = { kind: 'story', familyId, words, limit: mostSought } as const
-      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(toReply)
+      const query = { kind: 'story', familyId, words, limit: mostSought } as const
+      return searchTitlesFirst(query, (match, limit) => store.found(familyId, match, limit)).map(toReply)
     },
 
-    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's story has */
+    /** Idempotent: a retry with the same id returns the existing story. @throws AppError 409 if the id belongs to somebody else's story */
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewStory): StoryReply {
       const { familyId, userId } = member
       const now = iso(clock.now())

@@ -21,7 +21,7 @@ type Page = { limit: number; before?: string; personId?: string }
 
 export const createStoryStore = (db: Db) => {
   const select = () => db.select(columns).from(ancestryStories).innerJoin(users, eq(users.id, ancestryStories.createdBy))
-  const mine = (familyId: string, id: string) => and(eq(ancestryStories.familyId, familyId), eq(ancestryStories.id, id))
+  const isRow = (familyId: string, id: string) => and(eq(ancestryStories.familyId, familyId), eq(ancestryStories.id, id))
   const found = prepared(() =>
     select()
       .innerJoin(fullTextParts.rows, fullTextParts.isRow(ancestryStories.id))
@@ -32,9 +32,9 @@ export const createStoryStore = (db: Db) => {
       .prepare(),
   )
   return {
-    /** Those that the full text has for `match`, added last first. */
+    /** Full-text matches, last added first. @param match an FTS5 query */
     found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
-    /** Those written last first. A client's clock may be wrong, so that an id alone does not say when. */
+    /** Newest first. Ordered by `createdAt` before the id, because client-made ids depend on the client's clock. */
     list: (familyId: string, { limit, before, personId }: Page) =>
       select()
         .where(
@@ -52,12 +52,12 @@ export const createStoryStore = (db: Db) => {
         .orderBy(desc(ancestryStories.createdAt), desc(ancestryStories.id))
         .limit(limit)
         .all(),
-    /** Whoever asks: the row names its family. */
+    /** In any family; the caller checks access by the row's `familyId`. */
     find: (id: string) => select().where(eq(ancestryStories.id, id)).get(),
     insert: inserter(db, ancestryStories),
     update: (familyId: string, id: string, change: Partial<typeof ancestryStories.$inferInsert>) =>
-      db.update(ancestryStories).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(ancestryStories).where(mine(familyId, id)).run(),
+      db.update(ancestryStories).set(change).where(isRow(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(ancestryStories).where(isRow(familyId, id)).run(),
   }
 }
 export type StoryStore = ReturnType<typeof createStoryStore>

@@ -23,7 +23,7 @@ const titles = async (query?: string) => (await list(query)).map(({ title }) => 
 const person = async (firstName: string) => (await hearth.as('member').call(ancestryApi.create, family(), { firstName })).id
 
 describe('a story', () => {
-  test('is told with a title and its text', async () => {
+  test('is added with a title and a text', async () => {
     const { id, creator, ...made } = await tell({ title: ' The mill ' })
     expect(creator.name).toBe('Mia Rivera')
     expect(made).toEqual({
@@ -43,12 +43,12 @@ describe('a story', () => {
     [{ content: '' }, 'content', 'Write the story first'],
     [{ storyDate: '1911-13' }, 'storyDate', 'Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.'],
     [{ personId: 'nobody' }, 'personId', 'Choose somebody of this family tree.'],
-  ])('with %j is refused', async (body, path, message) => {
+  ])('with %j is 422', async (body, path, message) => {
     expect(await post({ ...mill, ...body })).toMatchObject({ status: 422, body: { message, issues: [{ path, message }] } })
     expect(await list()).toEqual([])
   })
 
-  test('is about somebody of this tree, or of nobody', async () => {
+  test('is about a person of this tree or about nobody', async () => {
     const ruth = await person('Ruth')
     const made = await tell({ personId: ruth, storyDate: '1911' })
     await tell({ title: 'The lake' })
@@ -65,19 +65,19 @@ describe('a story', () => {
     ])
   })
 
-  test('keeps script payloads as the text they are', async () => {
+  test('keeps script payloads as plain text', async () => {
     const payload = '<img src=x onerror=alert(1)> [x](javascript:alert(1))'
     expect(await tell({ title: payload, content: payload })).toMatchObject({ title: payload, content: payload })
   })
 
-  test('keeps in a change what is not sent', async () => {
+  test('keeps fields that a change omits', async () => {
     const made = await tell({ storyDate: '1911' })
     clock.pass({ minutes: 1 })
     const changed = await hearth.as('parent').call(storiesApi.change, { storyId: made.id }, { title: 'The old mill' })
     expect(changed).toEqual({ ...made, title: 'The old mill', updatedAt: '2026-11-22T02:01:00.000Z' })
   })
 
-  test('sent again with the same id is not told twice, and the id is nobody else’s', async () => {
+  test('is added once when retried with the same id, and is 409 with another person’s id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000001'
     const first = await tell({ id })
     expect(await tell({ id, title: 'Again' })).toEqual(first)
@@ -85,7 +85,7 @@ describe('a story', () => {
     expect(await post({ ...mill, id }, 'admin')).toMatchObject({ status: 409, body: { code: 'id_taken' } })
   })
 
-  test('and what happens to it is told, to those who may see the tree', async () => {
+  test('is in the feed and in live frames, for members who may view the tree', async () => {
     const rosa = await screenOf(hearth, 'extended')
     const ben = await screenOf(hearth, 'parent')
     const { id } = await tell()
@@ -102,9 +102,9 @@ describe('a story', () => {
   })
 })
 
-test('stories come in pages, those written last first, none twice', async () => {
+test('stories are paged newest first, without duplicates', async () => {
   for (let n = 0; n < 5; n++) {
-    // Two at the same moment now and then.
+    // Some have the same creation time.
     if (n % 2) clock.pass({ minutes: 1 })
     await tell({ title: `${n}` })
   }

@@ -8,7 +8,7 @@ export const auditRow = () =>
     child: person(),
     assigned: z.number().int(),
     completed: z.number().int(),
-    /** Whole percent. */
+    /** Percent, rounded to an integer. */
     completionRate: z.number().int(),
     notes: z.string().nullable(),
   })
@@ -37,35 +37,35 @@ const completions = '/api/families/:familyId/tasks/completions'
 export const auditApi = {
   week: endpoint('GET', audit, {
     can: 'view_tasks',
-    about: "What each child had to do in the family's week around a day, by default today, and what of it was done.",
+    about: "Lists each child's assigned and completed chores in the family's week around a day, by default today.",
     query: z.lazy(() => z.object({ weekStart: dateOrInstant }).partial()),
     response: () => z.array(auditRow()),
   }),
   weekAt: endpoint('GET', `${audit}/:weekStart`, {
     can: 'view_tasks',
-    about: 'The same, with the day in the path.',
+    about: 'Same as above, with the day in the path.',
     response: () => z.array(auditRow()),
   }),
   weeks: endpoint('GET', '/api/families/:familyId/tasks/audit-weeks', {
     can: 'view_tasks',
-    about: 'The same of the last eight weeks, oldest first.',
+    about: 'Same as above for the last eight weeks, oldest first.',
     response: () => z.array(auditWeek()),
   }),
   putNotes: endpoint('PUT', `${audit}/notes`, {
     can: 'view_tasks',
-    about: "Keeps a parent's or an admin's notes on a child's week; blank takes them away.",
+    about: "Stores a parent's or an admin's notes on a child's week; blank notes delete them.",
     body: notesBody,
     response: auditNotesReply,
   }),
   completions: endpoint('GET', completions, {
     can: 'view_tasks',
-    about: 'What was completed from a day or moment to another, both included, by default this week; newest first.',
+    about: 'Lists the completions between two days or moments, both included, by default of this week; newest first.',
     query: z.lazy(() => page.unwrap().extend({ weekStart: dateOrInstant.optional(), weekEnd: dateOrInstant.optional() })),
     response: () => z.array(completion()),
   }),
   completionsBetween: endpoint('GET', `${completions}/:weekStart/:weekEnd`, {
     can: 'view_tasks',
-    about: 'The same, with both ends in the path.',
+    about: 'Same as above, with both ends in the path.',
     query: page,
     response: () => z.array(completion()),
   }),

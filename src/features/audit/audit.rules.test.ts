@@ -6,7 +6,7 @@ const date = (text: string) => Temporal.PlainDate.from(text)
 
 describe('a week', () => {
   test.each([
-    ['an ordinary one', 'America/New_York', '2026-11-18', '2026-11-15', '2026-11-15T05:00:00.000Z', '2026-11-22T05:00:00.000Z', 168],
+    ['an ordinary week', 'America/New_York', '2026-11-18', '2026-11-15', '2026-11-15T05:00:00.000Z', '2026-11-22T05:00:00.000Z', 168],
     [
       'spring forward in New York',
       'America/New_York',
@@ -39,7 +39,7 @@ describe('a week', () => {
     ],
     ['in Kolkata', 'Asia/Kolkata', '2026-03-29', '2026-03-29', '2026-03-28T18:30:00.000Z', '2026-04-04T18:30:00.000Z', 168],
     ['with 29 February', 'Asia/Kolkata', '2028-02-29', '2028-02-27', '2028-02-26T18:30:00.000Z', '2028-03-04T18:30:00.000Z', 168],
-    // Midnight of this Sunday does not exist in Beirut: the day begins at 1.
+    // In Beirut this Sunday has no midnight: the day starts at 1.
     ['without its first hour', 'Asia/Beirut', '2026-03-29', '2026-03-29', '2026-03-28T22:00:00.000Z', '2026-04-04T21:00:00.000Z', 167],
   ])('%s (%s, around %s) runs from Sunday to Sunday', (_, zone, day, first, from, to, hours) => {
     const week = weekAround(date(day), zone)
@@ -50,7 +50,7 @@ describe('a week', () => {
   const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia')
   const days = fc.integer({ min: 0, max: 40_000 }).map((n) => date('2000-01-01').add({ days: n }))
 
-  test('ends where the next one begins, whatever the day and the zone', () => {
+  test('ends where the next one starts, for any day and time zone', () => {
     fc.assert(
       fc.property(zones, days, (zone, day) => {
         const [before, week] = weeksUpTo(day, zone, 2)
@@ -59,7 +59,7 @@ describe('a week', () => {
     )
   })
 
-  test('is the last of the eight of the chart', () => {
+  test('is the last of the eight weeks of the chart', () => {
     const weeks = weeksUpTo(date('2026-11-21'), 'America/New_York')
     expect(weeks.map(({ first }) => first)).toEqual([
       '2026-09-27',
@@ -88,9 +88,9 @@ describe("a child's week", () => {
     ['a chore done a millisecond before', [duty(null, '2026-11-15T04:59:59.999Z')], 0, 0, 0],
     ['a chore done a millisecond after', [duty(null, '2026-11-22T05:00:00.000Z')], 0, 0, 0],
     ['a chore due and done in it, counted once', [duty('2026-11-16', '2026-11-17T12:00:00.000Z')], 1, 1, 100],
-    ['a chore of an earlier week, caught up on', [duty('2026-11-10', '2026-11-17T12:00:00.000Z')], 1, 1, 100],
+    ['a chore of an earlier week, done late in this one', [duty('2026-11-10', '2026-11-17T12:00:00.000Z')], 1, 1, 100],
     ['a chore due in it, done too late', [duty('2026-11-21', '2026-11-22T05:00:00.000Z')], 1, 0, 0],
-    ['a chore due in it, done ahead', [duty('2026-11-21', '2026-11-14T12:00:00.000Z')], 1, 1, 100],
+    ['a chore due in it, done early', [duty('2026-11-21', '2026-11-14T12:00:00.000Z')], 1, 1, 100],
     [
       'two of three',
       [duty('2026-11-16', '2026-11-17T12:00:00.000Z'), duty('2026-11-21', '2026-11-14T12:00:00.000Z'), duty('2026-11-20')],
@@ -102,14 +102,14 @@ describe("a child's week", () => {
     expect(tally(duties, week)).toEqual({ assigned, completed, completionRate })
   })
 
-  test('that holds a change of the clock counts its 169th hour', () => {
+  test('with a clock change includes its 169th hour', () => {
     const autumn = weekAround(date('2026-11-01'), 'America/New_York')
     expect(tally([duty(null, '2026-11-08T04:59:59.999Z')], autumn).completed).toBe(1)
     expect(tally([duty(null, '2026-11-08T05:00:00.000Z')], autumn).completed).toBe(0)
   })
 })
 
-test('the mean is that of the children who had something to do', () => {
+test('the average only covers children with chores', () => {
   const row = (assigned: number, completed: number, completionRate: number) => ({ assigned, completed, completionRate })
   expect(totalsOf([])).toEqual({ assigned: 0, completed: 0, averageRate: 0 })
   expect(totalsOf([row(0, 0, 0)])).toEqual({ assigned: 0, completed: 0, averageRate: 0 })
@@ -136,11 +136,11 @@ describe('a streak in New York on 21 November', () => {
     ['today done', [day('2026-11-21')], 1, false],
     ['today open', [day('2026-11-21', '~')], 0, false],
     ['today open, yesterday done', [day('2026-11-21', '~'), day('2026-11-20')], 1, false],
-    ['a day without chores between', [day('2026-11-21'), day('2026-11-17')], 2, false],
+    ['days without chores in between', [day('2026-11-21'), day('2026-11-17')], 2, false],
     ['yesterday open', [day('2026-11-21'), day('2026-11-20', '~'), day('2026-11-19')], 1, true],
     ['yesterday done in its last millisecond', [day('2026-11-20', '2026-11-21T04:59:59.999Z')], 1, false],
     ['yesterday done a millisecond late', [day('2026-11-20', '2026-11-21T05:00:00.000Z'), day('2026-11-19')], 0, true],
-    ['a day done ahead', [day('2026-11-20', '2026-11-18T05:00:00.000Z')], 1, false],
+    ['a day done early', [day('2026-11-20', '2026-11-18T05:00:00.000Z')], 1, false],
   ])('with %s', (_, days, count, isBroken) => {
     expect(streakOf(days, '2026-11-21', 'America/New_York')).toEqual({ days: count, isBroken })
   })

@@ -1,17 +1,17 @@
 import { weekOf } from '../tasks/tasks.rules'
 
-/** How many weeks the chart shows. */
+/** Number of weeks in the chart. */
 const chartWeeks = 8
 
-/** The most completions that the audit lists (spec 2 section 9). */
+/** Maximum completions that the audit lists (spec 2 section 9). */
 export const listedCompletions = 10
 
-/** A week of a family: Sunday 00:00 to Saturday 23:59:59.999 in its zone (spec 2 section 9). */
+/** A week of a family: Sunday 00:00 to Saturday 23:59:59.999 in its time zone (spec 2 section 9). */
 export type Week = {
-  /** Its Sunday and its Saturday, `YYYY-MM-DD`. */
+  /** Sunday and Saturday, `YYYY-MM-DD`. */
   first: string
   last: string
-  /** The instant it begins with, and the one that the next week begins with: 167 to 169 hours apart. */
+  /** Start and exclusive end as instants, 167 to 169 hours apart. */
   from: string
   to: string
 }
@@ -19,7 +19,7 @@ export type Week = {
 const startOf = (date: Temporal.PlainDate, timezone: string) =>
   date.toZonedDateTime(timezone).toInstant().toString({ fractionalSecondDigits: 3 })
 
-/** The week that a day is in. */
+/** The week that contains a day. */
 export const weekAround = (day: Temporal.PlainDate, timezone: string): Week => {
   const sunday = weekOf(day)
   return {
@@ -30,19 +30,19 @@ export const weekAround = (day: Temporal.PlainDate, timezone: string): Week => {
   }
 }
 
-/** The weeks up to the one that a day is in, oldest first. */
+/** The last `count` weeks up to the one that contains a day, oldest first. */
 export const weeksUpTo = (day: Temporal.PlainDate, timezone: string, count = chartWeeks): Week[] =>
   Array.from({ length: count }, (_, n) => weekAround(day.subtract({ days: 7 * (count - 1 - n) }), timezone))
 
-/** Something a child had to do: when it was due and when it was done, as far as it has and was. */
+/** A chore of a child: its due date and its completion, each null without one. */
 export type Duty = { dueDate: string | null; completedAt: string | null }
 
 const isDueIn = ({ dueDate }: Duty, { first, last }: Week) => dueDate !== null && dueDate >= first && dueDate <= last
 const isDoneIn = ({ completedAt }: Duty, { from, to }: Week) => completedAt !== null && completedAt >= from && completedAt < to
 
 /**
- * A child's week as it stood when it was over: what was due in it and what was completed in it (product decisions section 7). What was due
- * in it and done before it counts as completed; what was done after it does not.
+ * Counts a child's chores as of the end of a week: those due in it and those completed in it (product decisions section 7). A chore due in
+ * the week counts as completed if it was done during or before the week, but not after.
  */
 export const tally = (duties: readonly Duty[], week: Week) => {
   const counted = duties.filter((duty) => isDueIn(duty, week) || isDoneIn(duty, week))
@@ -50,18 +50,18 @@ export const tally = (duties: readonly Duty[], week: Week) => {
   return { assigned: counted.length, completed, completionRate: rateOf(completed, counted.length) }
 }
 
-/** Whole percent; 0 when there was nothing to do. */
+/** Percent, rounded to an integer; 0 if nothing is assigned. */
 const rateOf = (completed: number, assigned: number) => (assigned === 0 ? 0 : Math.round((100 * completed) / assigned))
 
-/** A day on which chores were due, and when the last of them was done; `~` while one is open. */
+/** A day with due chores, and the completion of the last one; `~` while one is open. */
 type DueDay = { dueDate: string; doneAt: string }
 
 /**
- * On how many days in a row, up to today, every chore was done on its day or before. A day without chores is passed over; today counts when
- * it is done, and breaks nothing while it lasts.
- * @param days latest first
- * @param today `YYYY-MM-DD` in the zone
- * @returns whether a missed day was found at all: without one, earlier days may belong to it
+ * Counts the days in a row, up to today, on which every chore was done on time. Days without chores don't count. Today counts once it is
+ * done, and an open chore of today does not break the streak.
+ * @param days due days, latest first
+ * @param today `YYYY-MM-DD` in the time zone
+ * @returns the length in days, and whether a missed day ended the streak; if not, earlier days may extend it
  */
 export const streakOf = (days: readonly DueDay[], today: string, timezone: string): { days: number; isBroken: boolean } => {
   let count = 0
@@ -75,14 +75,14 @@ export const streakOf = (days: readonly DueDay[], today: string, timezone: strin
 
 type Row = { assigned: number; completed: number; completionRate: number }
 
-/** The sums of a week; the mean is that of the children who had something to do, 0 when none had. */
+/** The totals of a week. The average covers only children with chores; it is 0 without any. */
 export const totalsOf = (rows: readonly Row[]) => {
-  const busy = rows.filter(({ assigned }) => assigned > 0)
-  const sum = (of: (row: Row) => number) => busy.reduce((total, row) => total + of(row), 0)
+  const withChores = rows.filter(({ assigned }) => assigned > 0)
+  const sum = (value: (row: Row) => number) => withChores.reduce((total, row) => total + value(row), 0)
   return {
     assigned: sum((row) => row.assigned),
     completed: sum((row) => row.completed),
-    averageRate: busy.length === 0 ? 0 : Math.round(sum((row) => row.completionRate) / busy.length),
+    averageRate: withChores.length === 0 ? 0 : Math.round(sum((row) => row.completionRate) / withChores.length),
   }
 }
 

@@ -11,10 +11,10 @@ import type { AuditStore } from './audit.store'
 
 type Deps = { store: AuditStore; families: Families; clock: Clock; acts: Acts }
 
-/** A day or a moment at either end, both included. */
+/** A range of days or moments, both ends included. */
 type Span = { weekStart?: string; weekEnd?: string }
 
-/** What the children had to do and did, week by week, and what parents have to say about it. */
+/** The weekly audit of the children's chores, with notes of the parents. */
 export const createAudit = ({ store, families, clock, acts }: Deps) => {
   const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
@@ -22,7 +22,7 @@ export const createAudit = ({ store, families, clock, acts }: Deps) => {
   const dayOf = (value: string | undefined, zone: string) =>
     value === undefined ? todayIn(clock, zone) : Temporal.PlainDate.from(dateIn(value, zone))
 
-  /** The rows of consecutive weeks, read at once. */
+  /** The rows of consecutive weeks, with one query for all weeks. */
   const rowsOf = (familyId: string, weeks: [Week, ...Week[]]) => {
     const last = weeks.at(-1) ?? weeks[0]
     const duties = Map.groupBy(store.duties(familyId, weeks[0], last), ({ userId }) => userId)
@@ -49,7 +49,7 @@ export const createAudit = ({ store, families, clock, acts }: Deps) => {
   }
 
   return {
-    /** A row for each child of the family. @param weekStart a day or moment of the week; today without it */
+    /** One row per child. @param weekStart a day or moment of the week; default: today */
     week({ familyId }: Member, weekStart?: string): AuditRow[] {
       const zone = zoneOf(familyId)
       return rowsOf(familyId, [weekAround(dayOf(weekStart, zone), zone)])[0]?.rows ?? []
@@ -61,14 +61,14 @@ export const createAudit = ({ store, families, clock, acts }: Deps) => {
       return rowsOf(familyId, weeksUpTo(todayIn(clock, zone), zone) as [Week, ...Week[]])
     },
 
-    /** @throws AppError 422 when there is no completion to come before */
+    /** A page of completions, newest first. @throws AppError 422 if the completion `before` does not exist */
     completions({ familyId }: Member, span: Span, { limit, before }: { limit: number; before?: string }): CompletionReply[] {
       const last = before === undefined ? undefined : store.completion(familyId, before)
       if (before !== undefined && !last) throw invalid('before', 'There is no such completion.')
       return store.completions(familyId, spanOf(span, zoneOf(familyId)), limit, last).map((row) => ({ ...row, user: toPerson(row.user) }))
     },
 
-    /** @throws AppError 403 unless admin or parent; 422 for somebody who is no child of the family */
+    /** @throws AppError 403 unless admin or parent; 422 if the user is not a child of the family */
     putNotes(member: Member, { childId, weekStart, notes }: { childId: string; weekStart: string; notes: string | null }) {
       const { familyId } = member
       if (!holdsAll(member)) throw forbidden('Only a parent or an admin can write notes.')
@@ -82,18 +82,18 @@ export const createAudit = ({ store, families, clock, acts }: Deps) => {
       return { ...week, notes }
     },
 
-    /** On how many days in a row members did their chores, by user; whoever had nothing due for 60 days is left out. */
+    /** The streaks of members in days, by user id. Members without due chores in the last 60 days are left out. */
     streaks(familyId: string): Map<string, number> {
       const zone = zoneOf(familyId)
       const today = todayIn(clock, zone)
-      const since = (first: string) => {
+      const streaksSince = (first: string) => {
         const days = Map.groupBy(store.dueDays(familyId, first, today.toString()), ({ userId }) => userId)
         return new Map([...days].map(([userId, due]) => [userId, streakOf(due, today.toString(), zone)]))
       }
-      const lately = since(today.subtract({ days: 60 }).toString())
-      // Only a streak that is longer than that needs to be followed back to where it began.
-      const all = [...lately.values()].every(({ isBroken }) => isBroken) ? lately : since('')
-      return new Map([...lately.keys()].map((userId) => [userId, all.get(userId)?.days ?? 0]))
+      const recent = streaksSince(today.subtract({ days: 60 }).toString())
+      // Reads the whole history only if a streak is longer than 60 days.
+      const all = [...recent.values()].every(({ isBroken }) => isBroken) ? recent : streaksSince('')
+      return new Map([...recent.keys()].map((userId) => [userId, all.get(userId)?.days ?? 0]))
     },
   }
 }

@@ -13,7 +13,7 @@ export const createAuditStore = (db: Db) => {
   const due = prepared(() =>
     db
       .select({
-        // Whoever did it keeps it, whomever it is assigned to now.
+        // A completed chore belongs to the person who did it, even if it is reassigned.
         userId: sql<string | null>`coalesce(${taskCompletions.userId}, ${tasks.assignedTo})`,
         dueDate: tasks.dueDate,
         completedAt: taskCompletions.completedAt,
@@ -25,7 +25,7 @@ export const createAuditStore = (db: Db) => {
       )
       .prepare(),
   )
-  const doneOtherwise = prepared(() =>
+  const doneWithOtherDueDate = prepared(() =>
     db
       .select({ userId: taskCompletions.userId, dueDate: tasks.dueDate, completedAt: taskCompletions.completedAt })
       .from(taskCompletions)
@@ -107,10 +107,10 @@ export const createAuditStore = (db: Db) => {
   )
 
   return {
-    /** What anybody had to do from one week to another: due in them, or completed in them, each once. */
+    /** The chores of all members that were due or completed between two weeks, each once. */
     duties: (familyId: string, { first, from }: Week, { last, to }: Week) => [
       ...due().all({ familyId, first, last }),
-      ...doneOtherwise().all({ familyId, first, last, from, to }),
+      ...doneWithOtherDueDate().all({ familyId, first, last, from, to }),
     ],
     /** Newest first. `~` sorts after every moment and id. @param to excluded */
     completions: (
@@ -125,7 +125,7 @@ export const createAuditStore = (db: Db) => {
         .from(taskCompletions)
         .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.id, id)))
         .get(),
-    /** The days from one to another on which a member's chores were due, and when the last of them was done; latest day first. */
+    /** The days with due chores between two dates, by member, with the completion of each day's last chore; latest day first. */
     dueDays: (familyId: string, first: string, last: string) => dueDays().all({ familyId, first, last }),
     notes: (familyId: string, first: Week, last: Week) => notes().all({ familyId, first: first.first, last: last.first }),
     putNotes: (row: typeof auditNotes.$inferInsert) =>

@@ -2,7 +2,7 @@ import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/accounts.table'
 import { familyId } from '../families/families.table'
 
-/** What a parent wrote about a child's week. */
+/** Notes of parents on a child's week. */
 export const auditNotes = sqliteTable(
   'audit_notes',
   {

@@ -9,7 +9,7 @@ import { auditApi } from './audit.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // Wednesday at noon in New York, where the family lives.
+  // Wednesday noon in New York, the family's time zone.
   clock = fakeClock('2026-11-18T17:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -34,7 +34,7 @@ const between = (weekStart: string, weekEnd: string) =>
 const titles = async (weekStart: string, weekEnd: string) => (await between(weekStart, weekEnd)).map(({ task }) => task.title)
 
 describe('the audit of a week', () => {
-  test('has a row for each child, with what was due in it and what was done in it', async () => {
+  test('has a row per child with the chores due and done in it', async () => {
     await create({ dueDate: '2026-11-15' })
     const undated = await create()
     await complete(undated.id)
@@ -48,12 +48,12 @@ describe('the audit of a week', () => {
     expect(await counts('2026-11-08')).toEqual([['leo', 0, 0, 0]])
   })
 
-  test('counts a task of a child that nobody calls a chore', async () => {
+  test('counts a child’s tasks that are not chores', async () => {
     await create({ dueDate: '2026-11-18', isChore: false })
     expect(await counts('2026-11-18')).toEqual([['leo', 1, 0, 0]])
   })
 
-  test('ends with Saturday 23:59:59.999 in the zone of the family', async () => {
+  test("ends on Saturday 23:59:59.999 in the family's time zone", async () => {
     const [early, late] = [await create(), await create()]
     clock.set('2026-11-22T04:59:59.999Z')
     await complete(early.id)
@@ -81,10 +81,10 @@ describe('the audit of a week', () => {
     expect(weeks.map(({ week_of }) => week_of)).toEqual([sunday, Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()])
   })
 
-  test('is asked for by any day or moment of it, in the query, in the path or not at all', async () => {
+  test('can be requested by any of its days or moments, in the query or the path, or by default', async () => {
     await create({ dueDate: '2026-11-15' })
     const expected = await week('2026-11-15')
-    // The last one is Sunday 22 November in UTC, and still Saturday for the family.
+    // The last one is Sunday 22 November in UTC, but still Saturday in the family's time zone.
     for (const start of ['2026-11-15', '2026-11-21', '2026-11-15T05:00:00.000Z', '2026-11-22T04:59:59.999Z']) {
       expect(await week(start)).toEqual(expected)
       expect<unknown>((await hearth.as('member').get(hearth.path(`/tasks/audit?weekStart=${start}`))).body).toEqual(expected)
@@ -94,7 +94,7 @@ describe('the audit of a week', () => {
       expect((await hearth.as('member').get(hearth.path(`/tasks/${path}`))).status).toBe(422)
   })
 
-  test('stays the same when a completed task is deleted, or given to somebody else', async () => {
+  test('does not change when a completed task is deleted or reassigned', async () => {
     const [one, other] = [await create({ dueDate: '2026-11-17' }), await create({ dueDate: '2026-11-17' })]
     await complete(one.id)
     await complete(other.id)
@@ -103,7 +103,7 @@ describe('the audit of a week', () => {
     expect(await counts('2026-11-15')).toEqual([['leo', 2, 2, 100]])
   })
 
-  test('has eight weeks for the chart, each as it is by itself', async () => {
+  test('is the same in the chart of eight weeks', async () => {
     const { id } = await create({ dueDate: '2026-11-10' })
     await complete(id)
     await create({ dueDate: '2026-09-27' })
@@ -123,20 +123,20 @@ describe('the audit of a week', () => {
     expect(weeks.map(({ rows }) => rows[0]?.assigned)).toEqual([1, 0, 0, 0, 0, 0, 1, 1])
   })
 
-  test('leaves out a child who is suspended', async () => {
+  test('omits suspended children', async () => {
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { isActive: false })
     expect(await week('2026-11-15')).toEqual([])
   })
 })
 
 describe('completions', () => {
-  test('say what was done by whom, newest first, also when the task is gone', async () => {
+  test('have task and person, newest first, even after the task is deleted', async () => {
     const fed = await create({ description: 'Half a can' })
-    const gone = await create({ title: 'Sweep the floor', description: 'All of it', assignedTo: null })
+    const deleted = await create({ title: 'Sweep the floor', description: 'All of it', assignedTo: null })
     await complete(fed.id)
     clock.pass({ minutes: 1 })
-    await complete(gone.id)
-    await remove(gone.id)
+    await complete(deleted.id)
+    await remove(deleted.id)
     const [second, first] = await between('2026-11-15', '2026-11-21')
     expect(first).toMatchObject({
       task: { title: 'Feed the cat', description: 'Half a can' },
@@ -147,14 +147,14 @@ describe('completions', () => {
     expect(second).toMatchObject({ task: { title: 'Sweep the floor', description: 'All of it' }, user: { username: 'ben' } })
   })
 
-  test('go when they are taken back', async () => {
+  test('are deleted when the task is reopened', async () => {
     const { id } = await create()
     await complete(id)
     await hearth.as('parent').patch(hearth.path(`/tasks/${id}`), { status: 'pending' })
     expect(await between('2026-11-15', '2026-11-21')).toEqual([])
   })
 
-  test('are those from the first to the last day or moment, both included', async () => {
+  test('include the first and the last day or moment of the range', async () => {
     for (const [title, moment] of [
       ['Saturday night', '2026-11-15T04:59:59.999Z'],
       ['Sunday midnight', '2026-11-15T05:00:00.000Z'],
@@ -177,7 +177,7 @@ describe('completions', () => {
     expect(await query('?weekEnd=2026-11-21')).toEqual(inWeek)
   })
 
-  test('come page by page', async () => {
+  test('are paged', async () => {
     for (const title of ['a', 'b', 'c']) await complete((await create({ title })).id)
     const page = async (query: string) =>
       (await hearth.as('member').get(hearth.path(`/tasks/completions?weekStart=2026-11-15&${query}`))).body as {
@@ -195,24 +195,24 @@ describe('notes on a week', () => {
     hearth.as(who).put(hearth.path('/tasks/audit/notes'), { childId: child(), weekStart: '2026-11-18', notes: ' Well done. ', ...body })
   const notes = async (weekStart: string) => (await week(weekStart)).map((row) => row.notes)
 
-  test('are kept per child and week, replaced and taken away', async () => {
-    const kept = { childId: child(), weekStart: '2026-11-15', notes: 'Well done.' }
-    expect(await note('parent')).toMatchObject({ status: 200, body: kept })
+  test('are stored per child and week, replaced and deleted', async () => {
+    const stored = { childId: child(), weekStart: '2026-11-15', notes: 'Well done.' }
+    expect(await note('parent')).toMatchObject({ status: 200, body: stored })
     expect(await notes('2026-11-15')).toEqual(['Well done.'])
     expect(await notes('2026-11-08')).toEqual([null])
     await note('admin', { notes: 'Very well done.' })
     expect(await notes('2026-11-15')).toEqual(['Very well done.'])
-    expect(await note('parent', { notes: '  ' })).toMatchObject({ status: 200, body: { ...kept, notes: null } })
+    expect(await note('parent', { notes: '  ' })).toMatchObject({ status: 200, body: { ...stored, notes: null } })
     expect(await notes('2026-11-15')).toEqual([null])
   })
 
-  test('are written about children of the family alone', async () => {
+  test('can only be about children of the family', async () => {
     for (const who of ['member', 'stranger'] as const)
       expect(await note('admin', { childId: hearth.ids[who].userId })).toMatchObject({ status: 422, body: { code: 'invalid_child_id' } })
     expect(await note('admin', { notes: 'x'.repeat(2001) })).toMatchObject({ status: 422 })
   })
 
-  test('reach the other screens', async () => {
+  test('send a live frame', async () => {
     const screen = await screenOf(hearth, 'child')
     await note('parent')
     expect(await screen.next()).toMatchObject({ type: 'changed', data: { familyId: hearth.familyId, area: 'tasks' } })
@@ -225,13 +225,13 @@ describe('the streak of a member', () => {
       ?.streak
   const done = async (dueDate: string, more: object = {}) => complete((await create({ dueDate, ...more })).id)
 
-  test('is 0 where there was nothing to do', async () => {
+  test('is 0 without due chores', async () => {
     expect(await streakOf('child')).toBe(0)
     await complete((await create()).id)
     expect(await streakOf('child')).toBe(0)
   })
 
-  test('grows day by day, is not broken by today while it lasts, and is by yesterday', async () => {
+  test('grows day by day, and is broken by an open chore of yesterday, but not of today', async () => {
     await done('2026-11-18')
     expect(await streakOf('child')).toBe(1)
     clock.set('2026-11-19T17:00:00Z')
@@ -248,14 +248,14 @@ describe('the streak of a member', () => {
     expect(await streakOf('child')).toBe(0)
   })
 
-  test('is not mended by doing it late', async () => {
+  test('is not repaired by a late completion', async () => {
     await done('2026-11-17')
     expect(await streakOf('child')).toBe(0)
     await done('2026-11-18')
     expect(await streakOf('child')).toBe(1)
   })
 
-  test('reaches back as far as it lasts, and ends after 60 days without chores', async () => {
+  test('can be longer than 60 days, and ends after 60 days without chores', async () => {
     const streak = () => hearth.services.audit.streaks(hearth.familyId).get(child())
     for (const days of [0, 1, 2]) await done(Temporal.PlainDate.from('2026-11-18').add({ days }).toString())
     await done('2027-01-05')
@@ -265,7 +265,7 @@ describe('the streak of a member', () => {
     expect(streak()).toBeUndefined()
   })
 
-  test("is everybody's own; of others than children, only chores count", async () => {
+  test('is per member, and counts only chores except for children', async () => {
     const mine = { assignedTo: hearth.ids.member.userId }
     await done('2026-11-18', mine)
     await create({ dueDate: '2026-11-17', isChore: false, ...mine })

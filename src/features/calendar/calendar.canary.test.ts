@@ -6,8 +6,8 @@ import { makeWorld, rowsFor, type World } from '#src/testing/matrix.world'
 import { type Socket, screenOf } from '#src/testing/socket'
 import { calendarApi, type EventReply } from './calendar.contract'
 
-// Every call that reads, of those to come as well, made by everybody else in the family: whatever somebody does with a private event, nothing of
-// what others get is different from before, be it a list, a count, a feed, a notification or a frame.
+// Calls every GET endpoint, including future ones, as every other member of the family. Nothing that a member does with a private event may
+// change any reply to the others: no list, count, feed, notification or live frame.
 
 const canary = 'canary-7f3a'
 const others = ['admin', 'parent', 'child', 'extended'] as const
@@ -37,17 +37,17 @@ const secret = {
   recurrence: { frequency: 'daily' },
 }
 const add = (more: object = {}) => owner().call(calendarApi.create, { familyId: hearth.familyId }, { ...secret, ...more })
-const must = async (answer: Promise<{ status: number; body: unknown }>) => {
+const expectSuccess = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   expect([status < 300, body]).toEqual([true, body])
 }
 
-/** What everybody else gets from every call that reads. */
-const readings = async () => {
+/** The replies of all GET endpoints to all other members, by member and path. */
+const allReplies = async () => {
   const config = { url: undefined, signup: 'closed' as const, trustedProxies: [] }
-  // The server's own figures, the size of its database among them, are never twice the same.
-  const left = ['/api/logout', '/api/admin/status']
-  const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && !left.includes(path)
+  // The server's status changes on every call, for example the size of its database.
+  const excluded = ['/api/logout', '/api/admin/status']
+  const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && !excluded.includes(path)
   const calls = allRoutes(hearth.services, config).flatMap(({ endpoint }) => (isRead(endpoint) ? [endpoint.path] : []))
   expect(calls.length).toBeGreaterThan(30)
   const all: Record<string, string> = {}
@@ -62,72 +62,73 @@ const readings = async () => {
   return all
 }
 
-/** Everything that can be done with a private series, and the reminder of it. */
-const liveWith = async (event: EventReply) => {
+/** Every kind of change of a private series and its reminder. */
+const changeInEveryWay = async (event: EventReply) => {
   const one = (date: string) => `?scope=one&instanceDate=${date}`
   const at = (date: string) => ({ startTime: `${date}T15:00:00Z`, endTime: `${date}T16:00:00Z` })
   const { recurrence, ...alone } = secret
-  await must(owner().put(path(event), { ...secret, title: `${canary} again` }))
-  await must(owner().put(path(event, one('2026-11-23')), { ...alone, ...at('2026-11-24') }))
-  await must(owner().put(path(event, '/cancelled'), { instanceDate: '2026-11-25', isCancelled: true }))
-  await must(owner().put(path(event, '/reminder'), { reminderMinutes: 30 }))
-  await must(owner().delete(path(event, one('2026-11-26'))))
-  await must(owner().put(path(event, '?scope=following&instanceDate=2026-12-01'), { ...secret, ...at('2026-12-01') }))
-  await must(owner().delete(path(event, '?scope=following&instanceDate=2026-11-29')))
+  await expectSuccess(owner().put(path(event), { ...secret, title: `${canary} again` }))
+  await expectSuccess(owner().put(path(event, one('2026-11-23')), { ...alone, ...at('2026-11-24') }))
+  await expectSuccess(owner().put(path(event, '/cancelled'), { instanceDate: '2026-11-25', isCancelled: true }))
+  await expectSuccess(owner().put(path(event, '/reminder'), { reminderMinutes: 30 }))
+  await expectSuccess(owner().delete(path(event, one('2026-11-26'))))
+  await expectSuccess(owner().put(path(event, '?scope=following&instanceDate=2026-12-01'), { ...secret, ...at('2026-12-01') }))
+  await expectSuccess(owner().delete(path(event, '?scope=following&instanceDate=2026-11-29')))
 }
 
-const quiet = (screens: Socket[]) => {
-  const told = screens.flatMap(({ frames }) => frames.filter(({ type }) => type === 'changed'))
-  expect(told).toEqual([])
+const expectNoFrames = (screens: Socket[]) => {
+  const changes = screens.flatMap(({ frames }) => frames.filter(({ type }) => type === 'changed'))
+  expect(changes).toEqual([])
   expect(JSON.stringify(screens.map(({ frames }) => frames))).not.toContain(canary)
 }
 
-test('nothing that others can read is different after somebody lived with a private event, and their screens heard nothing', async () => {
+test('changes of a private event alter no reply to others and send them no live frame', async () => {
   clock.set('2026-11-21T17:00:00Z')
-  // The reminders of their own events.
+  // Deliver the reminders of the others' own events first.
   await hearth.services.calendar.deliverReminders()
   const screens: Socket[] = []
   for (const who of others) screens.push(await screenOf(hearth, who))
-  const before = await readings()
+  const before = await allReplies()
   const expectSame = async () => {
-    for (const [call, reply] of Object.entries(await readings())) expect([call, reply]).toEqual([call, before[call] as string])
+    for (const [call, reply] of Object.entries(await allReplies())) expect([call, reply]).toEqual([call, before[call] as string])
   }
-  // As it was before the event's hour, so that its reminder comes.
+  // Back to before the event, so that its reminder is still due.
   clock.set('2026-11-21T12:00:00Z')
   const event = await add()
   const once = await add({ isRecurring: false, recurrence: undefined })
-  await liveWith(event)
-  await must(owner().delete(path(once)))
+  await changeInEveryWay(event)
+  await expectSuccess(owner().delete(path(once)))
   const later = await add({ title: `${canary} later`, startTime: '2026-11-21T16:00:00Z', endTime: '2026-11-21T17:30:00Z' })
   clock.set('2026-11-21T17:00:00Z')
   await hearth.services.calendar.deliverReminders()
-  const told = (await owner().get(hearth.path('/notifications'))).body as { title: string }[]
-  expect(told.filter(({ title }) => title.includes(canary)).length).toBeGreaterThan(0)
+  const notified = (await owner().get(hearth.path('/notifications'))).body as { title: string }[]
+  expect(notified.filter(({ title }) => title.includes(canary)).length).toBeGreaterThan(0)
   await expectSame()
-  await must(owner().delete(path(later)))
+  await expectSuccess(owner().delete(path(later)))
   await expectSame()
-  quiet(screens)
+  expectNoFrames(screens)
   for (const screen of screens) await screen.close()
 })
 
-test('what others knew of an event is gone when it becomes private: the event, its people, the feed, the notifications', async () => {
+test('an event that becomes private disappears for others: the event, its people, the feed, the notifications', async () => {
   const participants = others.map((who: Other) => ({ userId: hearth.ids[who].userId }))
   const event = await add({ isPrivate: false, participants })
-  for (const who of ['admin', 'child'] as const) await must(hearth.as(who).put(path(event, '/rsvp'), { status: 'accepted', notes: canary }))
-  await must(hearth.as('admin').put(path(event), { ...secret, isPrivate: false, title: `${canary} by the admin` }))
+  for (const who of ['admin', 'child'] as const)
+    await expectSuccess(hearth.as(who).put(path(event, '/rsvp'), { status: 'accepted', notes: canary }))
+  await expectSuccess(hearth.as('admin').put(path(event), { ...secret, isPrivate: false, title: `${canary} by the admin` }))
   clock.set('2026-11-21T14:50:00Z')
   await hearth.services.calendar.deliverReminders()
-  const known = await readings()
+  const known = await allReplies()
   for (const who of others) {
     const leaks = Object.entries(known).filter(([call, reply]) => call.startsWith(who) && reply.includes(canary))
-    // Without this the test would prove nothing: they did know.
+    // Proves that the others saw the event before.
     expect(leaks.map(([call]) => call.split('/').at(-1)).sort()).toEqual(['activity', 'events', 'notifications', 'today'])
   }
   const { isRecurring, recurrence, ...fields } = secret
-  await must(owner().put(path(event), { ...fields, isRecurring: true }))
-  for (const [call, reply] of Object.entries(await readings())) expect([call, reply.includes(canary)]).toEqual([call, false])
+  await expectSuccess(owner().put(path(event), { ...fields, isRecurring: true }))
+  for (const [call, reply] of Object.entries(await allReplies())) expect([call, reply.includes(canary)]).toEqual([call, false])
   clock.set('2026-11-22T14:50:00Z')
   await hearth.services.calendar.deliverReminders()
-  for (const [call, reply] of Object.entries(await readings())) expect([call, reply.includes(canary)]).toEqual([call, false])
+  for (const [call, reply] of Object.entries(await allReplies())) expect([call, reply.includes(canary)]).toEqual([call, false])
   expect(JSON.stringify((await owner().get(hearth.path('/activity'))).body)).toContain(canary)
 })

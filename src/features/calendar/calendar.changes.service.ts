@@ -6,26 +6,26 @@ import { firstDate, type Occurrences } from './calendar.recurrence'
 import { isSeries, type SeriesRow, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** The fields of a body that are columns of the event itself. */
+/** The fields of a body that are columns of the event. */
 export const columnsOf = ({ recurrence, participants, reminderMinutes, ...columns }: NewEvent) => columns
 
 const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 
 type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; clock: Clock }
 
-/** What a change or a deletion does to an event, by how much of a series it is about; always part of the caller's transaction. */
+/** Changes and deletions of events, by their scope in a series. Always run in the caller's transaction. */
 export const createChanges = ({ store, series, participants, clock }: Deps) => {
-  const wanted = (input: NewEvent, event: EventRow) => {
+  const resolveInput = (input: NewEvent, event: EventRow) => {
     const timezone = input.timezone ?? event.timezone
     return { timezone, rule: series.ruleOf(input, timezone, event.recurrence), now: iso(clock.now()) }
   }
 
-  /** One occurrence has times, words and a colour of its own; the rest it shares. @throws AppError 422 for another rest */
+  /** One occurrence can have its own times, texts and colour, but shares all other fields. @throws AppError 422 for a change of those */
   const assertShared = (event: SeriesRow, input: NewEvent) => {
-    const { timezone, rule } = wanted(input, event)
+    const { timezone, rule } = resolveInput(input, event)
     const invited = participants.of(event).filter(({ rsvpStatus }) => rsvpStatus)
     const people = (list: { userId: string; canEdit: boolean }[]) => list.map(({ userId, canEdit }) => `${userId} ${canEdit}`).sort()
-    const same = {
+    const sharedFields = {
       category: input.category === event.category,
       isPrivate: input.isPrivate === event.isPrivate,
       isAllDay: input.isAllDay === event.isAllDay,
@@ -33,11 +33,11 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
       recurrence: !input.recurrence || Bun.deepEquals(rule, event.recurrence),
       participants: !input.participants || Bun.deepEquals(people(input.participants), people(invited)),
     }
-    const other = Object.entries(same).find(([, isSame]) => !isSame)
-    if (other) throw invalid(other[0], 'This can only be changed for the whole series, or from one date on.')
+    const changed = Object.entries(sharedFields).find(([, isSame]) => !isSame)
+    if (changed) throw invalid(changed[0], 'This can only be changed for the whole series, or from one date on.')
   }
 
-  /** A series of which every occurrence was deleted would be seen nowhere. */
+  /** Deletes a series without occurrences: nothing would show it. @returns whether it was deleted */
   const removeIfEmpty = (dates: Occurrences, event: SeriesRow) => {
     const isEmpty = !series.first(dates, event)
     if (isEmpty) store.remove(event.familyId, event.id)
@@ -45,9 +45,9 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
   }
 
   return {
-    /** @param instanceDate the occurrence that the times are of; without it they are those of the event, in a series of its first */
+    /** Changes an event or a whole series. @param instanceDate the occurrence that the times belong to; default: the first */
     all(editorId: string, event: EventRow, input: NewEvent, dates: Occurrences | undefined, instanceDate?: string): EventRow {
-      const { timezone, rule, now } = wanted(input, event)
+      const { timezone, rule, now } = resolveInput(input, event)
       const times =
         rule && dates && isSeries(event) && instanceDate ? series.firstTimes(dates, event, input, rule, instanceDate) : undefined
       const change = { ...columnsOf(input), ...times, timezone, isRecurring: input.isRecurring || rule !== null, updatedAt: now }
@@ -68,17 +68,17 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
       participants.save(event, editorId, { reminderMinutes: input.reminderMinutes })
     },
 
-    /** Ends the series before the date and begins a new one there, with the same people. @returns the new one */
+    /** Ends the series before the date, and starts a new one there with the same people. @returns the new series */
     following(editorId: string, event: SeriesRow, input: NewEvent, dates: Occurrences, instanceDate: string): EventRow {
-      const { timezone, rule: asked, now } = wanted(input, event)
-      const rule = series.ruleFrom(dates, event, instanceDate, asked)
-      const { before, gone } = series.cut(dates, event, instanceDate)
-      const differing = gone.filter((own) => own.instanceDate !== instanceDate)
+      const { timezone, rule: requestedRule, now } = resolveInput(input, event)
+      const rule = series.ruleFrom(dates, event, instanceDate, requestedRule)
+      const { before, removed } = series.cut(dates, event, instanceDate)
+      const overrides = removed.filter((override) => override.instanceDate !== instanceDate)
       const made = { familyId: event.familyId, createdBy: event.createdBy, createdAt: now, updatedAt: now }
       const columns = { ...columnsOf(input), ...made, timezone, isRecurring: input.isRecurring || rule !== null }
       const after = { ...event, ...columns, ...store.insert(columns), recurrence: rule }
       if (isSeries(after)) {
-        series.carryOver(dates, event, after, differing, daysBetween(instanceDate, firstDate(after)))
+        series.carryOver(dates, event, after, overrides, daysBetween(instanceDate, firstDate(after)))
         series.saveRule(dates, after, after.recurrence)
       }
       participants.copy(event.id, after.id)
@@ -87,13 +87,13 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
       return after
     },
 
-    /** @returns whether nothing was left, so that the event is gone */
+    /** @returns whether no occurrence is left, so that the event is deleted */
     removeOne(event: SeriesRow, dates: Occurrences, instanceDate: string) {
-      series.mark(event, series.mustHave(dates, event, instanceDate), { isDeleted: true })
+      series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isDeleted: true })
       return removeIfEmpty(dates, event)
     },
 
-    /** @returns whether nothing was left, so that the event is gone */
+    /** @returns whether no occurrence is left, so that the event is deleted */
     removeFollowing(event: SeriesRow, dates: Occurrences, instanceDate: string) {
       if (instanceDate === firstDate(event)) {
         store.remove(event.familyId, event.id)

@@ -19,7 +19,7 @@ export const event = () =>
     isPrivate: z.boolean(),
     isAllDay: z.boolean(),
     isRecurring: z.boolean(),
-    /** The zone the event was written in; an all-day event keeps its dates there. */
+    /** The time zone that the event was created in; an all-day event keeps its dates in this zone. */
     timezone: z.string(),
     ...seriesFields(),
     createdBy: z.string(),
@@ -48,23 +48,23 @@ export const newEvent = z.lazy(() =>
     .refine((value) => value.endTime >= value.startTime, { path: ['endTime'], message: 'The end must not be before the start.' })
     .refine((value) => !value.isPrivate || !value.participants?.length, {
       path: ['participants'],
-      message: 'A private event is seen by you alone: nobody can be invited to it.',
+      message: 'Only you can see a private event, so nobody can be invited to it.',
     })
     .transform((value) => ({ ...value, color: value.color ?? categoryColors[value.category] })),
 )
 export type NewEvent = z.output<typeof newEvent>
 
-/** An event and, when its client made one, its id: a second try with it does not make a second event. */
+/** A new event with an optional client-made id, the idempotency key. */
 const newEventWithId = z.lazy(() => newEvent.unwrap().and(z.object({ id: z.uuidv7('Must be a UUID of version 7.').optional() })))
 
 const events = '/api/families/:familyId/events'
 
-// Making an event takes the right to edit the calendar. Changing one does not: it takes being its maker, a parent, an admin or let to (`mayChangeEvent`).
+// Creating an event needs `edit_calendar`. Changing one does not: its creator, parents, admins and participants with `canEdit` may (`mayChangeEvent`).
 export const calendarApi = {
   list: endpoint('GET', events, {
     can: 'view_calendar',
     about:
-      'Events that touch a window of time, by start; a series with every occurrence in it, at most its first 1,000. Without `from` it begins 31 days ago, without `to` it ends 366 days after `from` or today; it may have 400 days. A page has up to 5,000 occurrences and 3 MB; the `Link` header leads to the next one, which begins `after` the last event of this one.',
+      'Lists events that overlap a time window, by start; of a series all occurrences in the window, at most the first 1,000. The window starts 31 days ago by default, ends 366 days after `from` or today by default, and spans at most 400 days. A page has up to 5,000 occurrences and 3 MB; the `Link` header has the next page, which starts `after` the last event of this one.',
     query: z.lazy(() =>
       z
         .object({ from: instant, to: instant, category: z.enum(categories), after: z.string().max(100) })
@@ -76,18 +76,18 @@ export const calendarApi = {
   }),
   today: endpoint('GET', `${events}/today`, {
     can: 'view_calendar',
-    about: "Events that take place today in the family's time zone, by start: the first 5,000, or 3 MB of them.",
+    about: "Lists today's events in the family's time zone, by start: up to 5,000 events and 3 MB.",
     response: () => z.array(event()),
   }),
   find: endpoint('GET', `${events}/:eventId`, {
     can: 'view_calendar',
-    about: 'One event: of a series the occurrence with `instanceDate`, else its first.',
+    about: 'Returns an event; of a series the occurrence with `instanceDate`, by default the first one.',
     query: z.lazy(() => z.object({ instanceDate: calendarDate }).partial()),
     response: event,
   }),
   create: endpoint('POST', events, {
     can: 'edit_calendar',
-    about: 'Adds an event. Sent again with the same `id`, it answers with the event that is there.',
+    about: 'Adds an event. A retry with the same `id` returns the existing event.',
     body: newEventWithId,
     response: event,
     status: 201,
@@ -95,34 +95,34 @@ export const calendarApi = {
   update: endpoint('PUT', `${events}/:eventId`, {
     can: 'view_calendar',
     about:
-      'Replaces an event, or of a series one occurrence (its times, title, description, location and colour), or it and those after it, which become a series of their own. With an `instanceDate` the times are those of that occurrence, and `all` moves the whole series by as much.',
+      'Replaces an event. In a series, `one` replaces an occurrence (times, title, description, location and colour), and `following` splits the series there. With `instanceDate`, the times are those of that occurrence, and `all` moves the whole series by the same amount.',
     query: scopeQuery,
     body: newEvent,
     response: event,
   }),
   remove: endpoint('DELETE', `${events}/:eventId`, {
     can: 'view_calendar',
-    about: 'Deletes an event, or of a series one occurrence, or it and those after it.',
+    about: 'Deletes an event; of a series one occurrence, or one and all following, or all.',
     query: scopeQuery,
     response: nothing,
     status: 204,
   }),
   cancel: endpoint('PUT', `${events}/:eventId/cancelled`, {
     can: 'view_calendar',
-    about: 'Cancels an occurrence, which stays to be seen, or lets it take place again.',
+    about: 'Cancels an occurrence, which stays visible, or restores it.',
     body: cancelledBody,
     response: event,
   }),
   rsvp: endpoint('PUT', `${events}/:eventId/rsvp`, {
     can: 'view_calendar',
-    about: 'Answers an invitation to an event, for the whole series.',
+    about: 'Responds to an invitation, for the whole series.',
     body: rsvpBody,
     response: event,
   }),
   remind: endpoint('PUT', `${events}/:eventId/reminder`, {
     can: 'view_calendar',
     about:
-      "Sets how long before each start the caller is reminded, in minutes, or not at all. An all-day event's reminder counts back from 9:00 of its first day.",
+      "Sets the caller's reminder in minutes before each start, or none. The reminder of an all-day event counts back from 9:00 on its first day.",
     body: reminderBody,
     response: event,
   }),

@@ -22,7 +22,7 @@ type Deps = {
   families: Families
   activity: Activity
   notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
-  /** Asks for a call of `deliverReminders` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `deliverReminders` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
   wakeAt: (moment: string) => void
   clock: Clock
   live: Live
@@ -30,7 +30,7 @@ type Deps = {
   acts: Acts
 }
 
-/** The calendar with all its parts: events, series, participants and reminders. */
+/** Wires the calendar's services: events, series, participants and reminders. */
 export const createCalendarServices = ({ db, notifications, wakeAt, ...deps }: Deps) => {
   const store = createCalendarStore(db)
   const series = createSeries(createSeriesStore(db))

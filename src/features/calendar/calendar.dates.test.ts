@@ -30,7 +30,7 @@ describe('the dates', () => {
       '2026-11-24 2026-11-29 2026-12-08 2026-12-13 2026-12-22',
     ],
     [
-      'the 31st: months without it are left out',
+      'the 31st: months without it are skipped',
       '2026-01-31',
       { frequency: 'monthly' },
       '2026-01-31 2026-03-31 2026-05-31 2026-07-31 2026-08-31',
@@ -41,7 +41,7 @@ describe('the dates', () => {
       { frequency: 'monthly', byMonthday: [-1] },
       '2026-01-31 2026-02-28 2026-03-31 2026-04-30 2026-05-31',
     ],
-    ['the 30th: February is left out', '2026-12-30', { frequency: 'monthly' }, '2026-12-30 2027-01-30 2027-03-30 2027-04-30 2027-05-30'],
+    ['the 30th: February is skipped', '2026-12-30', { frequency: 'monthly' }, '2026-12-30 2027-01-30 2027-03-30 2027-04-30 2027-05-30'],
     ['the 29th, with a leap year', '2027-12-29', { frequency: 'monthly' }, '2027-12-29 2028-01-29 2028-02-29 2028-03-29 2028-04-29'],
     [
       'the last day of February',
@@ -50,7 +50,7 @@ describe('the dates', () => {
       '2026-02-28 2027-02-28 2028-02-29 2029-02-28 2030-02-28',
     ],
     [
-      'the fifth Sunday: months without it are left out',
+      'the fifth Sunday: months without it are skipped',
       '2026-11-29',
       { frequency: 'monthly', byWeekday: ['5SU'] },
       '2026-11-29 2027-01-31 2027-05-30 2027-08-29 2027-10-31',
@@ -82,9 +82,9 @@ describe('the dates', () => {
     ],
     ['summer days', '2026-08-30', { byMonth: [6, 7, 8] }, '2026-08-30 2026-08-31 2027-06-01 2027-06-02 2027-06-03'],
     ['three times', '2026-11-21', { count: 3 }, '2026-11-21 2026-11-22 2026-11-23'],
-    ['until a date, that date too', '2026-11-21', { until: '2026-11-23' }, '2026-11-21 2026-11-22 2026-11-23'],
+    ['until a date, inclusive', '2026-11-21', { until: '2026-11-23' }, '2026-11-21 2026-11-22 2026-11-23'],
     [
-      'a start that the rule does not have comes and counts',
+      'a start outside the rule, which is included and counts',
       '2026-11-23',
       { frequency: 'weekly', byWeekday: ['TU'], count: 3 },
       '2026-11-23 2026-11-24 2026-12-01',
@@ -95,7 +95,7 @@ describe('the dates', () => {
     expect(at(start, recurrence)).toBe(expected)
   })
 
-  test('of a rule that names its days begin on a day of the rule, from any date on', () => {
+  test('of a rule with explicit days start on a day of the rule, from any date on', () => {
     const first = (recurrence: Partial<Recurrence>, date: string) => occurrences.firstFrom(rule(recurrence), date)
     expect(first({ frequency: 'monthly', byWeekday: ['3TU'], until: '2020-01-01' }, '2026-11-01')).toBe('2026-11-17')
     expect(first({ frequency: 'monthly', byMonthday: [31] }, '2026-11-01')).toBe('2026-12-31')
@@ -104,7 +104,7 @@ describe('the dates', () => {
     expect(first({ frequency: 'yearly', byMonth: [2], byMonthday: [30] }, '2026-01-01')).toBeUndefined()
   })
 
-  test('are those of the zone: an evening in New York is the next day in UTC', () => {
+  test('are in the time zone of the event: an evening in New York is the next day in UTC', () => {
     const late = series('America/New_York', '2026-11-20T22:00', '2026-11-20T23:00', { frequency: 'weekly', byWeekday: ['FR'] })
     expect(occurrences.within(late, '2026-11-21T00:00:00.000Z', '2026-11-29T00:00:00.000Z').map((one) => one.instanceDate)).toEqual([
       '2026-11-20',
@@ -112,7 +112,7 @@ describe('the dates', () => {
     ])
   })
 
-  test('end when the rule does', () => {
+  test('end with the rule', () => {
     const end = (recurrence: Partial<Recurrence>) =>
       occurrences.endOf(series('America/New_York', '2026-11-01T10:00', '2026-11-02T11:00', recurrence))
     expect(end({})).toBe(endless)
@@ -121,12 +121,12 @@ describe('the dates', () => {
     expect(end({ until: '2026-11-01' })).toBe('2026-11-02T16:00:00.000Z')
   })
 
-  test('before one of them are counted', () => {
+  test('before a date can be counted', () => {
     const weekly = series('Europe/Berlin', '2026-11-23T10:00', '2026-11-23T11:00', { frequency: 'weekly', byWeekday: ['TU'] })
     expect(occurrences.countBefore(weekly, '2026-12-01')).toBe(2)
   })
 
-  test('are looked up one by one', () => {
+  test('can be looked up one by one', () => {
     const weekly = series('Europe/Berlin', '2026-11-23T10:00', '2026-11-23T11:00', { frequency: 'weekly', byWeekday: ['TU'], count: 3 })
     const on = (date: string) => occurrences.on(weekly, date)?.instanceDate
     expect([on('2026-11-22'), on('2026-11-23'), on('2026-11-24'), on('2026-12-01'), on('2026-12-08'), on('2026-11-30')]).toEqual([
@@ -139,7 +139,7 @@ describe('the dates', () => {
     ])
   })
 
-  test('of a window of all times are the first thousand', () => {
+  test('of an unlimited window are the first 1000', () => {
     const daily = series('Europe/Berlin', '1900-01-01T10:00', '1900-01-01T11:00')
     expect(occurrences.within(daily, '1900-01-01T00:00:00.000Z', '2199-12-31T00:00:00.000Z')).toHaveLength(1000)
   })

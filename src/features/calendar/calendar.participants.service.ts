@@ -5,12 +5,12 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ParticipantRow, ParticipantStore } from './calendar.participants.store'
 import type { ParticipantReply } from './calendar.series.contract'
-import { defaultReminder, type RsvpStatus } from './calendar.series.rules'
+import { defaultReminderMinutes, type RsvpStatus } from './calendar.series.rules'
 
 type Event = { id: string; familyId: string; createdBy: string; isPrivate: boolean }
 type Invitation = { userId: string; canEdit: boolean }
 
-/** What a reply says of an event's people to one reader: others' reminders are their own business. */
+/** An event's people as one reader sees them: all participants, but only the reader's own reminder. */
 export const peopleFor = (rows: ParticipantRow[], readerId: string) => {
   const own = rows.find((row) => row.userId === readerId)
   const participants = rows.flatMap(({ rsvpStatus, rsvpAt, canEdit, notes, user }): ParticipantReply[] =>
@@ -19,12 +19,12 @@ export const peopleFor = (rows: ParticipantRow[], readerId: string) => {
   return { participants, myRsvp: own?.rsvpStatus ?? null, reminderMinutes: own?.reminderMinutes ?? null }
 }
 
-/** Who is invited to an event, what they answered, and who is reminded of it. */
+/** Invitations, responses and reminders of events. */
 export const createParticipants = (deps: { store: ParticipantStore; families: Families; clock: Clock }) => {
   const { store, families, clock } = deps
   const of = ({ familyId, id }: Event) => store.of(familyId, [id])
 
-  /** Invites exactly these. Who was invited before keeps their answer; the maker keeps their reminder, invited or not. */
+  /** Replaces the invitations. People who were invited before keep their response; the creator keeps the reminder, invited or not. */
   const invite = (event: Event, invitations: Invitation[]) => {
     const before = new Map(of(event).map((row) => [row.userId, row]))
     const invited = new Map(invitations.map((invitation) => [invitation.userId, invitation]))
@@ -47,14 +47,14 @@ export const createParticipants = (deps: { store: ParticipantStore; families: Fa
     ofMany: store.of,
     copy: store.copy,
 
-    /** @throws AppError 422 for somebody who is not invited yet and no active member of the family */
+    /** @throws AppError 422 for a new invitation of somebody who is not an active member of the family */
     assertInvitable(familyId: string, invitations: Invitation[] = [], known: { userId: string }[] = []) {
       const isKnown = new Set(known.map(({ userId }) => userId))
       if (invitations.some(({ userId }) => !isKnown.has(userId) && !families.isActiveMember(familyId, userId)))
         throw invalid('participants', 'Choose active members of the family.')
     },
 
-    /** What a body says of an event's people; what it leaves out stays. A private event is seen by its maker alone, so that nobody else stays with it. */
+    /** Saves the people of a body; omitted fields stay. A private event loses all people except its creator, who alone may see it. */
     save(
       event: Event,
       editorId: string,
@@ -66,17 +66,17 @@ export const createParticipants = (deps: { store: ParticipantStore; families: Fa
       if (reminderMinutes !== undefined && mayBeReminded) remind(event.id, editorId, reminderMinutes, of(event))
     },
 
-    /** The maker of a new event is reminded of it unless they say otherwise. */
-    begin(
+    /** Saves the people of a new event. Its creator gets the default reminder, unless the body has one. */
+    saveNew(
       event: Event,
-      { participants = [], reminderMinutes = defaultReminder }: { participants?: Invitation[]; reminderMinutes?: number | null },
+      { participants = [], reminderMinutes = defaultReminderMinutes }: { participants?: Invitation[]; reminderMinutes?: number | null },
     ) {
       this.save(event, event.createdBy, { participants, reminderMinutes })
     },
 
     remind: (member: Member, event: Event, reminderMinutes: number | null) => remind(event.id, member.userId, reminderMinutes, of(event)),
 
-    /** @throws AppError 403 for who is not invited */
+    /** @throws AppError 403 unless the member is invited */
     answer(member: Member, event: Event, { status, notes }: { status: RsvpStatus; notes: string | null }) {
       const own = of(event).find((row) => row.userId === member.userId)
       if (!own?.rsvpStatus) throw forbidden('Only people who are invited can answer.')

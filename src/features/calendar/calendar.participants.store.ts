@@ -4,7 +4,7 @@ import { personColumns, users } from '../accounts/accounts.table'
 import { familyMembers } from '../families/families.table'
 import { eventParticipants } from './calendar.table'
 
-/** Whom events are for. Who left the family is none of them any more. */
+/** The people of events. Former members of the family are left out. */
 export const createParticipantStore = (db: Db) => {
   const of = prepared(() =>
     db
@@ -31,7 +31,7 @@ export const createParticipantStore = (db: Db) => {
   const isOne = (eventId: string, userId: string) => and(eq(eventParticipants.eventId, eventId), eq(eventParticipants.userId, userId))
 
   return {
-    /** Everybody who is invited to one of these events or keeps a reminder of it, longest in the family first. */
+    /** People with an invitation or a reminder for one of these events, longest-standing members first. */
     of: (familyId: string, eventIds: string[]) => of().all({ familyId, eventIds: JSON.stringify(eventIds) }),
     save: (row: typeof eventParticipants.$inferInsert) =>
       db
@@ -40,7 +40,7 @@ export const createParticipantStore = (db: Db) => {
         .onConflictDoUpdate({ target: [eventParticipants.eventId, eventParticipants.userId], set: row })
         .run(),
     remove: (eventId: string, userId: string) => db.delete(eventParticipants).where(isOne(eventId, userId)).run(),
-    /** Takes everybody of an event over to another one. */
+    /** Copies all people of an event to another one. */
     copy(fromEventId: string, eventId: string) {
       const rows = db.select().from(eventParticipants).where(eq(eventParticipants.eventId, fromEventId)).all()
       if (rows.length)

@@ -20,7 +20,7 @@ const answer = (who: Who, event: { id: string }, body: object) => hearth.as(who)
 const names = (event: EventReply | undefined) => event?.participants.map(({ user }) => user.firstName)
 
 describe('people invited to an event', () => {
-  test('are told apart from who is not, and have not answered yet', async () => {
+  test('are pending, and others have no RSVP', async () => {
     const event = await add('member', invite('child', 'parent', 'child'))
     expect(event.participants).toEqual([
       { user: expect.objectContaining({ name: 'Ben Rivera' }), rsvpStatus: 'pending', rsvpAt: null, canEdit: false, notes: null },
@@ -30,7 +30,7 @@ describe('people invited to an event', () => {
     expect((await seen('extended'))[0]).toMatchObject({ myRsvp: null, reminderMinutes: null })
   })
 
-  test.each(['accepted', 'declined', 'tentative'] as const)('answer %s for themselves', async (status) => {
+  test.each(['accepted', 'declined', 'tentative'] as const)('can respond %s for themselves', async (status) => {
     const event = await add('member', invite('child', 'parent'))
     expect((await answer('child', event, { status, notes: ' Late ' })).body).toMatchObject({ myRsvp: status })
     expect((await seen('parent'))[0]).toMatchObject({
@@ -42,7 +42,7 @@ describe('people invited to an event', () => {
     })
   })
 
-  test('alone can answer, and only what there is', async () => {
+  test('are the only ones who can respond, with a known status', async () => {
     const event = await add('member', invite('child'))
     expect((await answer('parent', event, { status: 'accepted' })).status).toBe(403)
     expect((await answer('member', event, { status: 'accepted' })).status).toBe(403)
@@ -50,7 +50,7 @@ describe('people invited to an event', () => {
     expect((await answer('child', { id: 'none' }, { status: 'accepted' })).status).toBe(404)
   })
 
-  test('are active members of the family', async () => {
+  test('must be active members of the family', async () => {
     for (const who of ['stranger', 'pending'] as const) {
       const refused = await hearth.as('member').post(hearth.path('/events'), { ...picnic, ...invite(who) })
       expect([refused.status, refused.body]).toMatchObject([422, { code: 'invalid_participants' }])
@@ -58,7 +58,7 @@ describe('people invited to an event', () => {
     expect(await seen('member')).toEqual([])
   })
 
-  test('stay with their answers through a change that does not speak of them, and go with one that does', async () => {
+  test('keep their responses in a change without participants, and are replaced by one with them', async () => {
     const event = await add('member', invite('child', 'parent'))
     await answer('child', event, { status: 'accepted' })
     expect(names((await put('member', event, { title: 'Dinner' })).body)).toEqual(['Ben', 'Leo'])
@@ -71,7 +71,7 @@ describe('people invited to an event', () => {
     expect((await put('member', event, { participants: [] })).body.participants).toEqual([])
   })
 
-  test('are no longer shown when they left the family, and stay when they are suspended', async () => {
+  test('are hidden after they leave the family, and stay while they are suspended', async () => {
     const event = await add('member', invite('child', 'extended'))
     await hearth.as('extended').delete(hearth.path('/membership'))
     expect(names((await seen('member'))[0])).toEqual(['Leo'])
@@ -82,7 +82,7 @@ describe('people invited to an event', () => {
     })
   })
 
-  test.each(['member', 'child', 'extended'] as const)('can be given the right to change and delete it: a %s', async (who) => {
+  test.each(['member', 'child', 'extended'] as const)('can be allowed to change and delete it: a %s', async (who) => {
     const { userId } = hearth.ids[who]
     const event = await add('parent', { participants: [{ userId }, { userId: hearth.ids.parent.userId }] })
     expect((await put(who, event, { title: 'Dinner' })).status).toBe(403)
@@ -92,7 +92,7 @@ describe('people invited to an event', () => {
     expect((await hearth.as(who).delete(path(event))).status).toBe(204)
   })
 
-  test('are none of a private event', async () => {
+  test('are removed from a private event', async () => {
     const refused = await hearth.as('member').post(hearth.path('/events'), { ...picnic, isPrivate: true, ...invite('child') })
     expect([refused.status, refused.body]).toMatchObject([422, { issues: [{ path: 'participants' }] }])
     const event = await add('member', { ...invite('child', 'member'), reminderMinutes: 30 })
@@ -103,7 +103,7 @@ describe('people invited to an event', () => {
 })
 
 describe('a reminder', () => {
-  test('is of a person: its maker has one unless they say otherwise, others as they like', async () => {
+  test('is per person: the creator has one by default, others can set one', async () => {
     const event = await add('member')
     expect(event.reminderMinutes).toBe(15)
     expect((await add('member', { reminderMinutes: null })).reminderMinutes).toBeNull()
@@ -120,16 +120,16 @@ describe('a reminder', () => {
     expect(await own('extended')).toBeNull()
   })
 
-  test.each([-1, 40_321, 1.5, '15', undefined])('of %p minutes is refused', async (reminderMinutes) => {
+  test.each([-1, 40_321, 1.5, '15', undefined])('of %p minutes is 422', async (reminderMinutes) => {
     const event = await add('member')
     expect((await hearth.as('member').put(path(event, '/reminder'), { reminderMinutes })).status).toBe(422)
   })
 })
 
-describe('an id that the client made', () => {
+describe('a client-made id', () => {
   const id = '01939d2c-5d3a-7c4e-9f00-1234567890ab'
 
-  test('is the event’s, and a second try answers with what the first made', async () => {
+  test('becomes the event’s id, and a retry returns the first event', async () => {
     const first = await add('member', { id, recurrence: { frequency: 'daily', count: 2 } })
     expect(first.id).toBe(id)
     const again = await hearth.as('member').post(hearth.path('/events'), { ...picnic, id, title: 'Other' })
@@ -138,12 +138,12 @@ describe('an id that the client made', () => {
     expect(await seen('member')).toHaveLength(2)
   })
 
-  test('makes one event when both tries come at once', async () => {
+  test('creates one event in concurrent tries', async () => {
     await Promise.all([add('member', { id }), add('member', { id }), add('member', { id })])
     expect(await seen('member')).toHaveLength(1)
   })
 
-  test('that is taken says nothing of the event that has it', async () => {
+  test('that is taken reveals nothing about the other event', async () => {
     await add('parent', { id, title: 'Surprise', isPrivate: true })
     const body = { code: 'id_taken', message: 'This id is taken. Choose another one.' }
     expect(await hearth.as('member').post(hearth.path('/events'), { ...picnic, id })).toMatchObject({ status: 409, body })
@@ -151,7 +151,7 @@ describe('an id that the client made', () => {
     expect(elsewhere).toMatchObject({ status: 409, body })
   })
 
-  test.each(['mine', '5f0c1a52-6c1f-4a2e-9d55-0a1b2c3d4e5f'])('is refused when it is %s', async (wrong) => {
+  test.each(['mine', '5f0c1a52-6c1f-4a2e-9d55-0a1b2c3d4e5f'])('is rejected when it is %s', async (wrong) => {
     const answer = await hearth.as('member').post(hearth.path('/events'), { ...picnic, id: wrong })
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path: 'id', message: 'Must be a UUID of version 7.' }] }])
   })

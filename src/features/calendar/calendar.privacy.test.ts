@@ -4,7 +4,7 @@ import { type Hearth, startHearth } from '#src/testing/hearth'
 import { screenOf } from '#src/testing/socket'
 import { calendarApi, type EventReply } from './calendar.contract'
 
-// A private event with a word in every field that holds words. Whoever else reads that word anywhere, or hears that anything happened, has found a leak.
+// A private event with a canary word in every text field. Any appearance of the word, or any live frame, to another member is a leak.
 const canary = 'canary-7f3a'
 const others = ['admin', 'parent', 'child', 'extended'] as const
 
@@ -43,7 +43,7 @@ describe.each(others)('a private series is hidden from %s', (who) => {
     expect(JSON.stringify((await hearth.as(who).get(hearth.path('/events/today'))).body)).toBe('[]')
   })
 
-  test('by every call with its id, as an event that does not exist', async () => {
+  test('in every call with its id, like an event that does not exist', async () => {
     const calls: [string, string, object?][] = [
       ['GET', ''],
       ['GET', '?instanceDate=2026-11-23'],
@@ -64,7 +64,7 @@ describe.each(others)('a private series is hidden from %s', (who) => {
   })
 })
 
-test('no screen of others hears of anything that is done to it, and the own one does', async () => {
+test('changes of a private series send live frames only to its creator', async () => {
   const screens = await Promise.all(others.map((who) => screenOf(hearth, who)))
   const own = await screenOf(hearth, 'member')
   const acts: (() => Promise<{ status: number }>)[] = [
@@ -87,7 +87,7 @@ test('no screen of others hears of anything that is done to it, and the own one 
     expect((await act()).status).toBeLessThan(300)
     for (;;) if ((await own.next()).type === 'changed') break
   }
-  // The next thing that they hear is of an event that is theirs too.
+  // The next live frame to the others is for a shared event.
   await owner().call(calendarApi.create, { familyId: hearth.familyId }, { ...secret, title: 'Picnic', isPrivate: false })
   for (const screen of screens) {
     for (;;) if ((await screen.next()).type === 'changed') break
@@ -98,7 +98,7 @@ test('no screen of others hears of anything that is done to it, and the own one 
   await own.close()
 })
 
-test('reminders of it are planned for its maker alone, also for who was invited before it became private', async () => {
+test('reminders of a private series are only for its creator, even if others were invited before it became private', async () => {
   const shared = { ...secret, isPrivate: false, participants: others.map((who) => ({ userId: hearth.ids[who].userId })) }
   const { id } = await owner().call(calendarApi.create, { familyId: hearth.familyId }, shared)
   const planned = () =>
@@ -108,6 +108,6 @@ test('reminders of it are planned for its maker alone, also for who was invited 
   expect(planned()).toHaveLength(5)
   expect((await owner().put(hearth.path(`/events/${id}`), secret)).status).toBe(200)
   expect(planned()).toEqual([{ user_id: hearth.ids.member.userId }])
-  const kept = hearth.services.sqlite.query('SELECT user_id FROM event_participants WHERE event_id = ?').all(id)
-  expect(kept).toEqual([{ user_id: hearth.ids.member.userId }])
+  const remaining = hearth.services.sqlite.query('SELECT user_id FROM event_participants WHERE event_id = ?').all(id)
+  expect(remaining).toEqual([{ user_id: hearth.ids.member.userId }])
 })

@@ -7,7 +7,7 @@ import type { Person } from '../accounts/accounts.contract'
 import type { PersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import type { EventReply } from './calendar.contract'
-import { createEarliest, mostBytes, mostDays, placeOf } from './calendar.page'
+import { createPageCollector, cursorOf, maxDays, maxPageBytes } from './calendar.page'
 import { type Participants, peopleFor } from './calendar.participants.service'
 import type { ParticipantRow } from './calendar.participants.store'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
@@ -15,16 +15,16 @@ import { type Category, covers, daysOf } from './calendar.rules'
 import { type EventOccurrence, isSeries, type SeriesService, singleOccurrence } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** The window of a list that names none, in days back and ahead. */
+/** The default window of a list, in days back and ahead. */
 const defaultWindow = { back: 31, ahead: 366 }
 
-/** Events that are written down at once. */
-const atOnce = 200
+/** Events per batch. */
+const batchSize = 200
 
-/** An event of a list: its JSON, and who made it. */
-type Written = { id: string; createdBy: string; json: string }
+/** An event of a list as JSON, with its creator. */
+type JsonRow = { id: string; createdBy: string; json: string }
 
-/** What decides whether a list shows an event. */
+/** The columns for filtering and sorting a list. */
 type Key = Pick<EventRow, 'id' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone' | 'category'>
 
 const toReply = (row: EventOccurrence, creator: Person, participants: ParticipantRow[], readerId: string): EventReply => ({
@@ -44,35 +44,35 @@ type Deps = {
   clock: Clock
 }
 
-/** What a member reads of a family's events. */
+/** Reads a family's events as a member sees them. */
 export const createReading = ({ store, series, participants, people, families, clock }: Deps) => {
   const reply = (member: Member, event: EventOccurrence) =>
     toReply(event, people.among([event.createdBy])(event.createdBy), participants.of(event), member.userId)
-  /** Looks up for a list who made its events and whom they are for. */
+  /** Looks up the creators and participants of a list of events. */
   const peopleOf = (member: Member, events: readonly { id: string; createdBy: string }[]) => {
     const invited = Map.groupBy(participants.ofMany(member.familyId, [...new Set(events.map(({ id }) => id))]), ({ eventId }) => eventId)
     const creator = people.among(events.map(({ createdBy }) => createdBy))
     return { creator, invited }
   }
-  /** Events as the JSON of a reply, one by one. Most events of a list are for nobody by name, and were made by the same few. */
-  const lines = (member: Member, events: Written[]): string[] => {
+  /** Serializes events for a reply. Most events of a list have no participants and few creators, so the JSON of their people is cached. */
+  const lines = (member: Member, events: JsonRow[]): string[] => {
     const { creator, invited } = peopleOf(member, events)
     const peopleJson = (createdBy: string, rows: ParticipantRow[]) =>
       JSON.stringify({ creator: creator(createdBy), ...peopleFor(rows, member.userId) })
-    const forNobody = new Map([...new Set(events.map(({ createdBy }) => createdBy))].map((id) => [id, peopleJson(id, [])]))
+    const withoutParticipants = new Map([...new Set(events.map(({ createdBy }) => createdBy))].map((id) => [id, peopleJson(id, [])]))
     return events.map(({ id, createdBy, json }) => {
       const rows = invited.get(id)
-      return joinedJson(json, rows ? peopleJson(createdBy, rows) : (forNobody.get(createdBy) as string))
+      return joinedJson(json, rows ? peopleJson(createdBy, rows) : (withoutParticipants.get(createdBy) as string))
     })
   }
 
-  /** Adds the occurrences of series that touch [from, to): so many series are in memory at once, and other calls are answered in between. */
+  /** Adds the occurrences of series that overlap [from, to), in batches to bound memory, yielding to other calls in between. */
   const addSeries = async (member: Member, from: string, to: string, add: (event: EventOccurrence) => void) => {
     const ids = store.seriesIds(member.familyId, from, to)
     if (ids.length === 0) return
     const dates = await loadOccurrences()
-    for (let n = 0; n < ids.length; n += atOnce) {
-      const rows = store.series(member.familyId, member.userId, ids.slice(n, n + atOnce)).filter(isSeries)
+    for (let n = 0; n < ids.length; n += batchSize) {
+      const rows = store.series(member.familyId, member.userId, ids.slice(n, n + batchSize)).filter(isSeries)
       for (const occurrences of series.each(dates, rows, from, to)) {
         occurrences.forEach(add)
         await yieldToEventLoop()
@@ -80,7 +80,7 @@ export const createReading = ({ store, series, participants, people, families, c
     }
   }
 
-  /** What touches [from, to) and is shown, by start: as much as a reply may hold, and the cursor of the page behind it. */
+  /** A page of the events that overlap [from, to) and pass the filter, by start, with the cursor of the next page. */
   const page = async (
     member: Member,
     [from, to]: readonly [string, string],
@@ -88,93 +88,97 @@ export const createReading = ({ store, series, participants, people, families, c
     after?: string,
   ): Promise<Json<EventReply[]>> => {
     const { familyId, userId } = member
-    const earliest = createEarliest<Partial<Written> & { id: string; occurrence?: EventOccurrence }>(after)
-    // Most windows have few events, which come whole. Of many, those of the page are read when they are known.
-    const few = isShown ? [] : store.written(atOnce + 1, familyId, userId, from, to)
-    if (!isShown && few.length <= atOnce) for (const event of few) earliest.add(placeOf(event), event.json.length, event)
-    else for (const key of store.keys(familyId, userId, from, to)) if (isShown?.(key) ?? true) earliest.add(placeOf(key), 0, key)
+    const collector = createPageCollector<Partial<JsonRow> & { id: string; occurrence?: EventOccurrence }>(after)
+    // Most windows have few events, which are read as JSON at once. For more events, only the keys are read first, then the JSON of the page.
+    const few = isShown ? [] : store.jsonInWindow(batchSize + 1, familyId, userId, from, to)
+    if (!isShown && few.length <= batchSize) for (const event of few) collector.add(cursorOf(event), event.json.length, event)
+    else for (const key of store.keys(familyId, userId, from, to)) if (isShown?.(key) ?? true) collector.add(cursorOf(key), 0, key)
     await addSeries(member, from, to, (occurrence) => {
-      const words = occurrence.title.length + (occurrence.description?.length ?? 0)
-      if (isShown?.(occurrence) ?? true) earliest.add(placeOf(occurrence), words, { id: occurrence.id, occurrence })
+      const textBytes = occurrence.title.length + (occurrence.description?.length ?? 0)
+      if (isShown?.(occurrence) ?? true) collector.add(cursorOf(occurrence), textBytes, { id: occurrence.id, occurrence })
     })
 
-    const { first, isMore } = earliest.all()
+    const { first, isMore } = collector.all()
     const items: string[] = []
     let last: string | undefined
     let bytes = 0
-    for (let n = 0; n < first.length; n += atOnce) {
-      const some = first.slice(n, n + atOnce)
-      const toRead = some.flatMap(({ event }) => (event.json === undefined && !event.occurrence ? [event.id] : []))
-      const read = new Map(toRead.length ? store.writtenOf(familyId, userId, toRead).map((event) => [event.id, event]) : [])
-      const ready = some.flatMap(({ place, event }) => {
+    for (let n = 0; n < first.length; n += batchSize) {
+      const batch = first.slice(n, n + batchSize)
+      const toRead = batch.flatMap(({ event }) => (event.json === undefined && !event.occurrence ? [event.id] : []))
+      const read = new Map(toRead.length ? store.jsonByIds(familyId, userId, toRead).map((event) => [event.id, event]) : [])
+      const loaded = batch.flatMap(({ place, event }) => {
         const { json, createdBy } = event.occurrence
           ? { json: JSON.stringify(event.occurrence), createdBy: event.occurrence.createdBy }
           : { ...event, ...read.get(event.id) }
-        // Gone meanwhile.
+        // The event may have been deleted meanwhile.
         return json !== undefined && createdBy !== undefined ? [{ id: event.id, place, json, createdBy }] : []
       })
-      for (const [at, line] of lines(member, ready).entries()) {
+      for (const [at, line] of lines(member, loaded).entries()) {
         const size = Buffer.byteLength(line) + 1
-        if (items.length > 0 && bytes + size + 2 > mostBytes) return Json.list(items, last)
+        if (items.length > 0 && bytes + size + 2 > maxPageBytes) return Json.list(items, last)
         items.push(line)
         bytes += size
-        last = ready[at]?.place
+        last = loaded[at]?.place
       }
     }
     return Json.list(items, isMore ? (last ?? first.at(-1)?.place) : undefined)
   }
 
-  /** An event or the first of a series, as its maker sees it: a change may have hidden it from who made that change. */
-  const asItIs = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): EventOccurrence => {
-    const row = found(store.findOwn(event.familyId, event.id), 'Event')
+  /** The current state of an event, by default the first occurrence of a series. Read as its creator, because a change may hide it from the editor. */
+  const readCurrent = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): EventOccurrence => {
+    const row = found(store.findAsCreator(event.familyId, event.id), 'Event')
     if (!isSeries(row) || !dates) return singleOccurrence(row)
     return found((instanceDate && series.occurrenceOf(dates, row, instanceDate)) || series.first(dates, row), 'Event')
   }
   /**
-   * What an act needs that may meet a series, and the event anew: loading takes a moment.
-   * @throws AppError 404 when it is gone by then
+   * Loads the library for dates if the event is or becomes a series, and rereads the event afterwards.
+   * @throws AppError 404 if the event has been deleted meanwhile
    */
-  const ready = async (member: Member, known: EventRow, rule?: unknown): Promise<{ event: EventRow; dates: Occurrences | undefined }> => {
+  const loadWithDates = async (
+    member: Member,
+    known: EventRow,
+    rule?: unknown,
+  ): Promise<{ event: EventRow; dates: Occurrences | undefined }> => {
     if (!known.recurrence && !rule) return { event: known, dates: undefined }
     const dates = await loadOccurrences()
     return { event: found(store.find(member.familyId, member.userId, known.id), 'Event'), dates }
   }
 
-  /** The occurrence that a call is about. @throws AppError 404 for a date that the event does not have */
-  const named = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): EventOccurrence => {
-    if (isSeries(event) && dates) return series.mustHave(dates, event, instanceDate)
+  /** The occurrence on a date. @throws AppError 404 if the event has none on that date */
+  const occurrenceOn = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): EventOccurrence => {
+    if (isSeries(event) && dates) return series.requireOccurrence(dates, event, instanceDate)
     return found(instanceDate === firstDate(event) ? singleOccurrence(event) : undefined, 'Occurrence')
   }
 
   return {
     reply,
-    asItIs,
-    ready,
-    named,
+    readCurrent,
+    loadWithDates,
+    occurrenceOn,
 
-    /** @throws AppError 422 for a window that is too long */
+    /** A page of a time window. @throws AppError 422 if the window is too long */
     async list(member: Member, { from, to, category, after }: Window): Promise<Json<EventReply[]>> {
       const start = from ?? isoIn(clock, { hours: -24 * defaultWindow.back })
       const end = to ?? iso((from ? Temporal.Instant.from(from) : clock.now()).add({ hours: 24 * defaultWindow.ahead }))
-      if (Temporal.Instant.from(start).until(end).total('hours') > 24 * mostDays)
-        throw invalid('to', `Ask for at most ${mostDays} days at once.`)
+      if (Temporal.Instant.from(start).until(end).total('hours') > 24 * maxDays)
+        throw invalid('to', `Ask for at most ${maxDays} days at once.`)
       return page(member, [start, end], category && ((event) => event.category === category), after)
     },
 
-    /** What a reply may hold of today: nobody has more to do in a day. */
+    /** Today's events, limited to one page. */
     async today(member: Member): Promise<Json<EventReply[]>> {
       const { timezone } = families.get(member.familyId)
       const today = clock.now().toZonedDateTimeISO(timezone).toPlainDate()
-      // An all-day event of another zone keeps its dates, so its moments may lie in the days around.
+      // An all-day event of another time zone keeps its dates, so its instants may fall on adjacent days.
       const { from } = dayBounds(today.subtract({ days: 2 }), timezone)
       const { to } = dayBounds(today.add({ days: 2 }), timezone)
       return page(member, [from, to], (event) => !event.isCancelled && covers({ event, ...daysOf(event, timezone) }, today))
     },
 
-    /** @throws AppError 404 for a date that the event does not have */
+    /** @throws AppError 404 if the event has no occurrence on that date */
     async show(member: Member, known: EventRow, instanceDate?: string): Promise<EventReply> {
-      const { event, dates } = await ready(member, known)
-      return reply(member, instanceDate ? named(event, dates, instanceDate) : asItIs(event, dates))
+      const { event, dates } = await loadWithDates(member, known)
+      return reply(member, instanceDate ? occurrenceOn(event, dates, instanceDate) : readCurrent(event, dates))
     },
   }
 }

@@ -53,7 +53,7 @@ describe('every series', () => {
         .map((hours) => Temporal.Instant.from('2025-12-01T00:00:00Z').add({ hours }).toString({ fractionalSecondDigits: 3 })),
     )
 
-  test('touches every window that it is in, once a date and by start', () => {
+  test('has each overlapping occurrence of a window once, by start', () => {
     fc.assert(
       fc.property(anySeries, moments, (any, [from = '', , to = '']) => {
         const found = occurrences.within(any, from, to)
@@ -69,7 +69,7 @@ describe('every series', () => {
     )
   })
 
-  test('has in [a,c) what it has in [a,b) and in [b,c)', () => {
+  test('has in [a,c) the occurrences of [a,b) and [b,c)', () => {
     fc.assert(
       fc.property(anySeries, moments, (any, [a = '', b = '', c = '']) => {
         const parts = [...occurrences.within(any, a, b), ...occurrences.within(any, b, c)].map((one) => one.instanceDate)
@@ -79,16 +79,16 @@ describe('every series', () => {
     )
   })
 
-  test('lists what it counts off one after the other, and nothing after its end', () => {
+  test('iterates and lists the same occurrences, none after its end', () => {
     fc.assert(
       fc.property(anySeries, (any) => {
-        const counted: string[] = []
+        const iterated: string[] = []
         for (const one of occurrences.from(any, '2020-01-01')) {
           expect(one.endTime <= occurrences.endOf(any)).toBe(true)
-          if (one.startTime >= '2030' || counted.push(one.instanceDate) === 60) break
+          if (one.startTime >= '2030' || iterated.push(one.instanceDate) === 60) break
         }
         const listed = occurrences.within(any, '2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z').map((one) => one.instanceDate)
-        expect(counted).toEqual(listed.slice(0, counted.length))
+        expect(iterated).toEqual(listed.slice(0, iterated.length))
         expect(any.recurrence.count === null || listed.length <= any.recurrence.count).toBe(true)
       }),
       { numRuns: 100 },

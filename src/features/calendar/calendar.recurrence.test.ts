@@ -8,8 +8,8 @@ const occurrences = await loadOccurrences()
 const local = (moment: string, zone: string) =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toString({ smallestUnit: 'minute', timeZoneName: 'never' })
 
-describe('hours of the clock', () => {
-  // Zone, first start and end, rule, and what the occurrences on these dates read in the zone, with its offset from UTC.
+describe('local times', () => {
+  // Time zone, first start and end, rule, first date, and the expected local times with their UTC offsets.
   test.each([
     [
       'New York in spring',
@@ -96,7 +96,7 @@ describe('hours of the clock', () => {
       ['04T01:45+11:00', '05T01:45+11:00', '06T01:45+10:30'],
     ],
     [
-      'at a midnight that is skipped',
+      'at a skipped midnight',
       'Africa/Cairo',
       '2026-04-20T00:00',
       '2026-04-20T00:30',
@@ -104,7 +104,7 @@ describe('hours of the clock', () => {
       '2026-04-23',
       ['23T00:00+02:00', '24T01:00+03:00', '25T00:00+03:00'],
     ],
-  ] as const)('stay: %s', (_, zone, start, end, recurrence, from, expected) => {
+  ] as const)('stay the same: %s', (_, zone, start, end, recurrence, from, expected) => {
     const found: string[] = []
     for (const { startTime } of occurrences.from(series(zone, start, end, recurrence as Partial<Recurrence>), from))
       if (found.push(local(startTime, zone).slice(8)) === expected.length) break
@@ -116,13 +116,13 @@ describe('hours of the clock', () => {
     return found && `${local(found.startTime, zone).slice(11)} ${local(found.endTime, zone).slice(8)}`
   }
   test.each([
-    ['over the night that loses an hour', '2026-03-01T22:00', '2026-03-02T08:00', '2026-03-07', '22:00-05:00 08T08:00-04:00'],
-    ['over the night that gains one', '2026-10-01T22:00', '2026-10-02T08:00', '2026-10-31', '22:00-04:00 01T08:00-05:00'],
+    ['across the night that loses an hour', '2026-03-01T22:00', '2026-03-02T08:00', '2026-03-07', '22:00-05:00 08T08:00-04:00'],
+    ['across the night that gains an hour', '2026-10-01T22:00', '2026-10-02T08:00', '2026-10-31', '22:00-04:00 01T08:00-05:00'],
     ['with an end in the gap', '2026-03-01T01:30', '2026-03-01T02:30', '2026-03-08', '01:30-05:00 08T03:30-04:00'],
-    ['with a start that the gap moves past its end', '2026-03-01T02:30', '2026-03-01T03:15', '2026-03-08', '03:30-04:00 08T04:15-04:00'],
+    ['with a start that the gap moves past the end', '2026-03-01T02:30', '2026-03-01T03:15', '2026-03-08', '03:30-04:00 08T04:15-04:00'],
     ['without length, in the gap', '2026-03-01T02:30', '2026-03-01T02:30', '2026-03-08', '03:30-04:00 08T03:30-04:00'],
-    ['over three days', '2026-03-01T18:00', '2026-03-04T12:00', '2026-03-07', '18:00-05:00 10T12:00-04:00'],
-  ])('hold for the end: %s', (_, start, end, date, expected) => {
+    ['across three days', '2026-03-01T18:00', '2026-03-04T12:00', '2026-03-07', '18:00-05:00 10T12:00-04:00'],
+  ])('also apply to the end: %s', (_, start, end, date, expected) => {
     expect(lengths('America/New_York', start, end, date)).toBe(expected)
   })
 
@@ -136,13 +136,13 @@ describe('hours of the clock', () => {
     ['Asia/Kolkata', '2026-03-08', '2026-03-08T00:00+05:30', '2026-03-10T00:00+05:30'],
     ['America/New_York', '2028-02-29', '2028-02-29T00:00-05:00', '2028-03-02T00:00-05:00'],
     ['Africa/Cairo', '2026-04-24', '2026-04-24T01:00+03:00', '2026-04-26T00:00+03:00'],
-  ])('of two whole days in %s on %s are from midnight to midnight', (zone, date, begins, ends) => {
+  ])('of two whole days in %s on %s are midnight to midnight', (zone, date, start, end) => {
     const found = occurrences.on(series(zone, '2026-01-01T00:00', '2026-01-03T00:00', {}, true), date)
-    expect([found && local(found.startTime, zone), found && local(found.endTime, zone)]).toEqual([begins, ends])
+    expect([found && local(found.startTime, zone), found && local(found.endTime, zone)]).toEqual([start, end])
   })
 
-  test('of a whole day begin at midnight again after one without', () => {
-    // Written on the day whose midnight is skipped: the other days have theirs.
+  test('of a whole day start at midnight again after a day without one', () => {
+    // The first day has no midnight; the other days do.
     const found = occurrences.on(series('Africa/Cairo', '2026-04-24T00:00', '2026-04-25T00:00', {}, true), '2026-04-27')
     expect(found && local(found.startTime, 'Africa/Cairo')).toBe('2026-04-27T00:00+03:00')
   })

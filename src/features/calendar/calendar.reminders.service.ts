@@ -2,18 +2,18 @@ import { type Clock, dateIn, iso, isoIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import type { Participants } from './calendar.participants.service'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
-import { deliveryOf, nextReminders, remindable } from './calendar.reminders'
+import { deliveryTimeOf, nextReminders, recipientsOf } from './calendar.reminders'
 import type { ReminderRow, ReminderStore } from './calendar.reminders.store'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** How late a reminder of something that is over already may still come, in minutes: the server was off. */
+/** Maximum delay in minutes of a reminder whose event is over, after the server was off. */
 const lateMinutes = 60
 
-/** How long it is known which reminders were sent, in days. */
-const keptDays = 31
+/** Days for which sent reminders are kept. */
+const retentionDays = 31
 
-/** How a member is told. */
+/** Notifies a member. */
 export type Notify = (
   familyId: string,
   userId: string,
@@ -29,26 +29,26 @@ type Deps = {
   clock: Clock
   atomically: Atomically
   notify: Notify
-  /** Asks for a call of `deliver` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `deliver` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
   wakeAt: (moment: string) => void
 }
 
-/** Reminders of events: one planned per person and event, for its next occurrence. The database alone knows them, so that a restart changes nothing. */
+/** Reminders of events: one pending per person and event, for the next occurrence. All state is in the database, so a restart loses nothing. */
 export const createReminders = ({ store, events, series, participants, clock, atomically, notify, wakeAt }: Deps) => {
   const plan = (event: EventRow, dates: Occurrences | undefined, onlyUserId?: string) => {
     const now = iso(clock.now())
-    const wishes = participants.of(event).filter(({ userId }) => !onlyUserId || userId === onlyUserId)
+    const recipients = participants.of(event).filter(({ userId }) => !onlyUserId || userId === onlyUserId)
     const instances = isSeries(event) ? series.instances(event.id) : []
-    const differ = new Set(instances.map(({ instanceDate }) => instanceDate))
+    const overridden = new Set(instances.map(({ instanceDate }) => instanceDate))
     const upcoming = function* () {
       if (!isSeries(event)) yield { instanceDate: null, startTime: event.startTime }
-      // From yesterday: an all-day event is reminded of after it began.
+      // From yesterday on, because the reminder of an all-day event can come after its start.
       else if (dates)
         for (const occurrence of dates.from(event, shift(dateIn(now, event.timezone), -1)))
-          if (!differ.has(occurrence.instanceDate)) yield occurrence
+          if (!overridden.has(occurrence.instanceDate)) yield occurrence
     }
     const moved = instances.filter(({ isDeleted, isCancelled }) => !isDeleted && !isCancelled)
-    store.plan(event, nextReminders(event, wishes, upcoming(), moved, now), now, onlyUserId)
+    store.plan(event, nextReminders(event, recipients, upcoming(), moved, now), now, onlyUserId)
   }
 
   const wake = () => {
@@ -56,17 +56,17 @@ export const createReminders = ({ store, events, series, participants, clock, at
     if (next) wakeAt(next)
   }
 
-  /** What a reminder is about, unless that was changed since: deleted, moved, cancelled, declined. */
+  /** The occurrence of a reminder; undefined if it has since been deleted, moved, cancelled or declined. */
   const subjectOf = (event: EventRow, reminder: ReminderRow, dates: Occurrences | undefined) => {
-    const wish = remindable(event, participants.of(event)).find(({ userId }) => userId === reminder.userId)
+    const recipient = recipientsOf(event, participants.of(event)).find(({ userId }) => userId === reminder.userId)
     const { instanceDate } = reminder
     const subject = isSeries(event)
       ? dates && instanceDate
         ? series.occurrenceOf(dates, event, instanceDate)
         : undefined
       : { ...event, isCancelled: false }
-    if (!wish || !subject || subject.isCancelled) return undefined
-    return deliveryOf(event, subject.startTime, wish.minutes) === reminder.deliveryTime ? subject : undefined
+    if (!recipient || !subject || subject.isCancelled) return undefined
+    return deliveryTimeOf(event, subject.startTime, recipient.minutes) === reminder.deliveryTime ? subject : undefined
   }
 
   const deliverOne = (reminder: ReminderRow, event: EventRow, dates: Occurrences | undefined) => {
@@ -86,19 +86,19 @@ export const createReminders = ({ store, events, series, participants, clock, at
   return {
     next: store.earliest,
 
-    /** Plans anew after an event, its people or one of its occurrences changed; part of the transaction of that. */
+    /** Reschedules the reminders after a change of an event, its people or an occurrence. Call in the transaction of the change. */
     replan(event: EventRow, dates: Occurrences | undefined) {
       plan(event, dates)
       wake()
     },
 
-    /** Sends what is due, each once: with it, in one transaction, the next one is planned. */
+    /** Sends all due reminders, each exactly once: one transaction sends a reminder and schedules the next one. */
     async deliver() {
       const due = store.due(iso(clock.now()))
       const dates = due.some(({ instanceDate }) => instanceDate) ? await loadOccurrences() : undefined
       for (const reminder of due) {
-        const event = events.findOwn(reminder.familyId, reminder.eventId)
-        // Gone while the others were sent.
+        const event = events.findAsCreator(reminder.familyId, reminder.eventId)
+        // The event may have been deleted meanwhile.
         if (!event) continue
         try {
           atomically(() => deliverOne(reminder, event, dates))
@@ -109,7 +109,7 @@ export const createReminders = ({ store, events, series, participants, clock, at
           })
         }
       }
-      store.removeSettledBefore(isoIn(clock, { hours: -24 * keptDays }))
+      store.removeSettledBefore(isoIn(clock, { hours: -24 * retentionDays }))
       wake()
     },
   }

@@ -23,7 +23,7 @@ export const createReminderStore = (db: Db) => {
       .prepare(),
   )
 
-  const forget = prepared(() =>
+  const deletePending = prepared(() =>
     db
       .delete(eventReminders)
       .where(
@@ -39,12 +39,12 @@ export const createReminderStore = (db: Db) => {
   const insert = inserter(db, eventReminders)
 
   return {
-    /** Puts the reminders to come of an event, or of one person, in the place of those that were planned. What is due stays. */
+    /** Replaces the pending reminders of an event, or of one person for it. Due reminders stay. */
     plan(event: { id: string; familyId: string }, reminders: Reminder[], now: string, userId?: string) {
-      forget().run({ eventId: event.id, now, userId: userId ?? null })
+      deletePending().run({ eventId: event.id, now, userId: userId ?? null })
       for (const reminder of reminders) insert({ ...reminder, eventId: event.id, familyId: event.familyId })
     },
-    /** When the next one is due. */
+    /** Time of the next pending reminder, ISO 8601; undefined without one. */
     earliest: () => earliest().get()?.deliveryTime,
     due: (now: string) => due().all({ now }),
     settle: (id: string, how: { status: 'sent' | 'missed' | 'failed'; sentAt?: string; errorMessage?: string }) =>

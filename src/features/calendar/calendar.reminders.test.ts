@@ -4,65 +4,77 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
 import { createCalendarServices } from './calendar.create'
-import { deliveryOf, nextReminders } from './calendar.reminders'
+import { deliveryTimeOf, nextReminders } from './calendar.reminders'
 import type { RsvpStatus } from './calendar.series.rules'
 
 describe('the next reminder', () => {
   const event = { isPrivate: false, createdBy: 'mia', isAllDay: false, timezone: 'America/New_York' }
-  const wish = (userId: string, reminderMinutes: number | null, rsvpStatus: RsvpStatus | null = null) => ({
+  const recipient = (userId: string, reminderMinutes: number | null, rsvpStatus: RsvpStatus | null = null) => ({
     userId,
     reminderMinutes,
     rsvpStatus,
   })
   const at = (startTime: string) => ({ instanceDate: startTime.slice(0, 10), startTime: `${startTime}:00.000Z` })
   const daily = [at('2026-11-21T15:00'), at('2026-11-22T15:00'), at('2026-11-23T15:00')]
-  const next = (wishes: Parameters<typeof nextReminders>[1], now: string, moved: typeof daily = [], about: object = {}) =>
-    nextReminders({ ...event, ...about }, wishes, daily, moved, `${now}:00.000Z`).map(
+  const next = (recipients: Parameters<typeof nextReminders>[1], now: string, moved: typeof daily = [], about: object = {}) =>
+    nextReminders({ ...event, ...about }, recipients, daily, moved, `${now}:00.000Z`).map(
       ({ userId, deliveryTime, instanceDate }) => `${userId} ${deliveryTime.slice(8, 16)} for ${instanceDate?.slice(8)}`,
     )
 
   test.each<[string, string[], string[]]>([
-    ['before the first', next([wish('mia', 15)], '2026-11-21T12:00'), ['mia 21T14:45 for 21']],
-    ['at its own moment is the one after', next([wish('mia', 15)], '2026-11-21T14:45'), ['mia 22T14:45 for 22']],
-    ['between reminder and start too', next([wish('mia', 15)], '2026-11-21T14:50'), ['mia 22T14:45 for 22']],
-    ['a day ahead', next([wish('mia', 1440)], '2026-11-21T12:00'), ['mia 21T15:00 for 22']],
-    ['at the start itself', next([wish('mia', 0)], '2026-11-21T12:00'), ['mia 21T15:00 for 21']],
-    ['of each their own', next([wish('mia', 0), wish('leo', 180)], '2026-11-21T12:00'), ['mia 21T15:00 for 21', 'leo 22T12:00 for 22']],
-    ['of who wants none', next([wish('mia', null)], '2026-11-21T12:00'), []],
-    ['of who declined', next([wish('leo', 15, 'declined'), wish('mia', 15, 'tentative')], '2026-11-21T12:00'), ['mia 21T14:45 for 21']],
-    ['after the last', next([wish('mia', 15)], '2026-11-23T15:00'), []],
-    ['of a private event', next([wish('leo', 15), wish('mia', 15)], '2026-11-21T12:00', [], { isPrivate: true }), ['mia 21T14:45 for 21']],
-    ['of one that was moved here', next([wish('mia', 15)], '2026-11-21T12:00', [at('2026-11-21T13:00')]), ['mia 21T12:45 for 21']],
-    ['of one that was moved away', next([wish('mia', 15)], '2026-11-21T12:00', [at('2026-12-21T13:00')]), ['mia 21T14:45 for 21']],
+    ['before the first', next([recipient('mia', 15)], '2026-11-21T12:00'), ['mia 21T14:45 for 21']],
+    ['at its delivery time is the one after', next([recipient('mia', 15)], '2026-11-21T14:45'), ['mia 22T14:45 for 22']],
+    ['between reminder and start is the one after', next([recipient('mia', 15)], '2026-11-21T14:50'), ['mia 22T14:45 for 22']],
+    ['a day ahead', next([recipient('mia', 1440)], '2026-11-21T12:00'), ['mia 21T15:00 for 22']],
+    ['at the start', next([recipient('mia', 0)], '2026-11-21T12:00'), ['mia 21T15:00 for 21']],
     [
-      'of the moved one when nothing else is left',
-      next([wish('mia', 15)], '2026-11-25T12:00', [at('2026-12-21T13:00')]),
+      'of each person',
+      next([recipient('mia', 0), recipient('leo', 180)], '2026-11-21T12:00'),
+      ['mia 21T15:00 for 21', 'leo 22T12:00 for 22'],
+    ],
+    ['of a person without a reminder', next([recipient('mia', null)], '2026-11-21T12:00'), []],
+    [
+      'of a person who declined',
+      next([recipient('leo', 15, 'declined'), recipient('mia', 15, 'tentative')], '2026-11-21T12:00'),
+      ['mia 21T14:45 for 21'],
+    ],
+    ['after the last', next([recipient('mia', 15)], '2026-11-23T15:00'), []],
+    [
+      'of a private event',
+      next([recipient('leo', 15), recipient('mia', 15)], '2026-11-21T12:00', [], { isPrivate: true }),
+      ['mia 21T14:45 for 21'],
+    ],
+    ['of an occurrence moved here', next([recipient('mia', 15)], '2026-11-21T12:00', [at('2026-11-21T13:00')]), ['mia 21T12:45 for 21']],
+    ['of an occurrence moved away', next([recipient('mia', 15)], '2026-11-21T12:00', [at('2026-12-21T13:00')]), ['mia 21T14:45 for 21']],
+    [
+      'of a moved occurrence when no other is left',
+      next([recipient('mia', 15)], '2026-11-25T12:00', [at('2026-12-21T13:00')]),
       ['mia 21T12:45 for 21'],
     ],
   ])('%s', (_, found, expected) => {
     expect(found).toEqual(expected)
   })
 
-  test('of an all-day event counts back from nine in the morning of its zone', () => {
+  test("of an all-day event counts back from 9:00 in the event's time zone", () => {
     const allDay = { isAllDay: true, timezone: 'Europe/Berlin' }
-    expect(deliveryOf(allDay, '2026-11-20T23:00:00.000Z', 15)).toBe('2026-11-21T07:45:00.000Z')
-    expect(deliveryOf(allDay, '2026-03-28T23:00:00.000Z', 0)).toBe('2026-03-29T07:00:00.000Z')
-    expect(deliveryOf(allDay, '2026-03-28T23:00:00.000Z', 1440)).toBe('2026-03-28T07:00:00.000Z')
+    expect(deliveryTimeOf(allDay, '2026-11-20T23:00:00.000Z', 15)).toBe('2026-11-21T07:45:00.000Z')
+    expect(deliveryTimeOf(allDay, '2026-03-28T23:00:00.000Z', 0)).toBe('2026-03-29T07:00:00.000Z')
+    expect(deliveryTimeOf(allDay, '2026-03-28T23:00:00.000Z', 1440)).toBe('2026-03-28T07:00:00.000Z')
   })
 })
 
 describe('reminders', () => {
   let clock: FakeClock
   let hearth: Hearth
-  let told: string[]
-  let woken: string[]
+  let notified: string[]
+  let scheduled: string[]
   let deliver: () => Promise<void>
   const failing = new Set<string>()
 
-  /** The calendar of a server that starts on what another one left in the database. */
+  /** Creates a new calendar on the same database, as a restart does. */
   const restart = () => {
     const { families, live, atomically, acts, sqlite } = hearth.services
-    const nobody = () => {}
+    const noop = () => {}
     const calendar = createCalendarServices({
       db: drizzle({ client: sqlite }),
       families,
@@ -70,23 +82,23 @@ describe('reminders', () => {
       atomically,
       acts,
       clock,
-      activity: { record: nobody, hide: nobody },
+      activity: { record: noop, hide: noop },
       notifications: {
         notify(_, userId, kind, { title }) {
           const name = Object.entries(hearth.ids).find(([, ids]) => ids.userId === userId)?.[0] ?? userId
           if (failing.has(name)) throw new Error('disk full')
-          told.push(`${name}: ${title} (${kind})`)
+          notified.push(`${name}: ${title} (${kind})`)
         },
-        withdraw: nobody,
+        withdraw: noop,
       },
-      wakeAt: (moment) => woken.push(moment),
+      wakeAt: (moment) => scheduled.push(moment),
     })
     deliver = calendar.deliverReminders
   }
   beforeEach(async () => {
     clock = fakeClock('2026-11-21T12:00:00Z')
     hearth = await startHearth({ clock })
-    ;[told, woken] = [[], []]
+    ;[notified, scheduled] = [[], []]
     failing.clear()
     restart()
   })
@@ -98,27 +110,27 @@ describe('reminders', () => {
   const put = (event: { id: string }, rest = '', more: object = {}) =>
     hearth.as('member').put(hearth.path(`/events/${event.id}${rest}`), { ...dentist, ...more })
   const leo = () => ({ participants: [{ userId: hearth.ids.child.userId }] })
-  /** What was told up to a moment. */
+  /** The notifications up to a time. */
   const until = async (moment: string) => {
     clock.set(moment)
     await deliver()
-    return told.splice(0)
+    return notified.splice(0)
   }
   const rows = () =>
     hearth.services.sqlite
       .query<{ status: string; error_message: string | null }, []>('SELECT status, error_message FROM event_reminders ORDER BY id')
       .all()
 
-  test('come on time, once, to the maker and to who is invited', async () => {
+  test('are sent on time and once to the creator and the people invited', async () => {
     await add(leo())
     expect(await until('2026-11-21T14:44:59Z')).toEqual([])
-    expect(woken.at(-1)).toBe('2026-11-21T14:45:00.000Z')
+    expect(scheduled.at(-1)).toBe('2026-11-21T14:45:00.000Z')
     expect((await until('2026-11-21T14:45:00Z')).sort()).toEqual(['child: Dentist (reminder)', 'member: Dentist (reminder)'])
     expect(await until('2026-11-21T15:30:00Z')).toEqual([])
     expect(rows().map(({ status }) => status)).toEqual(['sent', 'sent'])
   })
 
-  test('come after a restart, also a little late, but not long after the end', async () => {
+  test('are sent after a restart, even late, but not long after the end', async () => {
     await add()
     restart()
     expect(await until('2026-11-21T14:58:00Z')).toEqual(['member: Dentist (reminder)'])
@@ -128,7 +140,7 @@ describe('reminders', () => {
     expect(rows().map(({ status }) => status)).toEqual(['sent', 'missed'])
   })
 
-  test('of a series come for each occurrence, with the words of that one', async () => {
+  test('of a series are sent for each occurrence, with its own title', async () => {
     const event = await add({ recurrence: { frequency: 'daily' } })
     await put(event, '?scope=one&instanceDate=2026-11-22', {
       title: 'Surgery',
@@ -138,13 +150,13 @@ describe('reminders', () => {
     await hearth.as('member').delete(hearth.path(`/events/${event.id}?scope=one&instanceDate=2026-11-23`))
     await put(event, '/cancelled', { instanceDate: '2026-11-24', isCancelled: true })
     expect(await until('2026-11-21T14:45:00Z')).toEqual(['member: Dentist (reminder)'])
-    expect(woken.at(-1)).toBe('2026-11-22T17:45:00.000Z')
+    expect(scheduled.at(-1)).toBe('2026-11-22T17:45:00.000Z')
     expect(await until('2026-11-22T17:45:00Z')).toEqual(['member: Surgery (reminder)'])
-    expect(woken.at(-1)).toBe('2026-11-25T14:45:00.000Z')
+    expect(scheduled.at(-1)).toBe('2026-11-25T14:45:00.000Z')
     expect(await until('2026-11-25T14:45:00Z')).toEqual(['member: Dentist (reminder)'])
   })
 
-  test('of a series keep the hours of the clock over its change', async () => {
+  test('of a series keep their local time across a clock change', async () => {
     clock.set('2026-10-30T12:00:00Z')
     await add({
       startTime: '2026-10-30T14:00:00Z',
@@ -154,13 +166,13 @@ describe('reminders', () => {
     })
     const moments = []
     for (const moment of ['2026-10-30T13:45:00Z', '2026-10-31T13:45:00Z', '2026-11-01T14:45:00Z']) {
-      moments.push(woken.at(-1))
+      moments.push(scheduled.at(-1))
       await until(moment)
     }
     expect(moments.slice(1)).toEqual(['2026-10-31T13:45:00.000Z', '2026-11-01T14:45:00.000Z'])
   })
 
-  test('move with the event, and go with it', async () => {
+  test('move and are deleted with the event', async () => {
     const event = await add()
     await put(event, '', { startTime: '2026-11-21T18:00:00Z', endTime: '2026-11-21T19:00:00Z' })
     expect(await until('2026-11-21T14:45:00Z')).toEqual([])
@@ -169,7 +181,7 @@ describe('reminders', () => {
     expect(rows()).toEqual([])
   })
 
-  test('are not sent for what was changed between their moment and their sending', async () => {
+  test('are not sent if the event moves between due time and delivery', async () => {
     const event = await add()
     clock.set('2026-11-21T14:45:30Z')
     await put(event, '', { startTime: '2026-11-22T15:00:00Z', endTime: '2026-11-22T16:00:00Z' })
@@ -177,7 +189,7 @@ describe('reminders', () => {
     expect(await until('2026-11-22T14:45:00Z')).toEqual(['member: Dentist (reminder)'])
   })
 
-  test('do not come to who declined, and come again to who comes after all', async () => {
+  test('stop when a person declines, and resume when they accept', async () => {
     const event = await add({ ...leo(), reminderMinutes: null, recurrence: { frequency: 'daily' } })
     const answer = (status: string) => hearth.as('child').put(hearth.path(`/events/${event.id}/rsvp`), { status })
     await answer('declined')
@@ -186,7 +198,7 @@ describe('reminders', () => {
     expect(await until('2026-11-22T14:45:00Z')).toEqual(['child: Dentist (reminder)'])
   })
 
-  test('of both parts of a series that was split come', async () => {
+  test('are sent for both parts of a split series', async () => {
     const event = await add({ recurrence: { frequency: 'daily' } })
     await put(event, '?scope=following&instanceDate=2026-11-22', {
       title: 'Surgery',
@@ -199,7 +211,7 @@ describe('reminders', () => {
     expect(await until('2026-11-23T17:45:00Z')).toEqual(['member: Surgery (reminder)'])
   })
 
-  test('that cannot be sent say why, and the others come', async () => {
+  test('that fail store the error, and the others are sent', async () => {
     failing.add('child')
     await add(leo())
     expect(await until('2026-11-21T14:45:00Z')).toEqual(['member: Dentist (reminder)'])
@@ -209,7 +221,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('that were sent are forgotten after a month', async () => {
+  test('are deleted a month after they are sent', async () => {
     await add()
     await until('2026-11-21T14:45:00Z')
     await until('2026-12-23T12:00:00Z')

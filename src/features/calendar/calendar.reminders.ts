@@ -1,38 +1,42 @@
 import type { RsvpStatus } from './calendar.series.rules'
 
-/** When an all-day event is reminded of, minutes before this hour of its first day: at midnight nobody looks. */
+/** Reference time for reminders of all-day events on their first day: counting from midnight would send them at night. */
 const morning = '09:00'
 
 type Event = { isPrivate: boolean; createdBy: string; isAllDay: boolean; timezone: string }
-type Wish = { userId: string; rsvpStatus: RsvpStatus | null; reminderMinutes: number | null }
+type Recipient = { userId: string; rsvpStatus: RsvpStatus | null; reminderMinutes: number | null }
 type Time = { instanceDate: string | null; startTime: string }
 export type Reminder = { userId: string; instanceDate: string | null; deliveryTime: string }
 
-/** When somebody who wants to be reminded `minutes` before is reminded of something that begins then. */
-export const deliveryOf = ({ isAllDay, timezone }: Pick<Event, 'isAllDay' | 'timezone'>, startTime: string, minutes: number): string => {
+/** The delivery time of a reminder. @param minutes minutes before the start @returns an instant, ISO 8601 */
+export const deliveryTimeOf = (
+  { isAllDay, timezone }: Pick<Event, 'isAllDay' | 'timezone'>,
+  startTime: string,
+  minutes: number,
+): string => {
   const start = Temporal.Instant.from(startTime)
   const from = isAllDay ? start.toZonedDateTimeISO(timezone).withPlainTime(morning).toInstant() : start
   return from.subtract({ minutes }).toString({ fractionalSecondDigits: 3 })
 }
 
-/** Who is reminded of an event at all: whoever wants to be, sees it, and has not said no. */
-export const remindable = (event: Event, wishes: Wish[]) =>
-  wishes.flatMap(({ userId, rsvpStatus, reminderMinutes: minutes }) =>
+/** The people to remind of an event: those who want a reminder, may see the event, and have not declined. */
+export const recipientsOf = (event: Event, recipients: Recipient[]) =>
+  recipients.flatMap(({ userId, rsvpStatus, reminderMinutes: minutes }) =>
     minutes !== null && rsvpStatus !== 'declined' && (!event.isPrivate || userId === event.createdBy) ? [{ userId, minutes }] : [],
   )
 
 /**
- * The next reminder of each person: the first whose moment is still to come. What has passed is not made up for.
+ * The next reminder of each person: the first one after `now`. Past reminders are skipped.
  *
- * @param upcoming the times of the event by start, which may go on forever, without those that were moved, cancelled or deleted
- * @param moved those that were moved, in any order
- * @param now an instant
+ * @param upcoming occurrences by start, possibly endless, without moved, cancelled and deleted ones
+ * @param moved moved occurrences, in any order
+ * @param now an instant, ISO 8601
  */
-export const nextReminders = (event: Event, wishes: Wish[], upcoming: Iterable<Time>, moved: Time[], now: string): Reminder[] => {
+export const nextReminders = (event: Event, recipients: Recipient[], upcoming: Iterable<Time>, moved: Time[], now: string): Reminder[] => {
   const next = new Map<string, Reminder>()
-  const waiting = new Map(remindable(event, wishes).map(({ userId, minutes }) => [userId, minutes]))
+  const waiting = new Map(recipientsOf(event, recipients).map(({ userId, minutes }) => [userId, minutes]))
   const offer = ({ instanceDate, startTime }: Time, userId: string, minutes: number) => {
-    const deliveryTime = deliveryOf(event, startTime, minutes)
+    const deliveryTime = deliveryTimeOf(event, startTime, minutes)
     const known = next.get(userId)
     if (deliveryTime <= now || (known && known.deliveryTime <= deliveryTime)) return false
     return next.set(userId, { userId, instanceDate, deliveryTime })
@@ -41,7 +45,7 @@ export const nextReminders = (event: Event, wishes: Wish[], upcoming: Iterable<T
   if (!waiting.size) return []
   for (const time of upcoming) {
     for (const [userId, minutes] of waiting)
-      if (deliveryOf(event, time.startTime, minutes) > now) {
+      if (deliveryTimeOf(event, time.startTime, minutes) > now) {
         offer(time, userId, minutes)
         waiting.delete(userId)
       }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
-import { daysOf, endAfterMove, instantsOf, layOutWeek, proposedTimes, type Span, spansOf, weeksOf, writtenTimesOf } from './calendar.rules'
+import { daysOf, defaultTimes, endAfterMove, instantsOf, layOutWeek, localTimesOf, type Span, spansOf, weeksOf } from './calendar.rules'
 
 const newYork = 'America/New_York'
 const date = (text: string) => Temporal.PlainDate.from(text)
 const span = (event: string, first: string, last = first): Span<string> => ({ event, first: date(first), last: date(last) })
 
 describe('the weeks of a month', () => {
-  test('begin on a Sunday and hold every day of the month', () => {
+  test('start on a Sunday and have every day of the month', () => {
     const weeks = weeksOf(Temporal.PlainYearMonth.from('2026-11'))
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7])
     expect(weeks[0]?.[0]?.toString()).toBe('2026-11-01')
     expect(weeks.at(-1)?.at(-1)?.toString()).toBe('2026-12-05')
   })
 
-  test('are as many as the month needs', () => {
+  test('are four to six, depending on the month', () => {
     expect(weeksOf(Temporal.PlainYearMonth.from('2026-02'))).toHaveLength(4)
     expect(weeksOf(Temporal.PlainYearMonth.from('2026-08'))).toHaveLength(6)
   })
@@ -25,24 +25,24 @@ describe('the days of an event', () => {
     return `${first} ${last}`
   }
 
-  test('are those of the family for a timed event', () => {
+  test("are in the family's time zone for a timed event", () => {
     const late = { startTime: '2026-11-22T03:00:00Z', endTime: '2026-11-22T04:00:00Z', isAllDay: false, timezone: 'UTC' }
     expect(dates(late, newYork)).toBe('2026-11-21 2026-11-21')
   })
 
-  test('stay what they were for an all-day event when the family moves', () => {
+  test('stay the same for an all-day event when the family changes its time zone', () => {
     const birthday = { ...instantsOf({ startTime: '2026-11-21T09:00', endTime: '2026-11-21T10:00', isAllDay: true }, newYork) }
     expect(dates({ ...birthday, isAllDay: true, timezone: newYork }, 'Asia/Tokyo')).toBe('2026-11-21 2026-11-21')
   })
 
-  test('leave out the day at whose midnight it ends', () => {
+  test('exclude the day at whose midnight it ends', () => {
     const party = { startTime: '2026-11-22T01:00:00Z', endTime: '2026-11-22T05:00:00Z', isAllDay: false, timezone: newYork }
     expect(dates(party, newYork)).toBe('2026-11-21 2026-11-21')
   })
 })
 
 describe('the order of events', () => {
-  test('is several days, whole day, then the clock', () => {
+  test('is multi-day, all-day, then by start', () => {
     const event = (title: string, startTime: string, endTime: string, isAllDay = false) => ({
       title,
       startTime: `2026-11-${startTime}:00Z`,
@@ -71,7 +71,7 @@ describe('the layout of a week', () => {
     expect(drawn([span('a', '2026-11-02'), span('b', '2026-11-02'), span('c', '2026-11-02'), span('d', '2026-11-02')])[1]).toBe('a1 b1 +2')
   })
 
-  test('keeps an event of several days in its place', () => {
+  test('keeps a multi-day event in the same row', () => {
     expect(drawn([span('a', '2026-11-01', '2026-11-02'), span('b', '2026-11-02', '2026-11-04'), span('c', '2026-11-04')])).toEqual([
       'a2 --',
       'a0 b3',
@@ -83,49 +83,49 @@ describe('the layout of a week', () => {
     ])
   })
 
-  test('shows an event as soon as a place is free for it', () => {
+  test('shows an event as soon as a row is free', () => {
     const spans = [span('a', '2026-11-01', '2026-11-02'), span('b', '2026-11-01', '2026-11-02'), span('c', '2026-11-02', '2026-11-03')]
     expect(drawn(spans).slice(0, 3)).toEqual(['a2 b2', 'a0 b0 +1', 'c1 --'])
   })
 })
 
-describe('written times', () => {
-  test('are read in the zone of the family', () => {
+describe('local times', () => {
+  test("are in the family's time zone", () => {
     expect(instantsOf({ startTime: '2026-11-21T08:30', endTime: '2026-11-21T09:30', isAllDay: false }, newYork)).toEqual({
       startTime: '2026-11-21T13:30:00Z',
       endTime: '2026-11-21T14:30:00Z',
     })
   })
 
-  test('of whole days last from midnight to midnight, on a day of 25 hours too', () => {
+  test('of whole days are midnight to midnight, even on a day of 25 hours', () => {
     expect(instantsOf({ startTime: '2026-11-01T09:00', endTime: '2026-11-01T10:00', isAllDay: true }, newYork)).toEqual({
       startTime: '2026-11-01T04:00:00Z',
       endTime: '2026-11-02T05:00:00Z',
     })
   })
 
-  test('come back as they were written', () => {
+  test('survive a round trip', () => {
     const timed = { startTime: '2026-11-21T20:00', endTime: '2026-11-23T15:00', isAllDay: false }
-    expect(writtenTimesOf({ ...timed, ...instantsOf(timed, newYork), timezone: newYork }, newYork)).toEqual(timed)
+    expect(localTimesOf({ ...timed, ...instantsOf(timed, newYork), timezone: newYork }, newYork)).toEqual(timed)
     const trip = { startTime: '2026-11-21T09:00', endTime: '2026-11-23T10:00', isAllDay: true }
-    expect(writtenTimesOf({ ...trip, ...instantsOf(trip, newYork), timezone: newYork }, newYork)).toEqual(trip)
+    expect(localTimesOf({ ...trip, ...instantsOf(trip, newYork), timezone: newYork }, newYork)).toEqual(trip)
   })
 
-  test('that are none stay as they are', () => {
+  test('that are invalid stay unchanged', () => {
     expect(instantsOf({ startTime: '', endTime: 'soon', isAllDay: false }, newYork)).toEqual({ startTime: '', endTime: 'soon' })
   })
 
-  test('of a new event are the next full hour of the chosen day', () => {
+  test('of a new event start at the next full hour on the chosen day', () => {
     const at = (time: string) => Temporal.ZonedDateTime.from(`2026-11-21T${time}[${newYork}]`)
-    expect(proposedTimes(date('2026-11-24'), at('08:10')).startTime).toBe('2026-11-24T09:00')
-    expect(proposedTimes(date('2026-11-24'), at('23:30'))).toEqual({
+    expect(defaultTimes(date('2026-11-24'), at('08:10')).startTime).toBe('2026-11-24T09:00')
+    expect(defaultTimes(date('2026-11-24'), at('23:30'))).toEqual({
       startTime: '2026-11-24T23:00',
       endTime: '2026-11-25T00:00',
       isAllDay: false,
     })
   })
 
-  test('keep their length when the start moves', () => {
+  test('keep the duration when the start moves', () => {
     const times = { startTime: '2026-11-21T09:00', endTime: '2026-11-21T10:30', isAllDay: false }
     expect(endAfterMove(times, '2026-12-31T23:00')).toBe('2027-01-01T00:30')
     expect(endAfterMove(times, '')).toBe('2026-11-21T10:30')

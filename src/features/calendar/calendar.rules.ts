@@ -1,6 +1,6 @@
 import { holdsAll, type Role } from '#src/shared/permissions'
 
-/** The five categories and the colour that choosing one sets (spec 2 section 3). */
+/** The five categories with their default colours (spec 2 section 3). */
 export const categoryColors = {
   family: '#3b82f6',
   school: '#10b981',
@@ -11,7 +11,7 @@ export const categoryColors = {
 export type Category = keyof typeof categoryColors
 export const categories = Object.keys(categoryColors) as [Category, ...Category[]]
 
-/** Editing and deleting: admin, parent, the event's creator, or a participant who was given the right to. */
+/** Admins, parents, the creator and participants with `canEdit` may change and delete an event. */
 export const mayChangeEvent = (
   member: { userId: string; role: Role },
   event: { createdBy: string; participants: readonly { user: { id: string }; canEdit: boolean }[] },
@@ -21,8 +21,8 @@ export const mayChangeEvent = (
   event.participants.some(({ user, canEdit }) => canEdit && user.id === member.userId)
 
 /**
- * The calendar days an event covers. A timed event is laid out in the family's zone; an all-day event keeps the
- * dates it was written for, in its own zone, wherever it is read. An end at midnight does not reach into that day.
+ * The calendar days that an event covers. A timed event is shown in the family's time zone; an all-day event keeps its dates in its own time
+ * zone. An end at midnight does not include that day.
  */
 export const daysOf = (
   event: { startTime: string; endTime: string; isAllDay: boolean; timezone: string },
@@ -35,10 +35,10 @@ export const daysOf = (
   return { first: start.toZonedDateTimeISO(zone).toPlainDate(), last: lastMoment.toZonedDateTimeISO(zone).toPlainDate() }
 }
 
-/** How many events a day cell shows before it counts the rest (spec 2 section 9). */
+/** Maximum events in a day cell; it counts the rest (spec 2 section 9). */
 export const chipsPerDay = 2
 
-/** The weeks, Sunday first, that a month touches. */
+/** The weeks of a month, from Sunday, including adjacent days of other months. */
 export const weeksOf = (month: Temporal.PlainYearMonth): Temporal.PlainDate[][] => {
   const first = month.toPlainDate({ day: 1 })
   const sunday = first.subtract({ days: first.dayOfWeek % 7 })
@@ -46,17 +46,17 @@ export const weeksOf = (month: Temporal.PlainYearMonth): Temporal.PlainDate[][] 
   return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_, day) => sunday.add({ days: week * 7 + day })))
 }
 
-/** An event with the days it covers. */
+/** An event with the days that it covers. */
 export type Span<E> = { event: E; first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** Events in the order a day shows them: those of several days, then those of the whole day, then by the clock. */
+/** Events in display order of a day: multi-day, all-day, then by start. */
 export const spansOf = <E extends Parameters<typeof daysOf>[0]>(events: E[], familyTimezone: string): Span<E>[] => {
-  const several = ({ first, last }: Span<E>) => Number(!first.equals(last))
+  const isMultiDay = ({ first, last }: Span<E>) => Number(!first.equals(last))
   return events
     .map((event) => ({ event, ...daysOf(event, familyTimezone) }))
     .sort(
       (a, b) =>
-        several(b) - several(a) ||
+        isMultiDay(b) - isMultiDay(a) ||
         Number(b.event.isAllDay) - Number(a.event.isAllDay) ||
         a.event.startTime.localeCompare(b.event.startTime),
     )
@@ -65,23 +65,23 @@ export const spansOf = <E extends Parameters<typeof daysOf>[0]>(events: E[], fam
 export const covers = (span: Span<unknown>, day: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(span.first, day) <= 0 && Temporal.PlainDate.compare(day, span.last) <= 0
 
-/** An event in a day cell, with the days of the week it is drawn over from there: 0 where it goes on from the day before. */
+/** An event in a day cell, with the number of days it spans from there in the week; 0 if it continues from the day before. */
 export type Chip<E> = { span: Span<E>; days: number }
 
-/** What one day cell shows: its chips from top to bottom, undefined where a place stays free, and how many more there are. */
+/** The content of a day cell: its chips from top to bottom, undefined for a free row, and the number of hidden events. */
 export type DayChips<E> = { chips: (Chip<E> | undefined)[]; more: number }
 
 /**
- * Places the events of a week. An event keeps its place from day to day, so that one of several days reads as one bar;
- * whatever is left over fills the free places in the order given. A day never hides an event while it has a free place.
+ * Lays out the events of a week. An event keeps its row from day to day, so that a multi-day event is one bar. The other events fill the free
+ * rows in the given order. A day never hides an event while it has a free row.
  */
 export const layOutWeek = <E>(week: Temporal.PlainDate[], spans: Span<E>[]): DayChips<E>[] => {
   const days: { places: (Span<E> | undefined)[]; more: number }[] = []
   for (const day of week) {
     const before = days.at(-1)?.places ?? Array<undefined>(chipsPerDay).fill(undefined)
-    const kept = before.map((span) => (span && covers(span, day) ? span : undefined))
-    const waiting = spans.filter((span) => covers(span, day) && !kept.includes(span))
-    days.push({ places: kept.map((span) => span ?? waiting.shift()), more: waiting.length })
+    const continued = before.map((span) => (span && covers(span, day) ? span : undefined))
+    const waiting = spans.filter((span) => covers(span, day) && !continued.includes(span))
+    days.push({ places: continued.map((span) => span ?? waiting.shift()), more: waiting.length })
   }
   const length = (span: Span<E>, place: number, from: number) => {
     if (days[from - 1]?.places[place] === span) return 0
@@ -94,12 +94,12 @@ export const layOutWeek = <E>(week: Temporal.PlainDate[], spans: Span<E>[]): Day
   }))
 }
 
-/** A start and an end as a person writes them: local times such as `2026-11-21T08:30`, without a zone. */
-export type WrittenTimes = { startTime: string; endTime: string; isAllDay: boolean }
+/** Start and end as local times such as `2026-11-21T08:30`, without a time zone, as in form fields. */
+export type LocalTimes = { startTime: string; endTime: string; isAllDay: boolean }
 
-const written = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'minute' })
+const toText = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'minute' })
 
-const read = (text: string): Temporal.PlainDateTime | undefined => {
+const parse = (text: string): Temporal.PlainDateTime | undefined => {
   try {
     return Temporal.PlainDateTime.from(text)
   } catch {
@@ -108,38 +108,38 @@ const read = (text: string): Temporal.PlainDateTime | undefined => {
 }
 
 /**
- * What to send for written times, read in a zone. An all-day event lasts from the midnight before its first day to the
- * midnight after its last one. A text that is no time stays as it is, for the contract to refuse.
+ * Converts local times to instants (ISO 8601) for a request. An all-day event lasts from midnight of its first day to midnight after its last
+ * one. An invalid text stays unchanged, so that the server rejects it.
  */
-export const instantsOf = ({ startTime, endTime, isAllDay }: WrittenTimes, zone: string) => {
+export const instantsOf = ({ startTime, endTime, isAllDay }: LocalTimes, zone: string) => {
   const instant = (text: string, daysOn: number) => {
-    const time = read(text)
+    const time = parse(text)
     const moment = time && isAllDay ? time.toPlainDate().add({ days: daysOn }).toPlainDateTime() : time
     return moment?.toZonedDateTime(zone).toInstant().toString() ?? text
   }
   return { startTime: instant(startTime, 0), endTime: instant(endTime, 1) }
 }
 
-/** The written times of an event, the other way round. An all-day event gets hours too, for when it becomes a timed one. */
-export const writtenTimesOf = (event: Parameters<typeof daysOf>[0], zone: string): WrittenTimes => {
+/** Converts the instants of an event to local times. An all-day event gets default hours, in case it becomes a timed one. */
+export const localTimesOf = (event: Parameters<typeof daysOf>[0], zone: string): LocalTimes => {
   if (event.isAllDay) {
     const { first, last } = daysOf(event, zone)
-    return { startTime: written(first.toPlainDateTime('09:00')), endTime: written(last.toPlainDateTime('10:00')), isAllDay: true }
+    return { startTime: toText(first.toPlainDateTime('09:00')), endTime: toText(last.toPlainDateTime('10:00')), isAllDay: true }
   }
-  const local = (moment: string) => written(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime())
+  const local = (moment: string) => toText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime())
   return { startTime: local(event.startTime), endTime: local(event.endTime), isAllDay: false }
 }
 
-/** The times of a new event on a day: one hour from the next full hour, which may begin that day at the latest. */
-export const proposedTimes = (day: Temporal.PlainDate, now: Temporal.ZonedDateTime): WrittenTimes => {
+/** Default times of a new event on a day: one hour from the next full hour, at the latest 23:00. */
+export const defaultTimes = (day: Temporal.PlainDate, now: Temporal.ZonedDateTime): LocalTimes => {
   const start = day.toPlainDateTime({ hour: Math.min(now.hour + 1, 23) })
-  return { startTime: written(start), endTime: written(start.add({ hours: 1 })), isAllDay: false }
+  return { startTime: toText(start), endTime: toText(start.add({ hours: 1 })), isAllDay: false }
 }
 
-/** The end after the start was moved: the event keeps its length, and gets one hour where it had none. */
-export const endAfterMove = ({ startTime, endTime }: WrittenTimes, newStart: string): string => {
-  const [from, to, end] = [startTime, newStart, endTime].map(read)
+/** The end after the start moves: the event keeps its duration, or gets one hour if it had no valid start. */
+export const endAfterMove = ({ startTime, endTime }: LocalTimes, newStart: string): string => {
+  const [from, to, end] = [startTime, newStart, endTime].map(parse)
   if (!to || !end) return endTime
-  if (from) return written(end.add(from.until(to)))
-  return Temporal.PlainDateTime.compare(end, to) < 0 ? written(to.add({ hours: 1 })) : endTime
+  if (from) return toText(end.add(from.until(to)))
+  return Temporal.PlainDateTime.compare(end, to) < 0 ? toText(to.add({ hours: 1 })) : endTime
 }

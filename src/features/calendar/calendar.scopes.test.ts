@@ -31,7 +31,7 @@ const put = async (event: { id: string }, query: string, more: object) => {
 const remove = async (event: { id: string }, query: string) => (await hearth.as('member').delete(path(event, query))).status
 const list = async () =>
   (await hearth.as('member').get(hearth.path('/events?from=2026-11-01T05:00:00Z&to=2026-12-31T05:00:00Z'))).body as EventReply[]
-/** What the list shows, as `11-24 17 Swimming`, in New York. */
+/** The listed events as `11-24 17 Swimming`, in New York. */
 const shown = async () =>
   (await list()).map(({ startTime, title }) => {
     const local = Temporal.Instant.from(startTime).toZonedDateTimeISO('America/New_York').toPlainDateTime().toString()
@@ -41,10 +41,10 @@ const swims = (...dates: string[]) => dates.map((date) => `${date} 17 Swimming`)
 const choirs = (...dates: string[]) => dates.map((date) => `${date} 19 Choir`)
 const choir = { title: 'Choir' }
 
-describe('this and following', () => {
+describe('this and following occurrences', () => {
   const following = '?scope=following&instanceDate=2026-12-08'
 
-  test('become a series of their own', async () => {
+  test('become a separate series', async () => {
     const event = await add()
     const next = await put(event, following, { ...choir, ...at('12-08', 19) })
     expect(next).toMatchObject({ title: 'Choir', instanceDate: '2026-12-08', createdBy: event.createdBy })
@@ -53,26 +53,26 @@ describe('this and following', () => {
     expect((await list())[0]?.recurrence).toMatchObject({ until: '2026-12-07', count: null })
   })
 
-  test('keep the rule that is not spoken of, and the number of times that are left', async () => {
+  test('keep an omitted rule with the remaining count', async () => {
     const event = await add({ recurrence: { frequency: 'weekly', count: 4 } })
     await put(event, following, { ...choir, ...at('12-08', 19), recurrence: undefined })
     expect(await shown()).toEqual([...swims('11-24', '12-01'), ...choirs('12-08', '12-15')])
   })
 
-  test('count anew when another number is asked for', async () => {
+  test('restart the count if the change has another one', async () => {
     const event = await add({ recurrence: { frequency: 'weekly', count: 4 } })
     await put(event, following, { ...choir, ...at('12-08', 19), recurrence: { frequency: 'weekly', count: 3 } })
     expect(await shown()).toEqual([...swims('11-24', '12-01'), ...choirs('12-08', '12-15', '12-22')])
   })
 
-  test('can be one event alone', async () => {
+  test('can become a single event', async () => {
     const event = await add()
     const last = await put(event, following, { ...choir, ...at('12-08', 19), recurrence: null, isRecurring: false })
     expect(last).toMatchObject({ recurrence: null, instanceDate: null, isRecurring: false })
     expect(await shown()).toEqual([...swims('11-24', '12-01'), ...choirs('12-08')])
   })
 
-  test('take what differs along, on to the day that they move to', async () => {
+  test('carry over changed occurrences to their new days', async () => {
     const event = await add()
     await put(event, '?scope=one&instanceDate=2026-12-01', { title: 'Before' })
     await put(event, '?scope=one&instanceDate=2026-12-15', { title: 'Gala', ...at('12-15') })
@@ -82,14 +82,14 @@ describe('this and following', () => {
     expect(await shown()).toEqual(['11-24 17 Swimming', '11-24 17 Before', '12-09 19 Choir', '12-16 19 Gala', '12-30 08 Choir'])
   })
 
-  test('from the first on are all', async () => {
+  test('from the first occurrence mean all', async () => {
     const event = await add()
     const changed = await put(event, '?scope=following&instanceDate=2026-11-24', { ...choir, ...at('11-24', 19) })
     expect(changed.id).toBe(event.id)
     expect(await shown()).toEqual(choirs('11-24', '12-01', '12-08', '12-15', '12-22', '12-29'))
   })
 
-  test('are deleted with what differs', async () => {
+  test('are deleted with changed occurrences', async () => {
     const event = await add()
     await put(event, '?scope=one&instanceDate=2026-12-15', { ...at('12-16', 8) })
     expect(await remove(event, following)).toBe(204)
@@ -99,14 +99,14 @@ describe('this and following', () => {
     expect((await hearth.as('member').get(path(event))).status).toBe(404)
   })
 
-  test('are split once, however often it is tried', async () => {
+  test('are split once, and a retry is 404', async () => {
     const event = await add()
     await put(event, following, { ...choir, ...at('12-08', 19) })
     expect((await hearth.as('member').put(path(event, following), { ...swim, ...choir, ...at('12-08', 19) })).status).toBe(404)
     expect(await shown()).toHaveLength(6)
   })
 
-  test('keep their people', async () => {
+  test('keep participants and reminders', async () => {
     const participants = [{ userId: hearth.ids.child.userId, canEdit: true }]
     const event = await add({ participants, reminderMinutes: 60 })
     await hearth.as('child').put(path(event, '/rsvp'), { status: 'accepted' })
@@ -117,10 +117,10 @@ describe('this and following', () => {
   })
 })
 
-describe('all', () => {
+describe('all occurrences', () => {
   const all = ['11-24', '12-01', '12-08', '12-15', '12-22', '12-29'] as const
 
-  test('get new hours by way of any of them', async () => {
+  test('get new times through any occurrence', async () => {
     const event = await add()
     expect(await put(event, '?scope=all&instanceDate=2026-12-08', { ...choir, ...at('12-08', 19) })).toMatchObject({
       instanceDate: '2026-12-08',
@@ -128,20 +128,20 @@ describe('all', () => {
     expect(await shown()).toEqual(choirs(...all))
   })
 
-  test('move on by a day when one of them does', async () => {
+  test('move by a day if one of them does', async () => {
     const event = await add()
     await put(event, '?instanceDate=2026-12-08', { ...choir, ...at('12-09', 19) })
     expect(await shown()).toEqual(choirs('11-25', '12-02', '12-09', '12-16', '12-23', '12-30'))
   })
 
-  test('stay on the days that the rule names', async () => {
+  test('stay on the explicit days of the rule', async () => {
     const recurrence = { frequency: 'weekly', byWeekday: ['TU', 'TH'] }
     const event = await add({ recurrence })
     await put(event, '?instanceDate=2026-12-08', { ...choir, ...at('12-09', 19), recurrence })
     expect((await shown()).slice(0, 3)).toEqual(choirs('11-24', '11-26', '12-01'))
   })
 
-  // The occurrence on this date, of a series with this rule, gets this date and that rule: what the series then has, from its first on.
+  // Date of the changed occurrence, old rule, its new date and the new rule, and the first dates of the series afterwards.
   test.each<[string, object, [string, object], string[]]>([
     [
       '12-08',
@@ -160,23 +160,20 @@ describe('all', () => {
     ['12-24', { frequency: 'monthly' }, ['12-24', { frequency: 'weekly', interval: 2 }], ['11-26', '12-10', '12-24']],
     ['12-15', { frequency: 'weekly' }, ['12-15', { frequency: 'daily', interval: 10 }], ['11-24', '12-04', '12-14']],
     ['12-08', { frequency: 'weekly' }, ['12-09', { frequency: 'yearly' }], ['12-09']],
-  ])(
-    'that are changed by way of %s from %j to %j are on the days of the new rule from the first on',
-    async (day, recurrence, change, days) => {
-      const event = await add({ recurrence })
-      const [to, rule] = change
-      await put(event, `?scope=all&instanceDate=2026-${day}`, { ...choir, ...at(to, 19), recurrence: rule })
-      expect((await shown()).slice(0, 3)).toEqual(choirs(...days))
-    },
-  )
+  ])('changed through %s from %j to %j follow the new rule from the first occurrence on', async (day, recurrence, change, days) => {
+    const event = await add({ recurrence })
+    const [to, rule] = change
+    await put(event, `?scope=all&instanceDate=2026-${day}`, { ...choir, ...at(to, 19), recurrence: rule })
+    expect((await shown()).slice(0, 3)).toEqual(choirs(...days))
+  })
 
-  test('are replaced by what is sent without a date', async () => {
+  test('are replaced by a change without a date', async () => {
     const event = await add()
     await put(event, '', { ...choir, ...at('12-15', 19) })
     expect(await shown()).toEqual(choirs('12-15', '12-22', '12-29'))
   })
 
-  test('leave to those that differ what is their own', async () => {
+  test('keep the changed fields of changed occurrences', async () => {
     const event = await add({ location: 'Pool' })
     await put(event, '?scope=one&instanceDate=2026-12-01', { title: 'Gala', location: 'Pool', ...at('12-01') })
     await put(event, '?scope=one&instanceDate=2026-12-08', { location: 'Pool', ...at('12-09', 8) })
@@ -187,7 +184,7 @@ describe('all', () => {
     expect((await list()).map(({ location }) => location)).toEqual(['Hall', 'Hall', 'Hall', null, 'Hall'])
   })
 
-  test('lose those whose dates there are no more', async () => {
+  test('lose changed occurrences whose dates no longer exist', async () => {
     const event = await add()
     await put(event, '?scope=one&instanceDate=2026-12-01', { title: 'Gala', ...at('12-01') })
     await put(event, '', { recurrence: { frequency: 'weekly', interval: 2 } })
@@ -196,7 +193,7 @@ describe('all', () => {
     expect(await shown()).toEqual(swims(...all))
   })
 
-  test('become one event, and again a series', async () => {
+  test('become a single event, and a series again', async () => {
     const event = await add()
     await put(event, '?instanceDate=2026-12-08', { ...choir, ...at('12-08', 19), recurrence: null, isRecurring: false })
     expect(await shown()).toEqual(choirs('12-08'))
@@ -204,7 +201,7 @@ describe('all', () => {
     expect(await shown()).toEqual(choirs('12-08', '12-15', '12-22', '12-29'))
   })
 
-  test('keep their rule when a client that knows of none only says that it recurs', async () => {
+  test('keep their rule if a client sends only `isRecurring`', async () => {
     const event = await add()
     expect(await put(event, '', { ...choir, ...at('11-24', 19), recurrence: undefined })).toMatchObject({
       recurrence: { frequency: 'weekly' },
@@ -214,13 +211,13 @@ describe('all', () => {
     })
   })
 
-  test('are deleted without a word on which', async () => {
+  test('are deleted by default', async () => {
     const event = await add()
     expect(await remove(event, '')).toBe(204)
     expect(await list()).toEqual([])
   })
 
-  test('are not ended before they begin', async () => {
+  test('cannot end before they start', async () => {
     const event = await add()
     const answer = await hearth.as('member').put(path(event), { ...swim, recurrence: { frequency: 'weekly', until: '2026-11-01' } })
     expect([answer.status, answer.body]).toMatchObject([

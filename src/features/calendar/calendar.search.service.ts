@@ -7,13 +7,13 @@ import { daysOf } from './calendar.rules'
 import { type EventOccurrence, isSeries, type SeriesRow, type SeriesService, singleOccurrence } from './calendar.series.service'
 import type { CalendarStore } from './calendar.store'
 
-/** Of so many series the dates are looked for; a family has few of the same name. */
-const mostSeries = mostSought
+/** Maximum series whose occurrences are computed; few series of a family share words. */
+const maxSeries = mostSought
 
-/** Days ahead in which the next date of a series is looked for, and then looked for again: most come each week or month, some once a year. */
-const ahead = [35, 400] as const
+/** Days ahead to search for the next occurrence, in two steps: most series repeat weekly or monthly, some once a year. */
+const lookaheadDays = [35, 400] as const
 
-/** What is to come, the next first; then what was, the last first. */
+/** Sorts upcoming events first, the next one first; then past events, the latest first. */
 const byDistance = (now: string) => (one: EventOccurrence, other: EventOccurrence) => {
   const [isOver, otherIsOver] = [one.endTime <= now, other.endTime <= now]
   if (isOver !== otherIsOver) return isOver ? 1 : -1
@@ -22,22 +22,23 @@ const byDistance = (now: string) => (one: EventOccurrence, other: EventOccurrenc
 
 type Deps = { store: CalendarStore; series: SeriesService; clock: Clock }
 
-/** Finds events by their words: of a series the occurrence that has them, else the next one. */
+/** Searches events by words. A series is found with the matching occurrence, or else the next one. */
 export const createEventSearch = ({ store, series, clock }: Deps) => {
-  /** The occurrence of a series to lead to: what was changed for one date is found on that date alone. */
-  const happeningOf = (dates: Occurrences, event: SeriesRow, wanted: Wanted, now: string): EventOccurrence | undefined => {
+  /** The occurrence of a series to show: if only a changed occurrence matches, that one; otherwise the next one. */
+  const occurrenceFor = (dates: Occurrences, event: SeriesRow, wanted: Wanted, now: string): EventOccurrence | undefined => {
     if (!wanted.isIn(event.title, event.description, event.location))
       return series
         .instances(event.id)
         .filter(
-          (own) =>
-            !own.isDeleted && wanted.isIn(own.title ?? event.title, own.description ?? event.description, own.location ?? event.location),
+          (override) =>
+            !override.isDeleted &&
+            wanted.isIn(override.title ?? event.title, override.description ?? event.description, override.location ?? event.location),
         )
         .flatMap(({ instanceDate }) => series.occurrenceOf(dates, event, instanceDate) ?? [])
         .sort(byDistance(now))[0]
-    for (const days of ahead) {
-      const coming = series.within(dates, [event], now, `${shift(now.slice(0, 10), days)}T00:00:00.000Z`).sort(byDistance(now))
-      const next = coming.find(({ isCancelled }) => !isCancelled)
+    for (const days of lookaheadDays) {
+      const upcoming = series.within(dates, [event], now, `${shift(now.slice(0, 10), days)}T00:00:00.000Z`).sort(byDistance(now))
+      const next = upcoming.find(({ isCancelled }) => !isCancelled)
       if (next) return next
     }
     return series.first(dates, event)
@@ -58,12 +59,14 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
 
   return async ({ familyId, userId }: Member, wanted: Wanted): Promise<Found[]> => {
     const now = iso(clock.now())
-    const sought = { kind: 'event', familyId, words: wanted.words } as const
-    const once = searchTitlesFirst({ ...sought, limit: mostSought }, (match, limit) => store.foundOnce(familyId, userId, match, now, limit))
-    const rows = searchTitlesFirst({ ...sought, limit: mostSeries }, (match, limit) => store.foundSeries(familyId, userId, match, limit))
+    const query = { kind: 'event', familyId, words: wanted.words } as const
+    const single = searchTitlesFirst({ ...query, limit: mostSought }, (match, limit) =>
+      store.searchSingle(familyId, userId, match, now, limit),
+    )
+    const rows = searchTitlesFirst({ ...query, limit: maxSeries }, (match, limit) => store.searchSeries(familyId, userId, match, limit))
     const dates = rows.length ? await loadOccurrences() : undefined
-    const repeated = rows.filter(isSeries).flatMap((event) => (dates && happeningOf(dates, event, wanted, now)) ?? [])
-    return [...once.map(singleOccurrence), ...repeated].sort(byDistance(now)).map((event) => toHit(now, event))
+    const repeating = rows.filter(isSeries).flatMap((event) => (dates && occurrenceFor(dates, event, wanted, now)) ?? [])
+    return [...single.map(singleOccurrence), ...repeating].sort(byDistance(now)).map((event) => toHit(now, event))
   }
 }
 export type EventSearch = ReturnType<typeof createEventSearch>

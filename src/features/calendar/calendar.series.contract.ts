@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { OutputOf } from '#src/shared/endpoint'
 import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
-import { frequencies, longestNote, longestReminder, rsvpStatuses, scopes } from './calendar.series.rules'
+import { frequencies, maxNoteLength, maxReminderMinutes, rsvpStatuses, scopes } from './calendar.series.rules'
 
-/** A list without repetitions; an empty one says nothing. */
+/** A list without duplicates; an empty list becomes null. */
 const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
@@ -13,12 +13,12 @@ const listOf = <T extends z.ZodType>(item: T) =>
     .nullable()
     .default(null)
 
-const fromEnd = (most: number) =>
+const signedNumber = (max: number) =>
   z
     .number()
     .int()
-    .min(-most)
-    .max(most)
+    .min(-max)
+    .max(max)
     .refine((value) => value !== 0, 'Must not be 0.')
 
 const weekday = () =>
@@ -33,14 +33,14 @@ const fields = () =>
     frequency: z.enum(frequencies),
     interval: z.number().int().min(1).max(999).default(1),
     byWeekday: listOf(weekday()),
-    byMonthday: listOf(fromEnd(31)),
+    byMonthday: listOf(signedNumber(31)),
     byMonth: listOf(z.number().int().min(1).max(12)),
     count: z.number().int().min(1).max(1000).nullable().default(null),
-    /** A moment stands for its date in the event's zone. */
+    /** A date or an instant, which means its date in the event's time zone. */
     until: dateOrInstant.nullable().default(null),
   })
 
-/** When an event comes again, as it is sent: a rule of RFC 5545 with what that allows together. */
+/** A recurrence rule in a request, with the combinations that RFC 5545 allows. */
 export const newRecurrence = z.lazy(() =>
   fields().superRefine((rule, refused) => {
     const refuse = (path: keyof typeof rule, message: string) => refused.addIssue({ code: 'custom', path: [path], message })
@@ -74,26 +74,26 @@ export const participant = () =>
   })
 export type ParticipantReply = OutputOf<typeof participant>
 
-/** The keys of an event that say when it comes again and whom it is for. */
+/** The fields of an event for recurrence and participants. */
 export const seriesFields = () => ({
   recurrence: recurrence().nullable(),
-  /** The date in the event's zone that names an occurrence, also after it was moved; null for an event that comes once. */
+  /** The original date of an occurrence in the event's time zone, which identifies it even after a move; null for a single event. */
   instanceDate: z.string().nullable(),
   isCancelled: z.boolean(),
-  /** Who is invited. */
+  /** The people invited. */
   participants: z.array(participant()),
-  /** The reader's own answer; null for who is not invited. */
+  /** The reader's own response; null if not invited. */
   myRsvp: z.enum(rsvpStatuses).nullable(),
-  /** Minutes before the start at which the reader is reminded; null for no reminder. */
+  /** The reader's reminder in minutes before the start; null without one. */
   reminderMinutes: z.number().int().nullable(),
 })
 
-const minutes = () => z.number().int().min(0).max(longestReminder).nullable()
+const minutes = () => z.number().int().min(0).max(maxReminderMinutes).nullable()
 
-/** What a body may say of it. Left out: nobody is invited to a new event and its maker is reminded; a change leaves both as they were. */
+/** The same fields in a request. By default a new event has no participants and a reminder for its creator; a change keeps both. */
 export const newSeriesFields = () => ({
   /**
-   * Left out: an event sent with `isRecurring` true keeps the rule that it has, any other one comes once.
+   * By default an event with `isRecurring` true keeps its rule, and any other event becomes a single one.
    */
   recurrence: newRecurrence.nullish(),
   participants: z
@@ -103,17 +103,17 @@ export const newSeriesFields = () => ({
   reminderMinutes: minutes().optional(),
 })
 
-/** Which occurrences a change or a deletion is about. */
+/** The occurrences that a change or a deletion applies to. */
 export const scopeQuery = z.lazy(() =>
   z
     .object({ scope: z.enum(scopes).default('all'), instanceDate: calendarDate.optional() })
     .refine(({ scope, instanceDate }) => scope === 'all' || instanceDate, {
       path: ['instanceDate'],
-      message: 'Say which occurrence: its `instanceDate`.',
+      message: 'Give the `instanceDate` of the occurrence.',
     }),
 )
 export type ScopeQuery = z.output<typeof scopeQuery>
 
-export const rsvpBody = z.lazy(() => z.object({ status: z.enum(rsvpStatuses), notes: optionalText(longestNote) }))
+export const rsvpBody = z.lazy(() => z.object({ status: z.enum(rsvpStatuses), notes: optionalText(maxNoteLength) }))
 export const reminderBody = z.lazy(() => z.object({ reminderMinutes: minutes() }))
 export const cancelledBody = z.lazy(() => z.object({ instanceDate: calendarDate, isCancelled: z.boolean() }))

@@ -1,4 +1,4 @@
-/** How often a series comes (RFC 5545, section 3.3.10). */
+/** Frequencies of a recurrence rule (RFC 5545, section 3.3.10). */
 export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
@@ -6,42 +6,42 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
 /**
- * When an event comes again. The first time is always the event's own start, and it counts.
+ * A recurrence rule. The first occurrence is always the event's start, and it counts.
  *
- * The rule chooses dates, in the event's zone; every occurrence begins and ends at the event's hours of the clock there. A date that a month does
- * not have is left out, not moved (the 31st, 29 February). Hours that the clock skips are those after the gap, hours that come twice the earlier ones.
+ * The rule yields dates in the event's time zone; every occurrence has the event's local times there. Dates that a month does not have (the 31st,
+ * 29 February) are skipped, not moved. A skipped hour resolves to the time after the gap, a repeated hour to the earlier one.
  */
 export type Recurrence = {
   frequency: Frequency
-  /** Every so many days, weeks (from Monday), months or years. */
+  /** Number of days, weeks (from Monday), months or years between occurrences. */
   interval: number
-  /** Days of the week; in a month also counted, from its end when negative: `2TU`, `-1FR`. Null: that of the start. */
+  /** Weekdays; in a month also with a number, negative from its end: `2TU`, `-1FR`. Null for the weekday of the start. */
   byWeekday: string[] | null
-  /** Days of the month, from its end when negative. Null: that of the start. */
+  /** Days of the month, negative from its end. Null for the day of the start. */
   byMonthday: number[] | null
   byMonth: number[] | null
-  /** How many times, the first and deleted ones included; `count` and `until` are never both given. */
+  /** Number of occurrences, including the first and deleted ones. At most one of `count` and `until` is set. */
   count: number | null
-  /** The last date that may have an occurrence, `YYYY-MM-DD` in the event's zone. */
+  /** The last possible date, `YYYY-MM-DD` in the event's time zone. */
   until: string | null
 }
 
-/** What a change or a deletion of a series is about: one occurrence, that one and those after it, or every one. */
+/** Scope of a change or a deletion of a series: one occurrence, one and all following, or all. */
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
 export const rsvpStatuses = ['pending', 'accepted', 'declined', 'tentative'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
 
-/** Characters of a note that goes with an answer. */
-export const longestNote = 500
+/** Maximum characters of a note with a response. */
+export const maxNoteLength = 500
 
-/** Minutes between a reminder and the start, where nothing else is said (spec 2 section 9). */
-export const defaultReminder = 15
+/** Default minutes between a reminder and the start (spec 2 section 9). */
+export const defaultReminderMinutes = 15
 
-/** Four weeks, in minutes. */
-export const longestReminder = 40_320
+/** Maximum minutes between a reminder and the start: four weeks. */
+export const maxReminderMinutes = 40_320
 
-/** What tells one event or occurrence in a list from every other: the occurrences of a series share their `id`. */
+/** Unique key of an event or occurrence in a list. The occurrences of a series share their `id`. */
 export const occurrenceKey = ({ id, instanceDate }: { id: string; instanceDate: string | null }) =>
   instanceDate ? `${id} ${instanceDate}` : id

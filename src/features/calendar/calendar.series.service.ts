@@ -6,7 +6,7 @@ import type { Recurrence } from './calendar.series.rules'
 import type { InstanceRow, SeriesStore } from './calendar.series.store'
 import type { EventRow } from './calendar.store'
 
-/** An event as it takes place: the only time of one, or one time of a series. */
+/** A single event, or one occurrence of a series with its overrides. */
 export type EventOccurrence = EventRow & { instanceDate: string | null; isCancelled: boolean }
 export type SeriesRow = EventRow & { recurrence: Recurrence }
 
@@ -14,43 +14,43 @@ export const isSeries = (event: EventRow): event is SeriesRow => event.recurrenc
 
 export const singleOccurrence = (event: EventRow): EventOccurrence => ({ ...event, instanceDate: null, isCancelled: false })
 
-const overriddenFields = (own: string | null | undefined, common: string | null) =>
-  own === null || own === undefined ? common : own || null
+const overriddenField = (override: string | null | undefined, common: string | null) =>
+  override === null || override === undefined ? common : override || null
 
-const withOverrides = (event: SeriesRow, { instanceDate, startTime, endTime }: Occurrence, own?: InstanceRow): EventOccurrence => ({
+const withOverrides = (event: SeriesRow, { instanceDate, startTime, endTime }: Occurrence, override?: InstanceRow): EventOccurrence => ({
   ...event,
   instanceDate,
-  startTime: own?.startTime ?? startTime,
-  endTime: own?.endTime ?? endTime,
-  title: own?.title ?? event.title,
-  description: overriddenFields(own?.description, event.description),
-  location: overriddenFields(own?.location, event.location),
-  color: own?.color ?? event.color,
-  isCancelled: own?.isCancelled ?? false,
+  startTime: override?.startTime ?? startTime,
+  endTime: override?.endTime ?? endTime,
+  title: override?.title ?? event.title,
+  description: overriddenField(override?.description, event.description),
+  location: overriddenField(override?.location, event.location),
+  color: override?.color ?? event.color,
+  isCancelled: override?.isCancelled ?? false,
 })
 
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
-/** What a series has in store, and how its rule and its single occurrences are changed. Every act is part of the caller's transaction. */
+/** Reads series, and changes their rules and occurrences. Every write runs in the caller's transaction. */
 export const createSeries = (store: SeriesStore) => {
   const occurrenceOf = (dates: Occurrences, event: SeriesRow, instanceDate: string) => {
-    const own = store.instance(event.id, instanceDate)
-    const occurrence = own?.isDeleted ? undefined : dates.on(event, instanceDate)
-    return occurrence && withOverrides(event, occurrence, own)
+    const override = store.instance(event.id, instanceDate)
+    const occurrence = override?.isDeleted ? undefined : dates.on(event, instanceDate)
+    return occurrence && withOverrides(event, occurrence, override)
   }
 
-  /** The first occurrence that was not deleted. */
+  /** The first occurrence that is not deleted. */
   const first = (dates: Occurrences, event: SeriesRow) => {
-    const differ = new Map(store.instances(event.id).map((own) => [own.instanceDate, own]))
+    const overrides = new Map(store.instances(event.id).map((override) => [override.instanceDate, override]))
     for (const occurrence of dates.from(event, firstDate(event))) {
-      const own = differ.get(occurrence.instanceDate)
-      if (!own?.isDeleted) return withOverrides(event, occurrence, own)
+      const override = overrides.get(occurrence.instanceDate)
+      if (!override?.isDeleted) return withOverrides(event, occurrence, override)
     }
   }
 
   /**
-   * Writes the rule of an event, and between which moments a window has to look for it.
-   * @throws AppError 422 for a rule that ends before the event begins
+   * Saves the rule of an event with the time range of all its occurrences, for finding it by window.
+   * @throws AppError 422 if the rule ends before the event starts
    */
   const saveRule = (dates: Occurrences, event: EventRow, rule: Recurrence): SeriesRow => {
     if (rule.until !== null && rule.until < firstDate(event)) throw invalid('recurrence.until', 'Must not be before the start.')
@@ -61,23 +61,23 @@ export const createSeries = (store: SeriesStore) => {
     return series
   }
 
-  /** What of each of these series touches [from, to), one series after the other. */
+  /** Iterates over the series; yields the occurrences of each that overlap [from, to). */
   function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string): Generator<EventOccurrence[]> {
-    // A zone is less than a day away from UTC.
+    // A time zone differs from UTC by less than a day.
     const inUtc = (moment: string, days: number) => shift(moment.slice(0, 10), days)
     const longest = Math.max(0, ...series.map(reach))
     const window = { from, to, firstDate: inUtc(from, -1 - longest), lastDate: inUtc(to, 1) }
-    const differ = Map.groupBy(
+    const overridesOf = Map.groupBy(
       store.instancesNear(
         series.map(({ id }) => id),
         window,
       ),
-      (own) => own.eventId,
+      (override) => override.eventId,
     )
     for (const event of series) {
-      const own = new Map(differ.get(event.id)?.map((one) => [one.instanceDate, one]))
-      const regular = dates.within(event, from, to).filter(({ instanceDate }) => !own.has(instanceDate))
-      const changed = [...own.values()].filter((one) => !one.isDeleted && touches(one, from, to))
+      const overrides = new Map(overridesOf.get(event.id)?.map((one) => [one.instanceDate, one]))
+      const regular = dates.within(event, from, to).filter(({ instanceDate }) => !overrides.has(instanceDate))
+      const changed = [...overrides.values()].filter((one) => !one.isDeleted && touches(one, from, to))
       yield [...regular.map((one) => withOverrides(event, one)), ...changed.map((one) => withOverrides(event, one, one))]
     }
   }
@@ -88,11 +88,11 @@ export const createSeries = (store: SeriesStore) => {
     saveRule,
     each,
 
-    /** What of these series touches [from, to). */
+    /** The occurrences of these series that overlap [from, to). */
     within: (dates: Occurrences, series: SeriesRow[], from: string, to: string): EventOccurrence[] =>
       [...each(dates, series, from, to)].flat(),
 
-    /** The rule that a body asks for, with its end as a date in the event's zone. */
+    /** The rule of a body, with its end as a date in the event's time zone; null for a single event. */
     ruleOf(input: NewEvent, timezone: string, current: Recurrence | null): Recurrence | null {
       const { recurrence: rule } = input
       if (!rule) return rule === undefined && input.isRecurring ? current : null
@@ -102,18 +102,18 @@ export const createSeries = (store: SeriesStore) => {
       return { ...rule, until: isLater ? shift(date, -1) : date }
     },
 
-    /** The times of the first occurrence when this one gets new ones, and all the others with it: its hours and its length are those of every one. */
+    /** The times of the first occurrence when the whole series is changed through another one, whose local times and duration apply to all. */
     firstTimes(dates: Occurrences, event: SeriesRow, input: NewEvent, rule: Recurrence, instanceDate: string) {
-      const wanted = { ...input, timezone: input.timezone ?? event.timezone }
-      const date = firstOccurrenceAfterMove(dates, { series: event, rule, from: instanceDate, to: firstDate(wanted) })
-      const { startTime, endTime } = timesOn(wanted)(date)
+      const requested = { ...input, timezone: input.timezone ?? event.timezone }
+      const date = firstOccurrenceAfterMove(dates, { series: event, rule, from: instanceDate, to: firstDate(requested) })
+      const { startTime, endTime } = timesOn(requested)(date)
       return { startTime, endTime }
     },
 
     /**
-     * Takes occurrences that differ over to a series as it is now. One keeps its date, else moves as far as the series did, else it is gone with its
-     * date. What had other words keeps them, what had other times too; the rest follows the series.
-     * @param days how far the series moved
+     * Carries over changed occurrences to the changed series. An occurrence keeps its date, or else moves with the series; if neither date exists, it
+     * is dropped. Overridden fields and times stay; all others follow the series.
+     * @param days days by which the series moved
      */
     carryOver(dates: Occurrences, before: SeriesRow, after: SeriesRow, instances: InstanceRow[], days: number) {
       store.removeInstances(
@@ -122,58 +122,59 @@ export const createSeries = (store: SeriesStore) => {
       )
       const taken = new Map<string, InstanceRow>()
       for (const by of [0, days])
-        for (const own of instances) {
-          const target = dates.on(after, shift(own.instanceDate, by))
-          if (!target || taken.has(target.instanceDate) || [...taken.values()].includes(own)) continue
-          taken.set(target.instanceDate, own)
-          const old = dates.on(before, own.instanceDate)
-          const follows = own.startTime === old?.startTime && own.endTime === old.endTime
-          store.saveInstance({ ...own, ...(follows ? target : { instanceDate: target.instanceDate }), eventId: after.id })
+        for (const override of instances) {
+          const target = dates.on(after, shift(override.instanceDate, by))
+          if (!target || taken.has(target.instanceDate) || [...taken.values()].includes(override)) continue
+          taken.set(target.instanceDate, override)
+          const old = dates.on(before, override.instanceDate)
+          const follows = override.startTime === old?.startTime && override.endTime === old.endTime
+          store.saveInstance({ ...override, ...(follows ? target : { instanceDate: target.instanceDate }), eventId: after.id })
         }
     },
 
-    /** Gives one occurrence times and words of its own. */
+    /** Overrides times and texts of one occurrence. */
     changeOne(dates: Occurrences, event: SeriesRow, instanceDate: string, input: NewEvent) {
-      const own = store.instance(event.id, instanceDate)
-      const other = (value: string | null, common: string | null) => (value === common ? null : (value ?? ''))
+      const override = store.instance(event.id, instanceDate)
+      const ifChanged = (value: string | null, common: string | null) => (value === common ? null : (value ?? ''))
       store.saveInstance({
         eventId: event.id,
         instanceDate,
         startTime: input.startTime,
         endTime: input.endTime,
-        title: other(input.title, event.title),
-        description: other(input.description, event.description),
-        location: other(input.location, event.location),
-        color: other(input.color, event.color),
-        isCancelled: own?.isCancelled ?? false,
+        title: ifChanged(input.title, event.title),
+        description: ifChanged(input.description, event.description),
+        location: ifChanged(input.location, event.location),
+        color: ifChanged(input.color, event.color),
+        isCancelled: override?.isCancelled ?? false,
       })
       saveRule(dates, event, event.recurrence)
     },
 
-    /** Deletes, cancels or brings back one occurrence, which keeps its times and words. */
-    mark(event: SeriesRow, { instanceDate, startTime, endTime }: EventOccurrence, how: { isDeleted?: boolean; isCancelled?: boolean }) {
-      const own = { eventId: event.id, instanceDate: instanceDate as string, startTime, endTime }
-      store.saveInstance({ ...(store.instance(event.id, own.instanceDate) ?? own), ...how })
+    /** Deletes, cancels or restores one occurrence, which keeps its times and texts. */
+    mark(event: SeriesRow, { instanceDate, startTime, endTime }: EventOccurrence, change: { isDeleted?: boolean; isCancelled?: boolean }) {
+      const override = { eventId: event.id, instanceDate: instanceDate as string, startTime, endTime }
+      store.saveInstance({ ...(store.instance(event.id, override.instanceDate) ?? override), ...change })
     },
 
-    /** Ends a series before a date. @returns it as it is now, and what differed from there on */
+    /** Ends a series before a date. @returns the shortened series, and the removed overrides from that date on */
     cut(dates: Occurrences, event: SeriesRow, instanceDate: string) {
-      const gone = store.instances(event.id).filter((own) => own.instanceDate >= instanceDate)
+      const removed = store.instances(event.id).filter((override) => override.instanceDate >= instanceDate)
       store.removeInstances(
         event.id,
-        gone.map((own) => own.instanceDate),
+        removed.map((override) => override.instanceDate),
       )
-      return { before: saveRule(dates, event, { ...event.recurrence, count: null, until: shift(instanceDate, -1) }), gone }
+      return { before: saveRule(dates, event, { ...event.recurrence, count: null, until: shift(instanceDate, -1) }), removed }
     },
 
-    /** The rule of the part of a series that begins on a date: a number of times that was not changed goes on counting. */
+    /** The rule for the part of a series from a date on. An unchanged count is reduced by the occurrences before that date. */
     ruleFrom(dates: Occurrences, event: SeriesRow, instanceDate: string, rule: Recurrence | null): Recurrence | null {
       if (rule?.count === null || rule?.count !== event.recurrence.count) return rule
       return { ...rule, count: rule.count - dates.countBefore(event, instanceDate) }
     },
 
-    /** @throws AppError 404 for a date that the series does not have */
-    mustHave: (dates: Occurrences, event: SeriesRow, instanceDate: string) => found(occurrenceOf(dates, event, instanceDate), 'Occurrence'),
+    /** The occurrence on a date. @throws AppError 404 if the series has none on that date */
+    requireOccurrence: (dates: Occurrences, event: SeriesRow, instanceDate: string) =>
+      found(occurrenceOf(dates, event, instanceDate), 'Occurrence'),
 
     instances: store.instances,
     removeRule: store.removeRule,

@@ -13,7 +13,7 @@ const recurrenceOf = ({ frequency, interval, byWeekday, byMonthday, byMonth, cou
   until,
 })
 
-/** What makes an event a series: its rule, and the occurrences that differ from it. Events are found through their family first. */
+/** Rules of series, and changed occurrences. Callers look up the event by its family first. */
 export const createSeriesStore = (db: Db) => {
   const near = prepared(() =>
     db
@@ -34,7 +34,7 @@ export const createSeriesStore = (db: Db) => {
     and(eq(eventInstances.eventId, eventId), eq(eventInstances.instanceDate, instanceDate))
 
   return {
-    /** Of these series, the occurrences that differ: those named by a date of the window, and those that were moved into it. */
+    /** The changed occurrences of these series whose original date is in the window, or that were moved into it. */
     instancesNear: (eventIds: string[], window: { firstDate: string; lastDate: string; from: string; to: string }) =>
       near().all({ eventIds: JSON.stringify(eventIds), ...window }),
     instances: (eventId: string) =>
@@ -52,7 +52,7 @@ export const createSeriesStore = (db: Db) => {
         .where(and(eq(eventInstances.eventId, eventId), inArray(eventInstances.instanceDate, instanceDates)))
         .run(),
 
-    /** The first start and the last end of what was moved. */
+    /** The first start and the last end of changed occurrences. */
     reachOfInstances: (eventId: string) =>
       db
         .select({ startsAt: min(eventInstances.startTime), endsAt: max(eventInstances.endTime) })

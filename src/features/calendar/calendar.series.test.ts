@@ -6,7 +6,7 @@ import { calendarApi, type EventReply } from './calendar.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // A Saturday, 7:00 in New York.
+  // Saturday, 7:00 in New York.
   clock = fakeClock('2026-11-21T12:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -29,7 +29,7 @@ const put = async (event: { id: string }, query: string, more: object = {}, who:
 const remove = async (event: { id: string }, query: string) => (await hearth.as('member').delete(path(event, query))).status
 const list = async (from = '2026-11-01', to = '2026-12-31', who: Who = 'member') =>
   (await hearth.as(who).get(hearth.path(`/events?from=${from}T05:00:00Z&to=${to}T05:00:00Z`))).body as EventReply[]
-/** What the list shows, as `11-24 17:00 Swimming`, in New York. */
+/** The listed events as `11-24 17:00 Swimming`, in New York. */
 const shown = async (from?: string, to?: string) =>
   (await list(from, to)).map(({ startTime, title, isCancelled }) => {
     const local = Temporal.Instant.from(startTime).toZonedDateTimeISO('America/New_York').toPlainDateTime().toString()
@@ -39,7 +39,7 @@ const tuesdays = ['11-24', '12-01', '12-08', '12-15', '12-22', '12-29']
 const swims = (...dates: string[]) => dates.map((date) => `${date} 17:00 Swimming`)
 
 describe('a series', () => {
-  test('is listed with every occurrence of the window, each with its own date and times', async () => {
+  test('is listed with all occurrences of the window, each with its date and times', async () => {
     const created = await add()
     expect(created).toMatchObject({
       isRecurring: true,
@@ -57,13 +57,13 @@ describe('a series', () => {
     expect(await shown()).toEqual(swims(...tuesdays))
   })
 
-  test('keeps its hours over the change of clocks, far from its start', async () => {
+  test('keeps its local times across clock changes, far from its start', async () => {
     await add()
     expect(await shown('2027-03-08', '2027-03-20')).toEqual(swims('03-09', '03-16'))
     expect((await list('2027-03-08', '2027-03-20')).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['22:00', '21:00'])
   })
 
-  test('is among the events of today on its days alone', async () => {
+  test("is among today's events on its days only", async () => {
     await add({ startTime: '2026-11-20T22:00:00Z', endTime: '2026-11-21T01:00:00Z' })
     const today = async () =>
       ((await hearth.as('child').get(hearth.path('/events/today'))).body as EventReply[]).map((one) => one.instanceDate)
@@ -72,7 +72,7 @@ describe('a series', () => {
     expect(await today()).toEqual(['2026-11-27'])
   })
 
-  test('of whole days keeps its dates in a family far away', async () => {
+  test('of whole days keeps its dates in a family of another time zone', async () => {
     await hearth.as('admin').patch(`/api/families/${hearth.familyId}`, { timezone: 'Asia/Tokyo' })
     await add({ startTime: '2026-11-24T05:00:00Z', endTime: '2026-11-25T05:00:00Z', isAllDay: true, timezone: 'America/New_York' })
     const today = async () =>
@@ -83,12 +83,12 @@ describe('a series', () => {
     expect(await today()).toEqual([])
   })
 
-  test('is seen in a window that it reaches into from before', async () => {
+  test('is listed in a window that an earlier occurrence overlaps', async () => {
     await add({ startTime: '2026-11-20T22:00:00Z', endTime: '2026-11-23T22:00:00Z' })
     expect((await list('2026-11-22', '2026-11-23')).map(({ instanceDate }) => instanceDate)).toEqual(['2026-11-20'])
   })
 
-  test('ends after a number of times, or with a date', async () => {
+  test('ends after a count or on a date', async () => {
     await add({ recurrence: { frequency: 'weekly', count: 2 } })
     expect(await shown()).toEqual(swims('11-24', '12-01'))
     await add({ title: 'Choir', recurrence: { frequency: 'weekly', until: '2026-12-01' } })
@@ -99,7 +99,7 @@ describe('a series', () => {
     ['2026-12-08T22:00:00Z', '2026-12-08'],
     ['2026-12-08T21:59:00Z', '2026-12-07'],
     ['2026-12-08T02:00:00-05:00', '2026-12-07'],
-  ])('takes the moment %s as its end: %s', async (until, date) => {
+  ])('with the end %s ends on %s', async (until, date) => {
     expect((await add({ recurrence: { frequency: 'weekly', until } })).recurrence?.until).toBe(date)
   })
 
@@ -116,13 +116,13 @@ describe('a series', () => {
     [{ frequency: 'daily', count: 1001 }, 'recurrence.count'],
     [{ frequency: 'daily', until: '2026-11-23' }, 'recurrence.until'],
     [{ frequency: 'daily', until: '2026-02-30' }, 'recurrence.until'],
-  ])('is refused with %o', async (recurrence, field) => {
+  ])('is 422 with %o', async (recurrence, field) => {
     const answer = await hearth.as('member').post(hearth.path('/events'), { ...swim, recurrence })
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path: field }] }])
     expect(await list()).toEqual([])
   })
 
-  test('is found whole and by date, and not on other dates', async () => {
+  test('can be read as a whole and by date, and is 404 on other dates', async () => {
     const event = await add()
     expect((await hearth.as('child').get(path(event))).body).toMatchObject({ instanceDate: '2026-11-24' })
     expect((await hearth.as('child').get(path(event, '?instanceDate=2026-12-08'))).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('a series', () => {
 describe('one occurrence', () => {
   const one = '?scope=one&instanceDate=2026-12-08'
 
-  test('is changed alone, also on to another day', async () => {
+  test('can be changed separately, and moved to another day', async () => {
     const event = await add()
     const moved = { title: 'Swimming gala', location: null, startTime: '2026-12-09T15:00:00Z', endTime: '2026-12-09T19:00:00Z' }
     const { status, body } = await put(event, one, moved)
@@ -146,7 +146,7 @@ describe('one occurrence', () => {
     expect(await shown('2026-12-09', '2026-12-10')).toEqual(['12-09 10:00 Swimming gala'])
   })
 
-  test('is found where it was moved to, outside of the series too', async () => {
+  test('is listed where it was moved to, even outside the series', async () => {
     const rest = { recurrence: { frequency: 'weekly', count: 3 } }
     const event = await add(rest)
     await put(event, one, { ...rest, startTime: '2027-05-01T15:00:00Z', endTime: '2027-05-01T16:00:00Z' })
@@ -160,7 +160,7 @@ describe('one occurrence', () => {
     expect(await shown()).toEqual(swims('12-01'))
   })
 
-  test('cannot have what only a series has', async () => {
+  test('cannot change fields of the whole series', async () => {
     const event = await add()
     for (const [more, field] of [
       [{ isPrivate: true }, 'isPrivate'],
@@ -173,7 +173,7 @@ describe('one occurrence', () => {
     expect(await shown()).toEqual(swims(...tuesdays))
   })
 
-  test('is deleted alone, once', async () => {
+  test('can be deleted separately, once', async () => {
     const event = await add()
     expect(await remove(event, one)).toBe(204)
     expect(await remove(event, one)).toBe(404)
@@ -181,7 +181,7 @@ describe('one occurrence', () => {
     expect(await shown()).toEqual(swims('11-24', '12-01', '12-15', '12-22', '12-29'))
   })
 
-  test('is cancelled, stays to be seen, and takes place again', async () => {
+  test('can be cancelled, stays visible, and can be restored', async () => {
     const event = await add()
     const cancel = (isCancelled: boolean, who: Who = 'member') =>
       hearth.as(who).put(path(event, '/cancelled'), { instanceDate: '2026-12-08', isCancelled })
@@ -193,7 +193,7 @@ describe('one occurrence', () => {
     expect((await hearth.as('member').put(path(event, '/cancelled'), { instanceDate: '2026-12-09', isCancelled: true })).status).toBe(404)
   })
 
-  test('that is cancelled does not take place today', async () => {
+  test("that is cancelled is not among today's events", async () => {
     const event = await add()
     clock.pass({ hours: 24 * 10 })
     const today = async () => (await hearth.as('member').call(calendarApi.today, family())).map(({ instanceDate }) => instanceDate)
@@ -202,7 +202,7 @@ describe('one occurrence', () => {
     expect(await today()).toEqual([])
   })
 
-  test('needs its date, and one that there is', async () => {
+  test('needs the date of an existing occurrence', async () => {
     const event = await add()
     expect(await put(event, '?scope=one')).toMatchObject({ status: 422, body: { issues: [{ path: 'instanceDate' }] } })
     expect(await put(event, '?scope=some')).toMatchObject({ status: 422 })
@@ -213,7 +213,7 @@ describe('one occurrence', () => {
     expect(await remove(single, '?scope=one&instanceDate=2026-11-24')).toBe(204)
   })
 
-  test('that was the last takes the series with it', async () => {
+  test('deletes the series if it was the last', async () => {
     const event = await add({ recurrence: { frequency: 'weekly', count: 2 } })
     await remove(event, '?scope=one&instanceDate=2026-11-24')
     expect((await hearth.as('member').get(path(event))).body).toMatchObject({ instanceDate: '2026-12-01' })

@@ -18,7 +18,7 @@ import type { RsvpStatus, Scope } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** What an event's changes are noted in, for the family to read. */
+/** The family's activity feed. */
 export type Activity = {
   record(
     member: Member,
@@ -38,20 +38,20 @@ type Deps = {
   reminders: Reminders
   families: Families
   activity: Activity
-  /** Takes back what members were told of an event. */
+  /** Deletes the members' notifications about an event. */
   withdraw: (familyId: string, subjectId: string) => void
   clock: Clock
   live: Live
   acts: Acts
 }
 
-/** A family's events. What a member may not see does not exist for them. */
+/** A family's events. Hidden events are 404, like missing ones. */
 export const createCalendar = (deps: Deps) => {
-  const { reply, asItIs, named, ready } = deps.reading
+  const { reply, readCurrent, occurrenceOn, loadWithDates } = deps.reading
   const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
 
-  /** Others learn nothing of a private event, not even that something changed. */
+  /** Sends live frames; for a private event only to its creator. */
   const announce = (member: Member, ...versions: { isPrivate: boolean; createdBy: string }[]) => {
     const shared = versions.some((version) => !version.isPrivate)
     live.changed(member.familyId, 'calendar', shared ? undefined : versions[0]?.createdBy)
@@ -61,10 +61,10 @@ export const createCalendar = (deps: Deps) => {
   const assertMayChange = (member: Member, event: EventRow) => {
     const people = peopleFor(participants.of(event), member.userId)
     if (!mayChangeEvent(member, { ...event, ...people }))
-      throw forbidden('Only the person who made an event, a parent, an admin or somebody they let edit it can change it.')
+      throw forbidden('Only the person who made an event, a parent, an admin or a participant who may edit it can change it.')
   }
 
-  /** @returns whether the event is gone */
+  /** @returns whether the whole event was deleted */
   const removePart = (event: EventRow, dates: Occurrences | undefined, scope: Scope, instanceDate?: string) => {
     if (isSeries(event) && dates && instanceDate) {
       if (scope === 'one') return changes.removeOne(event, dates, instanceDate)
@@ -81,53 +81,53 @@ export const createCalendar = (deps: Deps) => {
     search: deps.search,
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
-    /** What `create` needs for an event that repeats, or for a second try to make one. */
+    /** The dates that `create` needs for a repeating event, or for a retry of one. */
     datesFor(member: Member, { id, recurrence }: { id?: string; recurrence?: unknown }): Promise<Occurrences> | undefined {
-      const known = id === undefined ? undefined : store.find(member.familyId, member.userId, id)
-      return recurrence || known?.recurrence ? loadOccurrences() : undefined
+      const existing = id === undefined ? undefined : store.find(member.familyId, member.userId, id)
+      return recurrence || existing?.recurrence ? loadOccurrences() : undefined
     },
 
     /**
-     * A second try with an id answers with what the first one made.
-     * @param dates for an event that repeats (`datesFor`)
-     * @throws AppError 409 for an id that somebody else's event has, 422 for who cannot be invited or a rule that ends before it begins
+     * Idempotent: a retry with the same id returns the existing event.
+     * @param dates required for a repeating event (`datesFor`)
+     * @throws AppError 409 if the id belongs to somebody else's event, 422 for invalid participants or a rule that ends before the event starts
      */
     create(member: Member, input: NewEvent & { id?: string }, dates?: Occurrences): EventReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
       const timezone = input.timezone ?? families.get(familyId).timezone
       if (input.id !== undefined && findExisting(member, store.owner(input.id)))
-        return reply(member, asItIs({ familyId, id: input.id }, dates))
+        return reply(member, readCurrent({ familyId, id: input.id }, dates))
       const write = () => {
         participants.assertInvitable(familyId, input.participants)
         const rule = series.ruleOf(input, timezone, null)
         const columns = { ...columnsOf(input), timezone, isRecurring: input.isRecurring || rule !== null }
         const { id } = store.insert({ ...columns, familyId, createdBy: userId, createdAt: now, updatedAt: now })
-        const event = found(store.findOwn(familyId, id), 'Event')
+        const event = found(store.findAsCreator(familyId, id), 'Event')
         if (rule && !dates) throw new TypeError('An event that repeats needs the dates of its rule.')
         if (rule && dates) series.saveRule(dates, event, rule)
-        participants.begin(event, input)
+        participants.saveNew(event, input)
         record(member, 'event.created', event)
         reminders.replan({ ...event, recurrence: rule }, dates)
         return event
       }
       const made = act(member, write, (event) => announce(member, event))
-      return reply(member, asItIs(made, dates))
+      return reply(member, readCurrent(made, dates))
     },
 
-    /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that it does not have */
+    /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
     async update(member: Member, known: EventRow, input: NewEvent, { scope, instanceDate }: ScopeQuery): Promise<EventReply> {
-      const { event, dates } = await ready(member, known, input.recurrence)
+      const { event, dates } = await loadWithDates(member, known, input.recurrence)
       assertMayChange(member, event)
       const write = () => {
         participants.assertInvitable(member.familyId, input.participants, participants.of(event))
-        if (instanceDate) named(event, dates, instanceDate)
+        if (instanceDate) occurrenceOn(event, dates, instanceDate)
         const part = isSeries(event) && dates && instanceDate && scope !== 'all' ? { event, dates, instanceDate } : undefined
         let row: EventRow = event
         if (part && scope === 'one') changes.one(member.userId, part.event, input, part.dates, part.instanceDate)
         else if (part && part.instanceDate !== firstDate(event)) {
           row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
-          const before = store.findOwn(event.familyId, event.id)
+          const before = store.findAsCreator(event.familyId, event.id)
           if (before) reminders.replan(before, dates)
         } else row = changes.all(member.userId, event, input, dates, instanceDate)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
@@ -137,61 +137,61 @@ export const createCalendar = (deps: Deps) => {
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
-      return reply(member, asItIs(changed, dates, instanceDate))
+      return reply(member, readCurrent(changed, dates, instanceDate))
     },
 
-    /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that it does not have */
+    /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
     async remove(member: Member, known: EventRow, { scope, instanceDate }: ScopeQuery) {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
       const write = () => {
-        if (instanceDate) named(event, dates, instanceDate)
+        if (instanceDate) occurrenceOn(event, dates, instanceDate)
         const isGone = removePart(event, dates, scope, instanceDate)
         if (isGone) withdraw(event.familyId, event.id)
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
-        const left = store.findOwn(event.familyId, event.id)
+        const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.replan(left, dates)
       }
       act(member, write, () => announce(member, event))
     },
 
-    /** @throws AppError 403 for another's event, unless admin, parent or let to; 404 for a date that the series does not have */
+    /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
     async cancel(member: Member, known: EventRow, { instanceDate, isCancelled }: { instanceDate: string; isCancelled: boolean }) {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
       if (!isSeries(event) || !dates) throw invalid('instanceDate', 'Only an event that repeats can be cancelled on one date.')
       const write = () => {
-        series.mark(event, series.mustHave(dates, event, instanceDate), { isCancelled })
+        series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isCancelled })
         record(member, 'event.changed', event)
         reminders.replan(event, dates)
       }
       act(member, write, () => announce(member, event))
-      return reply(member, asItIs(event, dates, instanceDate))
+      return reply(member, readCurrent(event, dates, instanceDate))
     },
 
-    /** @throws AppError 403 for who is not invited */
+    /** @throws AppError 403 unless the member is invited */
     async answer(member: Member, known: EventRow, answer: { status: RsvpStatus; notes: string | null }): Promise<EventReply> {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       const write = () => {
         participants.answer(member, event, answer)
         reminders.replan(event, dates)
       }
       act(member, write, () => announce(member, event))
-      return reply(member, asItIs(event, dates))
+      return reply(member, readCurrent(event, dates))
     },
 
     async remind(member: Member, known: EventRow, reminderMinutes: number | null): Promise<EventReply> {
-      const { event, dates } = await ready(member, known)
+      const { event, dates } = await loadWithDates(member, known)
       const write = () => {
         participants.remind(member, event, reminderMinutes)
         reminders.replan(event, dates)
       }
       act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
-      return reply(member, asItIs(event, dates))
+      return reply(member, readCurrent(event, dates))
     },
 
     deliverReminders: reminders.deliver,
-    /** When that is to be called next. */
+    /** Time of the next pending reminder, ISO 8601; undefined without one. */
     nextReminder: reminders.next,
   }
 }

@@ -3,7 +3,7 @@ import { iso } from '#src/platform/clock'
 import { type Db, prepared } from '#src/platform/database/db'
 import { fullTextParts } from '#src/platform/database/full-text'
 import { jsonFlag, jsonObject } from '#src/platform/database/json-sql'
-import { eventRecurrences, events, longEvent } from './calendar.table'
+import { eventRecurrences, events, longEventDays } from './calendar.table'
 
 const recurrenceColumns = {
   frequency: eventRecurrences.frequency,
@@ -36,7 +36,7 @@ const ownColumns = {
 
 const columns = { ...ownColumns, recurrence: recurrenceColumns }
 
-/** What a list of events is chosen and put in order by. */
+/** The columns for filtering and sorting a list of events. */
 const keyColumns = {
   id: events.id,
   startTime: events.startTime,
@@ -46,8 +46,8 @@ const keyColumns = {
   category: events.category,
 }
 
-/** A `Happening` that comes once, as JSON, and what a list of them is put in order and completed by. */
-const writtenColumns = {
+/** A single event as the JSON of an `EventOccurrence`, with the columns for sorting and completing it. */
+const jsonColumns = {
   id: events.id,
   startTime: events.startTime,
   createdBy: events.createdBy,
@@ -64,49 +64,49 @@ const writtenColumns = {
 }
 
 export const createCalendarStore = (db: Db) => {
-  // A private event exists for its creator alone: admins and parents are among the others.
-  const seenBy = or(eq(events.isPrivate, false), eq(events.createdBy, sql.placeholder('userId')))
+  // Only the creator may see a private event; even admins and parents may not.
+  const isVisible = or(eq(events.isPrivate, false), eq(events.createdBy, sql.placeholder('userId')))
   const select = () => db.select(columns).from(events).leftJoin(eventRecurrences, eq(eventRecurrences.eventId, events.id))
   const from = sql.placeholder('from')
   const to = sql.placeholder('to')
-  const comingOnce = (...conditions: (SQL | undefined)[]) =>
+  const isSingle = (...conditions: (SQL | undefined)[]) =>
     and(
       eq(events.familyId, sql.placeholder('familyId')),
       lt(events.startTime, to),
       ...conditions,
-      seenBy,
+      isVisible,
       notExists(db.select({ one: sql`1` }).from(eventRecurrences).where(eq(eventRecurrences.eventId, events.id))),
     )
 
-  // Most events begin near the window that they touch, and its index finds them by that. The few long ones have one of their own, by their end.
-  const lasts = sql`julianday(${events.endTime}) - julianday(${events.startTime})`
-  const limit = sql.raw(String(longEvent))
+  // Two index scans: short events by their start near the window, and the few long events by their end in a partial index.
+  const durationDays = sql`julianday(${events.endTime}) - julianday(${events.startTime})`
+  const limit = sql.raw(String(longEventDays))
   const near = sql.placeholder('near')
-  const beginsNear = comingOnce(
+  const startsNear = isSingle(
     gte(events.startTime, near),
-    // An event without length at the very start of the window is inside it.
+    // An event of zero length at the start of the window is inside it.
     or(gt(events.endTime, from), gte(events.startTime, from)),
   )
-  const isLong = comingOnce(gt(events.endTime, from), lt(events.startTime, near), sql`${lasts} > ${limit}`)
+  const isLong = isSingle(gt(events.endTime, from), lt(events.startTime, near), sql`${durationDays} > ${limit}`)
 
   const keys = prepared(() => {
     const which = (condition: SQL | undefined) => db.select(keyColumns).from(events).where(condition)
-    return which(beginsNear).unionAll(which(isLong)).prepare()
+    return which(startsNear).unionAll(which(isLong)).prepare()
   })
-  const written = prepared(() => {
-    const which = (condition: SQL | undefined) => db.select(writtenColumns).from(events).where(condition)
-    return which(beginsNear).unionAll(which(isLong)).limit(sql.placeholder('limit')).prepare()
+  const jsonInWindow = prepared(() => {
+    const which = (condition: SQL | undefined) => db.select(jsonColumns).from(events).where(condition)
+    return which(startsNear).unionAll(which(isLong)).limit(sql.placeholder('limit')).prepare()
   })
   const isOf = (id: SQLWrapper) => sql`${id} in (select value from json_each(${sql.placeholder('ids')}))`
-  const writtenOf = prepared(() =>
+  const jsonByIds = prepared(() =>
     db
-      .select(writtenColumns)
+      .select(jsonColumns)
       .from(events)
-      .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), seenBy))
+      .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), isVisible))
       .prepare(),
   )
   const touching = (familyId: string, userId: string, from: string, to: string) => {
-    const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEvent }))
+    const near = iso(Temporal.Instant.from(from).subtract({ hours: 24 * longEventDays }))
     return { familyId, userId, from, to, near }
   }
 
@@ -125,12 +125,12 @@ export const createCalendarStore = (db: Db) => {
   )
   const series = prepared(() =>
     select()
-      .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), seenBy))
+      .where(and(isOf(events.id), eq(events.familyId, sql.placeholder('familyId')), isVisible))
       .prepare(),
   )
   const one = prepared(() =>
     select()
-      .where(and(eq(events.familyId, sql.placeholder('familyId')), eq(events.id, sql.placeholder('id')), seenBy))
+      .where(and(eq(events.familyId, sql.placeholder('familyId')), eq(events.id, sql.placeholder('id')), isVisible))
       .prepare(),
   )
 
@@ -138,14 +138,14 @@ export const createCalendarStore = (db: Db) => {
     select()
       .innerJoin(fullTextParts.rows, fullTextParts.isRow(events.id))
       .innerJoin(fullTextParts.text, fullTextParts.isFound())
-      .where(and(fullTextParts.isOf(events.familyId), seenBy, which))
+      .where(and(fullTextParts.isOf(events.familyId), isVisible, which))
       .orderBy(order)
       .limit(sql.placeholder('limit'))
       .prepare()
-  // What is to come, the next first; then what was, the last first.
+  // Upcoming events first, the next one first; then past events, the latest first.
   const nearest = sql`${events.startTime} < ${sql.placeholder('now')}, abs(julianday(${events.startTime}) - julianday(${sql.placeholder('now')}))`
-  const foundOnce = prepared(() => found(isNull(eventRecurrences.eventId), nearest))
-  const foundSeries = prepared(() => found(isNotNull(eventRecurrences.eventId), sql`${eventRecurrences.endsAt} desc`))
+  const searchSingle = prepared(() => found(isNull(eventRecurrences.eventId), nearest))
+  const searchSeries = prepared(() => found(isNotNull(eventRecurrences.eventId), sql`${eventRecurrences.endsAt} desc`))
 
   const owner = prepared(() =>
     db
@@ -156,24 +156,26 @@ export const createCalendarStore = (db: Db) => {
   )
 
   return {
-    /** Which events that come once touch [from, to) and may be seen by the reader, in no order. */
+    /** Keys of the single events that overlap [from, to) and are visible to the reader, unordered. */
     keys: (...window: Parameters<typeof touching>) => keys().all(touching(...window)),
-    /** The same, written down as JSON: so many of them at most. */
-    written: (limit: number, ...window: Parameters<typeof touching>) => written().all({ limit, ...touching(...window) }),
-    /** What the reader may see of the events with these ids, written down as JSON. */
-    writtenOf: (familyId: string, userId: string, ids: string[]) => writtenOf().all({ familyId, userId, ids: JSON.stringify(ids) }),
-    /** The ids of the series that could touch [from, to). */
+    /** The same events as JSON, at most `limit`. */
+    jsonInWindow: (limit: number, ...window: Parameters<typeof touching>) => jsonInWindow().all({ limit, ...touching(...window) }),
+    /** The events with these ids that are visible to the reader, as JSON. */
+    jsonByIds: (familyId: string, userId: string, ids: string[]) => jsonByIds().all({ familyId, userId, ids: JSON.stringify(ids) }),
+    /** The ids of series that may overlap [from, to). */
     seriesIds: (familyId: string, from: string, to: string) =>
       seriesIds()
         .all({ familyId, from, to })
         .map(({ id }) => id),
-    /** What the reader may see of the series with these ids. */
+    /** The series with these ids that are visible to the reader. */
     series: (familyId: string, userId: string, ids: string[]) => series().all({ familyId, userId, ids: JSON.stringify(ids) }),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
-    /** What the reader may see of the events that the full text has for `match`, those nearest to now first, and of the series, those that last longest first. */
-    foundOnce: (familyId: string, userId: string, match: string, now: string, limit: number) =>
-      foundOnce().all({ familyId, userId, match, now, limit }),
-    foundSeries: (familyId: string, userId: string, match: string, limit: number) => foundSeries().all({ familyId, userId, match, limit }),
+    /** Full-text matches among single events that are visible to the reader, nearest to `now` first. @param match an FTS5 query */
+    searchSingle: (familyId: string, userId: string, match: string, now: string, limit: number) =>
+      searchSingle().all({ familyId, userId, match, now, limit }),
+    /** Full-text matches among series that are visible to the reader, latest end first. @param match an FTS5 query */
+    searchSeries: (familyId: string, userId: string, match: string, limit: number) =>
+      searchSeries().all({ familyId, userId, match, limit }),
     insert: (row: typeof events.$inferInsert) => db.insert(events).values(row).returning({ id: events.id }).get(),
     update: (familyId: string, id: string, change: Partial<typeof events.$inferInsert>) =>
       db
@@ -181,12 +183,12 @@ export const createCalendarStore = (db: Db) => {
         .set(change)
         .where(and(eq(events.familyId, familyId), eq(events.id, id)))
         .run(),
-    /** Who made the event with an id, in which family, whoever asks. */
+    /** Creator and family of an event in any family, without an access check. */
     owner: (id: string) => owner().get({ id }),
-    /** An event as who made it sees it. */
-    findOwn(familyId: string, id: string) {
-      const made = this.owner(id)
-      return made && this.find(familyId, made.createdBy, id)
+    /** An event as its creator sees it. */
+    findAsCreator(familyId: string, id: string) {
+      const owner = this.owner(id)
+      return owner && this.find(familyId, owner.createdBy, id)
     },
     remove: (familyId: string, id: string) =>
       db

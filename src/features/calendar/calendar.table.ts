@@ -6,8 +6,8 @@ import { familyId, madeBy } from '../families/families.table'
 import type { Category } from './calendar.rules'
 import type { Frequency, RsvpStatus } from './calendar.series.rules'
 
-/** Events that last longer than this, in days, are found by their end: the others lie near the window that they touch. */
-export const longEvent = 7
+/** Days from which an event is long. Long events have an index by end; shorter ones are found by their start near the window. */
+export const longEventDays = 7
 
 export const events = sqliteTable(
   'events',
@@ -37,7 +37,7 @@ export const events = sqliteTable(
     index('events_family_start').on(table.familyId, table.startTime),
     index('events_family_long')
       .on(table.familyId, table.endTime)
-      .where(sql.raw(`julianday(end_time) - julianday(start_time) > ${longEvent}`)),
+      .where(sql.raw(`julianday(end_time) - julianday(start_time) > ${longEventDays}`)),
   ],
 )
 
@@ -51,7 +51,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The rule of an event that comes again. */
+/** The recurrence rules of events. */
 export const eventRecurrences = sqliteTable(
   'event_recurrences',
   {
@@ -63,28 +63,28 @@ export const eventRecurrences = sqliteTable(
     byMonth: json<number[]>('by_month'),
     byMonthday: json<number[]>('by_monthday'),
     count: integer('count'),
-    /** The last date that may have an occurrence, in the zone below. */
+    /** The last possible date, in the time zone below. */
     until: text('until'),
-    /** The zone of the event, which the rule's dates are counted in. */
+    /** The event's time zone, in which the rule yields dates. */
     timezone: text('timezone').notNull(),
-    /** Before this moment nothing of the series begins, moved occurrences included. */
+    /** The earliest start of all occurrences, including moved ones. */
     startsAt: instant('starts_at').notNull(),
-    /** After this moment nothing of the series goes on, moved occurrences included. */
+    /** The latest end of all occurrences, including moved ones. */
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [index('event_recurrences_family_end').on(table.familyId, table.endsAt, table.startsAt)],
 )
 
-/** An occurrence that differs from what the rule says. */
+/** Changed occurrences of series. */
 export const eventInstances = sqliteTable(
   'event_instances',
   {
     eventId: eventId(),
-    /** The date that the rule has it on, in the event's zone; also after it was moved. */
+    /** The original date by the rule, in the event's time zone, even after a move. */
     instanceDate: text('instance_date').notNull(),
     startTime: instant('start_time').notNull(),
     endTime: instant('end_time').notNull(),
-    /** Null where it is the event's; an empty description or location is one that was taken away. */
+    /** This and the next three fields: null to use the event's value. An empty description or location overrides it with none. */
     title: text('title'),
     description: text('description'),
     location: text('location'),
@@ -95,25 +95,25 @@ export const eventInstances = sqliteTable(
   (table) => [primaryKey({ columns: [table.eventId, table.instanceDate] })],
 )
 
-/** What an event is to one person: an invitation, a reminder, or both. */
+/** The people of events, with an invitation, a reminder, or both. */
 export const eventParticipants = sqliteTable(
   'event_participants',
   {
     eventId: eventId(),
     userId: userId(),
-    /** Null for who is not invited and keeps a reminder alone. */
+    /** Null for people with a reminder but no invitation. */
     rsvpStatus: text('rsvp_status').$type<RsvpStatus>().default('pending'),
     rsvpAt: instant('rsvp_at'),
     canEdit: flag('can_edit'),
     reminderPreference: text('reminder_preference').notNull().default('in_app'),
-    /** Null for no reminder. */
+    /** Minutes before the start; null without a reminder. */
     reminderMinutes: integer('reminder_minutes').default(15),
     notes: text('notes'),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
 )
 
-/** A person's next reminder of an event, and those that they had. */
+/** The pending reminder of each person and event, and past ones. */
 export const eventReminders = sqliteTable(
   'event_reminders',
   {

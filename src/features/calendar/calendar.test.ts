@@ -20,7 +20,7 @@ const list = async (who: Who, query = '') => (await hearth.as(who).get(hearth.pa
 const titles = async (query: string) => (await list('admin', query)).map(({ title }) => title)
 
 describe('a new event', () => {
-  test('is answered whole, with its defaults', async () => {
+  test('is returned with its defaults', async () => {
     expect(await add('member')).toEqual({
       id: expect.any(String),
       familyId: hearth.familyId,
@@ -48,7 +48,7 @@ describe('a new event', () => {
     })
   })
 
-  test('is what a later read shows', async () => {
+  test('is listed the same way as it is returned', async () => {
     const full = {
       description: 'By the lake',
       location: 'Park',
@@ -70,11 +70,11 @@ describe('a new event', () => {
     ['2026-11-21T15:00:00+02:00', '2026-11-21T13:00:00.000Z'],
     ['2026-11-21T15:00:00.1234567-05:30', '2026-11-21T20:30:00.123Z'],
     ['2026-11-21T15:00:00Z', '2026-11-21T15:00:00.000Z'],
-  ])('at %s begins at %s', async (startTime, utc) => {
+  ])('at %s starts at %s', async (startTime, utc) => {
     expect((await add('member', { startTime, endTime: '2026-11-22T00:00:00Z' })).startTime).toBe(utc)
   })
 
-  test('belongs to who made it, in the family of the path, whatever the body says', async () => {
+  test('ignores creator and family in the body', async () => {
     const body = { createdBy: hearth.ids.admin.userId, familyId: hearth.otherFamilyId, syncSource: 'x' }
     const created = await add('member', body)
     expect(created).toMatchObject({ createdBy: hearth.ids.member.userId, familyId: hearth.familyId })
@@ -99,17 +99,17 @@ describe('a new event', () => {
     [{ color: 'red' }, 'color', 'Must be a colour such as #3b82f6.'],
     [{ isPrivate: 'yes' }, 'isPrivate', 'Must be true or false.'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Unknown time zone. Use a name such as America/New_York.'],
-  ])('is refused with %o by name', async (wrong, path, message) => {
+  ])('is 422 with %o, with the path', async (wrong, path, message) => {
     const answer = await hearth.as('member').post(hearth.path('/events'), { ...picnic, ...wrong })
     expect([answer.status, answer.body]).toMatchObject([422, { message, issues: [{ path, message }] }])
     expect(await list('member')).toEqual([])
   })
 
-  test('may have no length at all', async () => {
+  test('can have zero length', async () => {
     expect((await add('member', { endTime: picnic.startTime })).endTime).toBe('2026-11-21T15:00:00.000Z')
   })
 
-  test.each(['child', 'extended'] as const)('is not for a %s to add', async (who) => {
+  test.each(['child', 'extended'] as const)('cannot be added by a %s', async (who) => {
     expect((await hearth.as(who).post(hearth.path('/events'), picnic)).status).toBe(403)
   })
 })
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await titles('')).toEqual(['first', 'second'])
   })
 
-  test('reaches from 31 days back to 366 days ahead', async () => {
+  test('spans 31 days back to 366 days ahead', async () => {
     const at = (title: string, startTime: string, endTime = startTime) => add('member', { title, startTime, endTime })
     await at('too old', '2026-10-21T10:00:00Z', '2026-10-21T12:00:00Z')
     await at('just new enough', '2026-10-21T10:00:00Z', '2026-10-21T12:00:01Z')
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(await titles('')).toEqual(['just new enough', 'just soon enough'])
   })
 
-  test('reaches 366 days ahead of where it is told to begin', async () => {
+  test('spans 366 days from a given start', async () => {
     await add('member', { title: 'in two years', startTime: '2028-11-21T10:00:00Z', endTime: '2028-11-21T11:00:00Z' })
     expect(await titles('?from=2028-01-01T00:00:00Z')).toEqual(['in two years'])
   })
@@ -141,17 +141,17 @@ describe('the list', () => {
     ['14:00', '15:00', []],
     ['17:00', '18:00', []],
     ['14:00', '15:01', ['Picnic']],
-  ])('from %s to %s shows what touches it', async (from, to, shown) => {
+  ])('from %s to %s shows overlapping events', async (from, to, shown) => {
     await add('member')
     expect(await titles(`?from=2026-11-21T${from}:00Z&to=2026-11-21T${to}:00Z`)).toEqual(shown)
   })
 
-  test('shows an event without length at the very start of its window', async () => {
+  test('shows an event of zero length at the start of the window', async () => {
     await add('member', { endTime: picnic.startTime })
     expect(await titles('?from=2026-11-21T15:00:00Z&to=2026-11-21T15:01:00Z')).toEqual(['Picnic'])
   })
 
-  test('shows an event once that lasts for a week, a moment more or less, or a month, where it touches the window', async () => {
+  test('shows overlapping events of about a week or a month once', async () => {
     const at = (title: string, startTime: string, endTime: string) => add('member', { title, startTime, endTime })
     await at('a week, over', '2026-11-14T15:00:00Z', '2026-11-21T15:00:00Z')
     await at('a week and a moment', '2026-11-14T15:00:00Z', '2026-11-21T15:00:00.001Z')
@@ -170,7 +170,7 @@ describe('the list', () => {
     ])
   })
 
-  test('shows one category when asked', async () => {
+  test('can be filtered by category', async () => {
     await add('member', { category: 'sports' })
     await add('member', { category: 'school', title: 'Exam' })
     expect(await titles('?category=school')).toEqual(['Exam'])
@@ -180,12 +180,12 @@ describe('the list', () => {
     ['?from=yesterday', 'from'],
     ['?from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'to'],
     ['?category=work', 'category'],
-  ])('refuses %s', async (query, path) => {
+  ])('rejects %s', async (query, path) => {
     const answer = await hearth.as('member').get(hearth.path(`/events${query}`))
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('says of an event what its own call says, letter for letter, whatever its words are', async () => {
+  test('has the same bytes for an event as its own call, with any text', async () => {
     const words = 'a "quoted" \\ path\\n,\tand\nlines, é 日本 👩‍👧 \u2028 </script> \' {} []'
     const events = [
       await add('member', { title: words, description: words, location: words, participants: [{ userId: hearth.ids.child.userId }] }),
@@ -209,7 +209,7 @@ describe('the list', () => {
 describe('changing and deleting', () => {
   const change = (who: Who, event: { id: string }, body: object = { ...picnic, title: 'Dinner' }) => hearth.as(who).put(one(event), body)
 
-  test.each(['member', 'admin', 'parent'] as const)("a %s may, with a member's event", async (who) => {
+  test.each(['member', 'admin', 'parent'] as const)("a member's event is allowed for a %s", async (who) => {
     const event = await add('member')
     clock.pass({ minutes: 5 })
     const answer = await change(who, event)
@@ -221,14 +221,14 @@ describe('changing and deleting', () => {
     expect(await list('child')).toEqual([])
   })
 
-  test("a member may not, with somebody else's", async () => {
+  test("somebody else's event is 403 for a member", async () => {
     const event = await add('parent')
     expect((await change('member', event)).status).toBe(403)
     expect((await hearth.as('member').delete(one(event))).status).toBe(403)
     expect(await list('parent')).toEqual([event])
   })
 
-  test.each(['child', 'extended'] as const)('a %s may with an event of their own, though they can add none', async (who) => {
+  test.each(['child', 'extended'] as const)('their own event is allowed for a %s who may not add events', async (who) => {
     const may = (permissions: string[]) => hearth.as('admin').patch(hearth.path(`/members/${hearth.ids[who].memberId}`), { permissions })
     await may(['view_calendar', 'edit_calendar'])
     const event = await add(who)
@@ -242,19 +242,19 @@ describe('changing and deleting', () => {
     expect((await hearth.as(who).delete(one(event))).status).toBe(204)
   })
 
-  test('keeps who made it and when, whatever the body says', async () => {
+  test('ignores creator, creation time, family and id in the body', async () => {
     const event = await add('member')
     const { body } = await change('admin', event, { ...picnic, createdBy: hearth.ids.admin.userId, createdAt: 'x', familyId: 'x', id: 'x' })
     expect(body).toMatchObject({ id: event.id, createdBy: event.createdBy, createdAt: event.createdAt, familyId: event.familyId })
   })
 
-  test('replaces the event: what is left out is empty again, except its zone', async () => {
+  test('replaces the event: omitted fields are reset, except the time zone', async () => {
     const event = await add('member', { location: 'Park', description: 'By the lake', category: 'sports', timezone: 'Europe/Berlin' })
     const { body } = await change('member', event)
     expect(body).toMatchObject({ location: null, description: null, category: 'family', color: '#3b82f6', timezone: 'Europe/Berlin' })
   })
 
-  test("another family's event is not found, before the body is read", async () => {
+  test("another family's event is 404 before the body is read", async () => {
     const event = await add('member')
     const foreign = `/api/families/${hearth.otherFamilyId}/events/${event.id}`
     expect(await hearth.as('stranger').send('PUT', foreign, '{broken')).toMatchObject({ status: 404, body: { message: 'Event not found' } })
@@ -263,7 +263,7 @@ describe('changing and deleting', () => {
     expect(await list('member')).toHaveLength(1)
   })
 
-  test('an impossible change leaves the event as it was', async () => {
+  test('with an invalid body leaves the event unchanged', async () => {
     const event = await add('member')
     expect((await change('member', event, { ...picnic, title: '' })).status).toBe(422)
     expect(await list('member')).toEqual([event])
@@ -273,7 +273,7 @@ describe('changing and deleting', () => {
 describe('a private event', () => {
   const others = ['admin', 'parent', 'child', 'extended'] as const
 
-  test('is on its maker’s list and on nobody else’s', async () => {
+  test('is only in its creator’s list', async () => {
     const event = await add('member', { isPrivate: true })
     expect(await list('member')).toEqual([event])
     expect((await hearth.as('member').get(hearth.path('/events/today'))).body).toHaveLength(1)
@@ -283,7 +283,7 @@ describe('a private event', () => {
     }
   })
 
-  test('does not exist for others who know its id, admins included', async () => {
+  test('is 404 for others by its id, even for admins', async () => {
     const event = await add('member', { isPrivate: true })
     for (const who of others) {
       expect((await hearth.as(who).put(one(event), picnic)).status).toBe(404)
@@ -292,7 +292,7 @@ describe('a private event', () => {
     expect(await list('member')).toEqual([event])
   })
 
-  test('appears when it is shared, and vanishes when it is made private again', async () => {
+  test('appears for others when it is shared, and disappears when it becomes private again', async () => {
     const event = await add('member', { isPrivate: true })
     await hearth.as('member').put(one(event), { ...picnic, isPrivate: false })
     expect(await list('child')).toHaveLength(1)

@@ -3,7 +3,7 @@ import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
 
-// "Today" is the family's, on days of 23, 24, 24.5 and 25 hours. Lord Howe moves its clocks by half an hour.
+// "Today" in the family's time zone, on days of 23, 24, 24.5 and 25 hours. Lord Howe changes its clocks by half an hour.
 
 let hearth: Hearth
 afterEach(() => hearth.stop())
@@ -25,39 +25,39 @@ describe.each([
   ['Australia/Lord_Howe', 'the day of 24.5 hours', '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
   ['Australia/Lord_Howe', 'the day of 23.5 hours', '2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
   ['Asia/Kolkata', 'an ordinary day', '2026-11-20T18:30:00Z', '2026-11-21T18:30:00Z'],
-  ['Asia/Kolkata', 'a day on which clocks change elsewhere', '2026-03-07T18:30:00Z', '2026-03-08T18:30:00Z'],
+  ['Asia/Kolkata', 'a day of clock changes elsewhere', '2026-03-07T18:30:00Z', '2026-03-08T18:30:00Z'],
   ['America/New_York', '29 February', '2028-02-29T05:00:00Z', '2028-03-01T05:00:00Z'],
   ['Europe/Berlin', 'the last day of a year', '2026-12-30T23:00:00Z', '2026-12-31T23:00:00Z'],
   ['Pacific/Kiritimati', 'the earliest zone', '2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z'],
-])('in %s, %s', (timezone, _, begins, ends) => {
+])('in %s, %s', (timezone, _, dayStart, dayEnd) => {
   const shift = (moment: string, seconds: number) => Temporal.Instant.from(moment).add({ seconds }).toString()
-  const first = begins
-  const last = shift(ends, -1)
+  const first = dayStart
+  const last = shift(dayEnd, -1)
 
   test.each([
-    ['begins with its first moment', first, first, true],
+    ['starts with its first moment', first, first, true],
     ['ends with its last moment', first, last, true],
-    ['has not begun the moment before', first, shift(begins, -1), false],
-    ['is over the moment after', last, ends, false],
-    ['is still the same at its last moment', last, first, true],
+    ['excludes the moment before', first, shift(dayStart, -1), false],
+    ['excludes the moment after', last, dayEnd, false],
+    ['includes its first moment until its last', last, first, true],
   ])('%s', async (_, now, startTime, shown) => {
     expect(await isToday(timezone, now, { startTime })).toBe(shown)
   })
 })
 
 describe('today', () => {
-  test('has the events that began before and end after it', async () => {
+  test('has events that started before and end after it', async () => {
     expect(
       await isToday('America/New_York', '2026-11-21T12:00:00Z', { startTime: '2026-11-19T12:00:00Z', endTime: '2026-11-24T12:00:00Z' }),
     ).toBe(true)
   })
 
-  test('has no event that ended at its first moment', async () => {
+  test('does not have an event that ended at its first moment', async () => {
     const party = { startTime: '2026-11-20T22:00:00Z', endTime: '2026-11-21T05:00:00Z' }
     expect(await isToday('America/New_York', '2026-11-21T12:00:00Z', party)).toBe(false)
   })
 
-  // Nov 21 in Berlin: 23:00 the day before to 23:00, in UTC.
+  // 21 November in Berlin, in UTC.
   const berlinDay = { startTime: '2026-11-20T23:00:00Z', endTime: '2026-11-21T23:00:00Z', isAllDay: true, timezone: 'Europe/Berlin' }
 
   test.each([
@@ -67,7 +67,7 @@ describe('today', () => {
     ['America/New_York', '2026-11-22T06:00:00Z', false],
     ['Pacific/Kiritimati', '2026-11-20T11:00:00Z', true],
     ['Pacific/Kiritimati', '2026-11-21T11:00:00Z', false],
-  ])('in %s at %s has an all-day event written elsewhere on its own date: %p', async (timezone, now, shown) => {
+  ])('in %s at %s has an all-day event of another time zone on its own date: %p', async (timezone, now, shown) => {
     expect(await isToday(timezone, now, berlinDay)).toBe(shown)
   })
 })

@@ -5,7 +5,7 @@ import { chipsPerDay, covers, layOutWeek, spansOf, weeksOf } from './calendar.ru
 const month = fc.integer({ min: 0, max: 12 * 300 - 1 }).map((n) => Temporal.PlainYearMonth.from('1900-01').add({ months: n }))
 
 describe('the weeks of a month', () => {
-  test('are whole ones from Sunday to Saturday that follow each other, and no week of another month alone', () => {
+  test('are consecutive, from Sunday to Saturday, and each has a day of the month', () => {
     fc.assert(
       fc.property(month, (month) => {
         const weeks = weeksOf(month)
@@ -14,8 +14,8 @@ describe('the weeks of a month', () => {
           expect(day.dayOfWeek % 7).toBe(at % 7)
           if (at > 0) expect(days[at - 1]?.until(day).days).toBe(1)
         }
-        const own = days.filter((day) => day.toPlainYearMonth().equals(month))
-        expect(own.map(({ day }) => day)).toEqual(Array.from({ length: month.daysInMonth }, (_, n) => n + 1))
+        const inMonth = days.filter((day) => day.toPlainYearMonth().equals(month))
+        expect(inMonth.map(({ day }) => day)).toEqual(Array.from({ length: month.daysInMonth }, (_, n) => n + 1))
         expect(weeks.every((week) => week.some((day) => day.toPlainYearMonth().equals(month)))).toBe(true)
       }),
     )

@@ -12,10 +12,10 @@ export const message = () =>
     isAnnouncement: z.boolean(),
     senderId: z.string(),
     sender: person(),
-    /** Whether the reader has read it; one's own always is. */
+    /** Whether the reader has read it; always true for the reader's own messages. */
     read: z.boolean(),
     createdAt: moment,
-    /** What the reader's own device called it when it was sent; null for others' messages. */
+    /** The idempotency key of the reader's device; null for others' messages. */
     clientId: z.string().nullable(),
   })
 export type MessageReply = OutputOf<typeof message>
@@ -27,7 +27,7 @@ export const newMessage = z.lazy(() =>
     content: text(messageLimit, 'Write a message first.'),
     type: z.literal('text').default('text'),
     isAnnouncement: z.boolean().default(false),
-    /** Made by the sender's device. */
+    /** Idempotency key, made by the sender's device. */
     clientId: clientId(),
   }),
 )
@@ -37,44 +37,44 @@ const messages = '/api/families/:familyId/messages'
 export const chatApi = {
   list: endpoint('GET', messages, {
     can: 'view_messages',
-    about: 'The newest messages, or those before one, oldest first.',
+    about: 'Lists the newest messages, or those before one, oldest first.',
     query: page,
     response: () => z.array(message()),
   }),
   announcements: endpoint('GET', `${messages}/announcements`, {
     can: 'view_messages',
-    about: 'The newest announcements, or those before one, newest first.',
+    about: 'Lists the newest announcements, or those before one, newest first.',
     query: page,
     response: () => z.array(message()),
   }),
   send: endpoint('POST', messages, {
     can: 'edit_messages',
-    about: 'Sends a message or an announcement. Sent again with the same `clientId`, it answers with the message that is there.',
+    about: 'Sends a message or an announcement. A retry with the same `clientId` returns the existing message.',
     body: newMessage,
     response: message,
     status: 201,
   }),
   remove: endpoint('DELETE', `${messages}/:messageId`, {
     can: 'view_messages',
-    about: "Deletes one's own message; an admin deletes any.",
+    about: "Deletes a message: the caller's own, or any for an admin.",
     response: nothing,
     status: 204,
   }),
   read: endpoint('POST', `${messages}/read`, {
     can: 'view_messages',
-    about: 'Marks everything up to a message as read.',
+    about: 'Marks all messages up to the given one as read.',
     body: z.lazy(() => z.object({ upTo: z.uuid('Must be the id of a message.') })),
     response: nothing,
     status: 204,
   }),
   unread: endpoint('GET', `${messages}/unread`, {
     can: 'view_messages',
-    about: 'How many messages of others are unread, and by how many senders.',
+    about: 'Counts the unread messages of others, and their senders.',
     response: () => z.object({ count: z.number().int(), senders: z.number().int() }),
   }),
   firstUnread: endpoint('GET', `${messages}/unread/first`, {
     can: 'view_messages',
-    about: 'With which message the unread ones of others begin, and how many they are; null when there are none.',
+    about: 'Returns the id of the first unread message of others, or null, and the number of unread messages.',
     response: () => z.object({ id: z.string().nullable(), count: z.number().int() }),
   }),
 }

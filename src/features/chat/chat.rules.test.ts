@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { beginningOf, byDay, mayDeleteMessage, mentionedIn, notArrived, onlyNewest, withNewest } from './chat.rules'
+import { byDay, excerptOf, mayDeleteMessage, mentionedIn, onlyNewest, pendingMessages, withNewest } from './chat.rules'
 
 const message = (id: string, createdAt: string, senderId = 'ana', isAnnouncement = false) => ({ id, createdAt, senderId, isAnnouncement })
 const shape = (days: ReturnType<typeof byDay>) =>
   days.map(({ date, groups }) => [date, groups.map((g) => g.messages.map((m) => m.id).join(' '))])
 
 describe('a conversation by day and sender', () => {
-  test('days begin at midnight in the zone of the family', () => {
+  test('starts a day at midnight in the family’s time zone', () => {
     const lateAndEarly = [message('a', '2026-11-21T04:59:59.000Z'), message('b', '2026-11-21T05:00:00.000Z')]
     expect(shape(byDay(lateAndEarly, 'America/New_York'))).toEqual([
       ['2026-11-20', ['a']],
@@ -15,7 +15,7 @@ describe('a conversation by day and sender', () => {
     expect(shape(byDay(lateAndEarly, 'UTC'))).toEqual([['2026-11-21', ['a b']]])
   })
 
-  test('a pause of more than five minutes starts a new group', () => {
+  test('starts a group after a pause of more than five minutes', () => {
     const messages = [
       message('a', '2026-11-21T12:00:00.000Z'),
       message('b', '2026-11-21T12:05:00.000Z'),
@@ -24,7 +24,7 @@ describe('a conversation by day and sender', () => {
     expect(shape(byDay(messages, 'UTC'))).toEqual([['2026-11-21', ['a b', 'c']]])
   })
 
-  test('another sender, an announcement and the first unread message start a new group', () => {
+  test('starts a group for another sender, an announcement and the first unread message', () => {
     const noon = '2026-11-21T12:00:00.000Z'
     const messages = [
       message('a', noon),
@@ -42,49 +42,49 @@ describe('the latest part of a conversation', () => {
   const page = (...ids: string[]) => ids.map((id) => ({ id }))
   const ids = (latest: { messages: { id: string }[] }) => latest.messages.map(({ id }) => id).join('')
 
-  test('a short page is everything', () => {
+  test('is complete with a short page', () => {
     expect(withNewest(undefined, page('a', 'b'), 3)).toEqual({ from: undefined, messages: page('a', 'b') })
   })
 
-  test('new messages are added at the end and none is lost between it and the older pages', () => {
+  test('appends new messages without a gap to the older pages', () => {
     const known = withNewest(undefined, page('c', 'd', 'e'), 3)
     const next = withNewest(known, page('d', 'e', 'f'), 3)
     expect(next.from).toBe('c')
     expect(ids(next)).toBe('cdef')
   })
 
-  test('a deleted message goes, and does not pull one in that an older page holds', () => {
+  test('drops a deleted message, without adding one of an older page', () => {
     const known = withNewest(undefined, page('c', 'd', 'e'), 3)
     const next = withNewest(known, page('b', 'c', 'e'), 3)
     expect(next.from).toBe('c')
     expect(ids(next)).toBe('ce')
   })
 
-  test('after a long absence it starts afresh', () => {
+  test('starts over after a long absence', () => {
     const known = withNewest(undefined, page('a', 'b', 'c'), 3)
     expect(withNewest(known, page('p', 'q', 'r'), 3)).toEqual({ from: 'p', messages: page('p', 'q', 'r') })
   })
 
-  test('what has been seen can be let go', () => {
+  test('can drop messages that have been seen', () => {
     expect(onlyNewest({ from: undefined, messages: page('a', 'b', 'c') }, 2)).toEqual({ from: 'b', messages: page('b', 'c') })
     const short = { from: undefined, messages: page('a') }
     expect(onlyNewest(short, 2)).toBe(short)
   })
 })
 
-test('a message on its way is shown until it arrives', () => {
+test('an outgoing message is shown until it arrives', () => {
   const [one, other] = [{ clientId: 'one' }, { clientId: 'other' }]
-  expect(notArrived([one, other], [])).toEqual([one, other])
-  expect(notArrived([one, other], [{ clientId: null }, { clientId: 'one' }])).toEqual([other])
+  expect(pendingMessages([one, other], [])).toEqual([one, other])
+  expect(pendingMessages([one, other], [{ clientId: null }, { clientId: 'one' }])).toEqual([other])
 })
 
-test('a message is deleted by whoever wrote it, or by an admin', () => {
+test('a message can be deleted by its author or an admin', () => {
   expect(mayDeleteMessage({ userId: 'leo', role: 'child' }, { senderId: 'leo' })).toBe(true)
   expect(mayDeleteMessage({ userId: 'ben', role: 'parent' }, { senderId: 'leo' })).toBe(false)
   expect(mayDeleteMessage({ userId: 'ana', role: 'admin' }, { senderId: 'leo' })).toBe(true)
 })
 
-describe('who is mentioned', () => {
+describe('a mention', () => {
   const people = [
     { id: 'mia', username: 'mia', firstName: 'Mia', lastName: 'Rivera' },
     { id: 'mia-2', username: 'mia.k', firstName: 'Mia', lastName: 'Klein' },
@@ -117,7 +117,7 @@ describe('who is mentioned', () => {
     ['@彩花、ごはん', ['ayaka']],
     ['👋@lena👋', ['anna-lena']],
     ['- @lena\n-@anna', ['anna-lena', 'anna']],
-    // None of these speaks to anybody.
+    // No mentions.
     ['lena', []],
     ['@ lena', []],
     ['@lenas', []],
@@ -142,12 +142,12 @@ describe('who is mentioned', () => {
     ['names', '@nk1 ', ['nikos']],
     ['signs', '@', []],
     ['a sign and spaces', ' ', []],
-  ])('is looked for once at each place: a million characters of %s come to an end', (_, part, expected) => {
+  ])('is found quickly in a million characters of %s', (_, part, expected) => {
     expect(mentionedIn(`@${part.repeat(1_000_000 / part.length)}`, people)).toEqual(expected)
   })
 })
 
-describe('the beginning of a message', () => {
+describe('the excerpt of a message', () => {
   test.each([
     ['Hello', 'Hello'],
     ['  Hello\n\n you ', 'Hello you'],
@@ -158,6 +158,6 @@ describe('the beginning of a message', () => {
     ['👨‍👩‍👧‍👦'.repeat(140), '👨‍👩‍👧‍👦'.repeat(140)],
     ['👨‍👩‍👧‍👦'.repeat(141), `${'👨‍👩‍👧‍👦'.repeat(140)}…`],
   ])('of %j', (content, expected) => {
-    expect(beginningOf(content)).toBe(expected)
+    expect(excerptOf(content)).toBe(expected)
   })
 })

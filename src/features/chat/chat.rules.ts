@@ -1,32 +1,32 @@
 import type { Role } from '#src/shared/permissions'
 import type { MessageReply } from './chat.contract'
 
-/** One's own message, or any for an admin. */
+/** Members may delete their own messages; admins may delete any. */
 export const mayDeleteMessage = (member: { userId: string; role: Role }, message: { senderId: string }) =>
   message.senderId === member.userId || member.role === 'admin'
 
-type Placed = Pick<MessageReply, 'id' | 'senderId' | 'isAnnouncement' | 'createdAt'>
+type Groupable = Pick<MessageReply, 'id' | 'senderId' | 'isAnnouncement' | 'createdAt'>
 
-/** What one person wrote in one go: shown under one name and time. An announcement stands alone. */
+/** Consecutive messages of one sender, shown under one name and time. An announcement is a group of its own. */
 type MessageGroup<M> = { senderId: string; isAnnouncement: boolean; messages: [M, ...M[]] }
 /** The messages of a calendar day, `YYYY-MM-DD`. */
 export type MessageDay<M> = { date: string; groups: MessageGroup<M>[] }
 
-/** Minutes of silence that still belong to one group. */
-const pause = 5
+/** Maximum minutes between two messages of a group. */
+const maxPauseMinutes = 5
 
-const follows = (message: Placed, { senderId, isAnnouncement, messages }: MessageGroup<Placed>) => {
+const follows = (message: Groupable, { senderId, isAnnouncement, messages }: MessageGroup<Groupable>) => {
   const last = messages.at(-1)
   if (!last || message.senderId !== senderId || message.isAnnouncement || isAnnouncement) return false
-  return Temporal.Instant.from(last.createdAt).until(message.createdAt).total('minutes') <= pause
+  return Temporal.Instant.from(last.createdAt).until(message.createdAt).total('minutes') <= maxPauseMinutes
 }
 
 /**
- * Messages, oldest first, as a conversation reads.
- * @param timezone the family's: it decides where a day begins
- * @param unreadFrom id of the message that the unread ones begin with; a group begins there too
+ * Groups messages, oldest first, by day and sender.
+ * @param timezone the family's time zone, which determines the days
+ * @param unreadFrom id of the first unread message, which starts a group
  */
-export const byDay = <M extends Placed>(messages: readonly M[], timezone: string, unreadFrom?: string): MessageDay<M>[] => {
+export const byDay = <M extends Groupable>(messages: readonly M[], timezone: string, unreadFrom?: string): MessageDay<M>[] => {
   const days: MessageDay<M>[] = []
   for (const message of messages) {
     const date = Temporal.Instant.from(message.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
@@ -43,13 +43,13 @@ export const byDay = <M extends Placed>(messages: readonly M[], timezone: string
   return days
 }
 
-/** The latest part of a conversation: every message since `from`, or every one there is when `from` is undefined. */
+/** The latest part of a conversation: all messages since `from`, or all messages if `from` is undefined. */
 export type Latest<M> = { from: string | undefined; messages: M[] }
 
 /**
- * What a screen knows, brought up to date with the newest page. `from` stays where it is, so that older pages loaded before
- * it still fit without a gap, unless more than a page has been missed.
- * @param limit the size of the page that was asked for; a shorter one holds everything
+ * Merges the newest page into the known messages. `from` stays the same, so that older pages still connect without a gap, unless more than
+ * one page was missed.
+ * @param limit the requested page size; a shorter page has all messages
  */
 export const withNewest = <M extends { id: string }>(known: Latest<M> | undefined, page: M[], limit: number): Latest<M> => {
   const oldest = page[0]
@@ -63,15 +63,15 @@ export const withNewest = <M extends { id: string }>(known: Latest<M> | undefine
   }
 }
 
-/** Only the newest of a conversation, for a reader who has seen the rest. */
+/** Keeps only the newest messages of a conversation, for a reader who has seen the rest. */
 export const onlyNewest = <M extends { id: string }>(known: Latest<M>, count: number): Latest<M> =>
   known.messages.length > count ? { from: known.messages.at(-count)?.id, messages: known.messages.slice(-count) } : known
 
 /**
- * Those on their way that are not in the conversation yet. The live connection can bring a message back before the call
- * that sent it is answered, or though its answer got lost; it must not be seen twice.
+ * Outgoing messages that are not in the conversation yet. The socket can deliver a message before the reply to its POST arrives, or without
+ * one; it must not show twice.
  */
-export const notArrived = <O extends { clientId: string }>(
+export const pendingMessages = <O extends { clientId: string }>(
   outgoing: readonly O[],
   messages: readonly Pick<MessageReply, 'clientId'>[],
 ): O[] => {
@@ -81,44 +81,44 @@ export const notArrived = <O extends { clientId: string }>(
 
 type Mentionable = { id: string; username: string; firstName: string; lastName: string | null }
 
-/** As names are compared: composed, in capitals (where `ς` and `σ` are one), with single spaces. */
+/** Normalizes text for comparing names: NFC, upper case (which unifies `ς` and `σ`), single spaces. */
 const fold = (text: string) => text.normalize('NFC').toUpperCase().replace(/\s+/g, ' ')
 
-/** An @ that begins a name: not one in a word, an e-mail address or a web address. */
-const beginsName = /(?:^|[^\p{L}\p{M}\p{N}_%+/@.-]|(?:^|[^\p{L}\p{M}\p{N}])[.-])@/gu
-/** What follows a name that has ended: no letter, nor a mark that a letter follows, as in `@mia.org` and `@Anna-Lena`. */
+/** An @ at the start of a mention, not inside a word, an e-mail address or a URL. */
+const startsMention = /(?:^|[^\p{L}\p{M}\p{N}_%+/@.-]|(?:^|[^\p{L}\p{M}\p{N}])[.-])@/gu
+/** The end of a name: no letter follows, nor a mark and a letter, as in `@mia.org` and `@Anna-Lena`. */
 const endsName = /^(?![.-]?[\p{L}\p{M}\p{N}_@])/u
 
 /**
- * Whom a message mentions: `@First`, `@username` or `@First Last`, in any case. The longest name that fits counts; two people of that name
- * are both meant.
- * @returns their ids
+ * Finds the people that a message mentions as `@First`, `@username` or `@First Last`, in any case. The longest matching name wins; two
+ * people with the same name are both mentioned.
+ * @returns their user ids
  */
 export const mentionedIn = (content: string, people: readonly Mentionable[]): string[] => {
   const names = people.flatMap(({ id, username, firstName, lastName }) =>
     [username, firstName, `${firstName} ${lastName ?? ''}`].map((name) => ({ id, name: fold(name).trim() })),
   )
   const text = fold(content)
-  const mentioned = [...text.matchAll(beginsName)].flatMap(({ 0: { length }, index }) => {
+  const mentioned = [...text.matchAll(startsMention)].flatMap(({ 0: { length }, index }) => {
     const rest = text.slice(index + length)
-    const fitting = names.filter(({ name }) => name && rest.startsWith(name) && endsName.test(rest.slice(name.length)))
-    const longest = Math.max(...fitting.map(({ name }) => name.length))
-    return fitting.filter(({ name }) => name.length === longest).map(({ id }) => id)
+    const matching = names.filter(({ name }) => name && rest.startsWith(name) && endsName.test(rest.slice(name.length)))
+    const longest = Math.max(...matching.map(({ name }) => name.length))
+    return matching.filter(({ name }) => name.length === longest).map(({ id }) => id)
   })
   return [...new Set(mentioned)]
 }
 
-/** Characters, as a person counts them, of a message that a notification shows. */
-const beginningLength = 140
+/** Maximum characters (graphemes) of a message in a notification. */
+const maxExcerptLength = 140
 
-/** The beginning of a message on one line, cut between words where one is near. */
-export const beginningOf = (content: string): string => {
+/** The start of a message on one line, cut between words if possible. */
+export const excerptOf = (content: string): string => {
   const line = content.trim().replace(/\s+/g, ' ')
-  if (line.length <= beginningLength) return line
+  if (line.length <= maxExcerptLength) return line
   const characters = Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line), ({ segment }) => segment)
-  if (characters.length <= beginningLength) return line
-  const cut = characters.slice(0, beginningLength)
+  if (characters.length <= maxExcerptLength) return line
+  const cut = characters.slice(0, maxExcerptLength)
   const space = cut.lastIndexOf(' ')
-  const isWhole = characters[beginningLength] === ' '
-  return `${(isWhole || space < beginningLength / 2 ? cut : cut.slice(0, space)).join('').trimEnd()}…`
+  const isWordEnd = characters[maxExcerptLength] === ' '
+  return `${(isWordEnd || space < maxExcerptLength / 2 ? cut : cut.slice(0, space)).join('').trimEnd()}…`
 }

@@ -11,7 +11,7 @@ import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { MessageReply, newMessage } from './chat.contract'
-import { beginningOf, mayDeleteMessage, mentionedIn } from './chat.rules'
+import { excerptOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
 
 type Deps = {
@@ -24,7 +24,7 @@ type Deps = {
   acts: Acts
 }
 
-/** A family's messages, and how far each reader has read. */
+/** A family's messages, and the read mark of each reader. */
 export const createChat = ({ store, families, activity, notifications, clock, live, acts }: Deps) => {
   const act = acts('messages')
   const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({
@@ -37,7 +37,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
   const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string) => {
     if (!content.includes('@')) return
     const people = families.people(familyId).map(({ user }) => user)
-    const about = { actorId, subjectId, title: beginningOf(content) }
+    const about = { actorId, subjectId, title: excerptOf(content) }
     for (const userId of mentionedIn(content, people)) notifications.notify(familyId, userId, 'mention', about)
   }
 
@@ -59,7 +59,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
       return store.announcements(member.familyId, limit, before).map((row) => toReply(member, upTo, row))
     },
 
-    /** The newest messages and announcements with these words. */
+    /** Searches messages and announcements by words, newest first. */
     search: ({ familyId }: Member, wanted: Wanted): Found[] =>
       (['announcement', 'message'] as const).flatMap((kind) =>
         store.found(familyId, matchExpression(kind, familyId, wanted.words), mostSought).map(({ message, sender }) =>
@@ -74,11 +74,11 @@ export const createChat = ({ store, families, activity, notifications, clock, li
         ),
       ),
 
-    /** A second try with a `clientId` answers with what the first one made. @throws AppError 409 when that is in another family */
+    /** Idempotent: a retry with the same `clientId` returns the existing message. @throws AppError 409 if that is in another family */
     send(member: Member, input: z.output<typeof newMessage>): MessageReply {
-      const known = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
-      if (known && known.familyId !== member.familyId) throw idTaken()
-      if (known) return toReply(member, '', found(store.find(member.familyId, known.id), 'Message'))
+      const existing = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
+      if (existing && existing.familyId !== member.familyId) throw idTaken()
+      if (existing) return toReply(member, '', found(store.find(member.familyId, existing.id), 'Message'))
       const write = () => {
         const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
@@ -89,7 +89,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
       return toReply(member, '', found(store.find(member.familyId, id), 'Message'))
     },
 
-    /** @throws AppError 403 for another's message, unless admin */
+    /** @throws AppError 403 for somebody else's message, unless admin */
     remove(member: Member, { message }: MessageRow) {
       if (!mayDeleteMessage(member, message)) throw forbidden('Only the person who wrote a message, or an admin, can delete it.')
       act(member, () => {
@@ -98,7 +98,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
       })
     },
 
-    /** @throws AppError 422 when there is no such message in this family */
+    /** @throws AppError 422 if the family has no such message */
     markRead(member: Member, upTo: string) {
       if (!store.find(member.familyId, upTo)) throw invalid('upTo', 'There is no such message.')
       act(

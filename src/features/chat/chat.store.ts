@@ -18,7 +18,7 @@ export const createChatStore = (db: Db) => {
       .limit(sql.placeholder('limit'))
       .prepare()
   const newest = prepared(() => newestOf())
-  // Written out as in the index, which a value that is bound would not match.
+  // A literal as in the partial index: SQLite would not use the index with a bound value.
   const announcements = prepared(() => newestOf(sql`${messages.isAnnouncement} = 1`))
   const found = prepared(() =>
     select()
@@ -60,13 +60,13 @@ export const createChatStore = (db: Db) => {
   )
 
   return {
-    /** The newest before an id, newest first. `~` sorts after every id. */
+    /** A page before an id, newest first. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
     announcements: (familyId: string, limit: number, before = '~') => announcements().all({ familyId, limit, before }),
-    /** The newest that the full text has for `match`. */
+    /** Full-text matches, newest first. @param match an FTS5 query */
     found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
-    /** The message that a sender's device gave an id. */
+    /** The message that a sender's device sent with an idempotency key. */
     sentAs: (senderId: string, clientId: string) =>
       db
         .select({ id: messages.id, familyId: messages.familyId })
@@ -79,9 +79,9 @@ export const createChatStore = (db: Db) => {
         .delete(messages)
         .where(and(eq(messages.familyId, familyId), eq(messages.id, id)))
         .run(),
-    /** The last message a reader has read; an empty text, which sorts before every id, when none. */
+    /** The id of the last message that a reader has read; an empty string, which sorts before every id, if none. */
     readUpTo: (familyId: string, userId: string) => readUpTo().get({ familyId, userId })?.upTo ?? '',
-    /** Moves the mark forward, never back. */
+    /** Moves the read mark forward, never back. */
     markRead: (familyId: string, userId: string, upTo: string) =>
       db
         .insert(messageReads)

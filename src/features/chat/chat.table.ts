@@ -7,7 +7,7 @@ import { familyId, madeBy } from '../families/families.table'
 export const messages = sqliteTable(
   'messages',
   {
-    /** UUIDv7: sorting by id is sorting by time. */
+    /** UUIDv7, so ids sort by time. */
     id: id(),
     familyId: familyId(),
     senderId: madeBy('sender_id'),
@@ -15,7 +15,7 @@ export const messages = sqliteTable(
     type: text('type').$type<'text'>().notNull().default('text'),
     isAnnouncement: flag('is_announcement'),
     createdAt: instant('created_at').notNull(),
-    /** What the sender's device called it, so that a second try makes no second message. No id: a phone's clock may be wrong, and ids are the order. */
+    /** Idempotency key of the sender's device. Not the id: messages are ordered by id, and a phone's clock may be wrong. */
     clientId: text('client_id'),
   },
   (table) => [
@@ -25,7 +25,7 @@ export const messages = sqliteTable(
   ],
 )
 
-/** How far each reader has read: everything up to and including `upTo`. */
+/** The read mark of each reader: all messages up to and including `upTo`. */
 export const messageReads = sqliteTable(
   'message_reads',
   {

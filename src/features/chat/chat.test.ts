@@ -16,13 +16,13 @@ const contents = async (query = '') => (await list('child', query)).map(({ conte
 const unread = (who: Who) => hearth.as(who).call(chatApi.unread, family())
 const readUpTo = (who: Who, upTo: unknown) => hearth.as(who).post(hearth.path('/messages/read'), { upTo })
 const sayAll = async (count: number) => {
-  const said: MessageReply[] = []
-  for (let i = 0; i < count; i++) said.push(await say('member', `${i}`))
-  return said
+  const sent: MessageReply[] = []
+  for (let i = 0; i < count; i++) sent.push(await say('member', `${i}`))
+  return sent
 }
 
 describe('a message', () => {
-  test('is answered whole, trimmed, and is what a later read shows', async () => {
+  test('is returned trimmed, and listed the same way', async () => {
     const message = await say('child', '  Hello\nyou 👋 ')
     expect(message).toEqual({
       id: expect.any(String),
@@ -39,26 +39,26 @@ describe('a message', () => {
     expect(await list('child')).toEqual([message])
   })
 
-  test('sent again with the id that its device gave it is there once, and told once', async () => {
+  test('is stored and in the feed once when retried with the same client id', async () => {
     const clientId = '019ab3c4-0000-7000-8000-000000000001'
     const first = await say('child', 'Hello', { clientId })
     expect(await say('child', 'Hello', { clientId })).toEqual(first)
     expect(await contents()).toEqual(['Hello'])
     const feed = await hearth.as('admin').call(activityApi.list, family())
     expect(feed.filter(({ kind }) => kind === 'message.sent')).toHaveLength(1)
-    // Somebody else's device may have made the same id.
+    // Another user's device may use the same client id.
     await say('member', 'Hello', { clientId })
     expect(await contents()).toEqual(['Hello', 'Hello'])
-    // Each knows their own by that id, and nobody else's.
+    // Senders get the client ids of their own messages only.
     expect((await list('child')).map((message) => message.clientId)).toEqual([clientId, null])
     expect((await hearth.as('child').post(hearth.path('/messages'), { content: 'x', clientId: '1' })).status).toBe(422)
   })
 
-  test('may be an announcement', async () => {
+  test('can be an announcement', async () => {
     expect(await say('child', 'Dinner!', { isAnnouncement: true })).toMatchObject({ isAnnouncement: true })
   })
 
-  test('is from who sent it, in the family of the path, whatever the body says', async () => {
+  test('ignores sender, family, id and time in the body', async () => {
     const body = { senderId: hearth.ids.admin.userId, familyId: hearth.otherFamilyId, id: 'mine', createdAt: '2000-01-01' }
     const message = await say('child', 'Hello', body)
     expect(message).toMatchObject({ senderId: hearth.ids.child.userId, familyId: hearth.familyId })
@@ -75,13 +75,13 @@ describe('a message', () => {
     [{ content: 7 }, 'content', 'Must be text.'],
     [{ content: 'Hello', type: 'image' }, 'type', 'Must be one of: text.'],
     [{ content: 'Hello', isAnnouncement: 1 }, 'isAnnouncement', 'Must be true or false.'],
-  ])('is refused for %j', async (body, path, message) => {
+  ])('is 422 for %j', async (body, path, message) => {
     const answer = await hearth.as('child').post(hearth.path('/messages'), body)
     expect([answer.status, answer.body]).toMatchObject([422, { message, issues: [{ path, message }] }])
     expect(await list('child')).toEqual([])
   })
 
-  test('is not for extended family to send, only to read', async () => {
+  test('can be read, but not sent, by extended family', async () => {
     await say('child', 'Hello')
     expect((await hearth.as('extended').post(hearth.path('/messages'), { content: 'Hi' })).status).toBe(403)
     expect(await list('extended')).toHaveLength(1)
@@ -89,18 +89,18 @@ describe('a message', () => {
 })
 
 describe('the list', () => {
-  test('shows the oldest first', async () => {
+  test('has the oldest first', async () => {
     await sayAll(3)
     expect(await contents()).toEqual(['0', '1', '2'])
   })
 
-  test('shows the newest hundred', async () => {
+  test('has the newest 100', async () => {
     await sayAll(101)
     const shown = await contents()
     expect([shown.length, shown.at(0), shown.at(-1)]).toEqual([100, '1', '100'])
   })
 
-  test('is paged back from the newest, with nothing twice and nothing lost', async () => {
+  test('is paged back from the newest, without gaps or duplicates', async () => {
     await sayAll(7)
     const pages: string[][] = []
     for (let before = ''; ; ) {
@@ -112,13 +112,13 @@ describe('the list', () => {
     expect(pages).toEqual([['4', '5', '6'], ['1', '2', '3'], ['0']])
   })
 
-  test.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=all', 'limit=-1', 'before=yesterday'])('refuses ?%s', async (query) => {
+  test.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=all', 'limit=-1', 'before=yesterday'])('rejects ?%s', async (query) => {
     const [path = ''] = query.split('=')
     const answer = await hearth.as('child').get(hearth.path(`/messages?${query}`))
     expect([answer.status, answer.body]).toMatchObject([422, { code: `invalid_${path}`, issues: [{ path }] }])
   })
 
-  test('is the family’s own', async () => {
+  test('has no messages of another family', async () => {
     await say('child', 'Hello')
     expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/messages`)).body).toHaveLength(0)
   })
@@ -128,7 +128,7 @@ describe('the announcements', () => {
   const announcements = async (query = '') =>
     (await hearth.as('extended').get(hearth.path(`/messages/announcements${query}`))).body as MessageReply[]
 
-  test('are listed on their own, the newest first', async () => {
+  test('are listed separately, newest first', async () => {
     await say('parent', 'Hello')
     const water = await say('parent', 'No hot water on Monday', { isAnnouncement: true })
     await say('child', 'Oh no')
@@ -138,14 +138,14 @@ describe('the announcements', () => {
     expect((await announcements()).map(({ content }) => content)).toEqual(['No hot water on Monday'])
   })
 
-  test('are paged back, with nothing twice and nothing lost', async () => {
+  test('are paged back, without gaps or duplicates', async () => {
     for (let i = 0; i < 5; i++) await say('parent', `${i}`, { isAnnouncement: i !== 1 })
     const first = await announcements('?limit=3')
     expect(first.map(({ content }) => content)).toEqual(['4', '3', '2'])
     expect((await announcements(`?limit=3&before=${first.at(-1)?.id}`)).map(({ content }) => content)).toEqual(['0'])
   })
 
-  test('are of one family alone, and for those who may read messages', async () => {
+  test('are of one family only, and need view_messages', async () => {
     await say('parent', 'CANARY', { isAnnouncement: true })
     expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/messages/announcements`)).body).toHaveLength(0)
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions: [] })
@@ -171,7 +171,7 @@ describe('reading', () => {
     expect(await unread('child')).toEqual({ count: 0, senders: 0 })
   })
 
-  test('is counted, by messages and by senders, without one’s own', async () => {
+  test('counts unread messages and senders, without the reader’s own', async () => {
     await sayAll(3)
     await say('admin', 'Hello')
     const { id } = await say('child', 'Hi')
@@ -182,32 +182,32 @@ describe('reading', () => {
     expect(await unread('child')).toEqual({ count: 1, senders: 1 })
   })
 
-  test('begins with the oldest unread message of others, however far back', async () => {
+  test('starts with the oldest unread message of others', async () => {
     const first = () => hearth.as('child').call(chatApi.firstUnread, family())
     expect(await first()).toEqual({ id: null, count: 0 })
-    const said = await sayAll(3)
+    const sent = await sayAll(3)
     await say('child', 'Hi')
-    expect(await first()).toEqual({ id: said[0]!.id, count: 3 })
-    await readUpTo('child', said[0]?.id)
-    expect(await first()).toEqual({ id: said[1]!.id, count: 2 })
-    await hearth.as('member').delete(hearth.path(`/messages/${said[1]?.id}`))
-    expect(await first()).toEqual({ id: said[2]!.id, count: 1 })
-    await readUpTo('child', said[2]?.id)
+    expect(await first()).toEqual({ id: sent[0]!.id, count: 3 })
+    await readUpTo('child', sent[0]?.id)
+    expect(await first()).toEqual({ id: sent[1]!.id, count: 2 })
+    await hearth.as('member').delete(hearth.path(`/messages/${sent[1]?.id}`))
+    expect(await first()).toEqual({ id: sent[2]!.id, count: 1 })
+    await readUpTo('child', sent[2]?.id)
     expect(await first()).toEqual({ id: null, count: 0 })
   })
 
-  test('counts no message that was deleted', async () => {
+  test('does not count deleted messages', async () => {
     const [message] = await sayAll(1)
     await hearth.as('member').delete(hearth.path(`/messages/${message?.id}`))
     expect(await unread('child')).toEqual({ count: 0, senders: 0 })
   })
 
-  test.each([undefined, 'latest', '01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23', 7])('refuses the id %p', async (upTo) => {
+  test.each([undefined, 'latest', '01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23', 7])('rejects the id %p', async (upTo) => {
     const answer = await readUpTo('child', upTo)
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path: 'upTo' }] }])
   })
 
-  test("refuses another family's message", async () => {
+  test("rejects another family's message", async () => {
     const { id } = await say('child', 'Hello')
     const answer = await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/messages/read`, { upTo: id })
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path: 'upTo', message: 'There is no such message.' }] }])
@@ -223,24 +223,24 @@ describe('reading', () => {
 describe('deleting', () => {
   const remove = (who: Who, { id }: { id: string }) => hearth.as(who).delete(hearth.path(`/messages/${id}`))
 
-  test.each(['child', 'admin'] as const)("is for a %s to do with a child's message", async (who) => {
+  test.each(['child', 'admin'] as const)("a child's message is allowed for a %s", async (who) => {
     expect((await remove(who, await say('child', 'Oops'))).status).toBe(204)
     expect(await list('admin')).toEqual([])
   })
 
-  test.each(['parent', 'member', 'extended'] as const)("is not for a %s to do with a child's message", async (who) => {
+  test.each(['parent', 'member', 'extended'] as const)("a child's message is 403 for a %s", async (who) => {
     const answer = await remove(who, await say('child', 'Hello'))
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'forbidden' }])
     expect(await list('admin')).toHaveLength(1)
   })
 
-  test('twice is 404', async () => {
+  test('a message twice is 404', async () => {
     const message = await say('child', 'Oops')
     await remove('child', message)
     expect(await remove('child', message)).toMatchObject({ status: 404, body: { message: 'Message not found' } })
   })
 
-  test("does not find another family's message", async () => {
+  test("another family's message is 404", async () => {
     const { id } = await say('child', 'Hello')
     expect((await hearth.as('stranger').delete(`/api/families/${hearth.otherFamilyId}/messages/${id}`)).status).toBe(404)
     expect(await list('admin')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { changeOf, clientId, moment, optionalText, page, text } from '#src/share
 import { person } from '../accounts/accounts.contract'
 import { documentColors, documentTypes } from './documents.rules'
 
-/** Characters that a note may have. */
+/** Maximum characters of a note. */
 export const contentLimit = 50_000
 
 export const document = () =>
@@ -16,7 +16,7 @@ export const document = () =>
     content: z.string().nullable(),
     type: z.enum(documentTypes),
     color: z.enum(documentColors),
-    /** Of an upload, `/api/objects/{id}`; the others are null without one. */
+    /** URL of an upload, `/api/objects/{id}`. Name, type and size are null without one. */
     fileUrl: z.string().nullable(),
     fileName: z.string().nullable(),
     mimeType: z.string().nullable(),
@@ -24,10 +24,10 @@ export const document = () =>
     size: z.number().int().nullable(),
     createdBy: z.string(),
     creator: person(),
-    /** Who changed it last, if anybody did. */
+    /** The last editor; null before the first change. */
     updatedBy: z.string().nullable(),
     editor: person().nullable(),
-    /** Grows with every change. A change that names the one it was made from never overwrites another. */
+    /** Increases with every change. Optimistic locking: a change that names its base version never overwrites another change. */
     version: z.number().int(),
     createdAt: moment,
     updatedAt: moment,
@@ -36,7 +36,7 @@ export type DocumentReply = OutputOf<typeof document>
 
 const parts = () => z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 
-/** What was found where: the pieces of a text, of which those that match are to be marked. */
+/** The matches of a search, as parts of each text for highlighting. */
 const match = () => z.object({ title: parts(), excerpt: parts(), fileName: parts() })
 
 export const listedDocument = () => document().extend({ match: match().nullable() })
@@ -49,7 +49,7 @@ const upload = () =>
     .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/, 'Must be the address of an upload.')
     .transform((url) => url.split('?')[0] ?? url)
 
-// Bodies are made when the first one arrives (`z.lazy`): making them all would lengthen every start.
+// Schemas of bodies are built on first use (`z.lazy`), to keep the start fast.
 const fields = () =>
   z.object({
     title: text(200, 'Title is required'),
@@ -78,29 +78,29 @@ export const documentsApi = {
   list: endpoint('GET', documents, {
     can: 'view_documents',
     about:
-      'Notes and documents, the newest first. With `search`, those whose title, content and file name together have all of its words or their beginnings, the best first, each with what was found where.',
+      'Lists notes and documents, newest first. With `search`, lists those whose title, content and file name together have words that start with each of the given words, best match first, with the matches of each.',
     query: listQuery,
     response: () => z.array(listedDocument()),
   }),
   create: endpoint('POST', documents, {
     can: 'edit_documents',
     about:
-      "Keeps a note or a document, with one's own upload as its file if there is one. Sent again with the same `id`, it answers with the document that is there.",
+      "Creates a note or a document, optionally with one of the caller's uploads as its file. A retry with the same `id` returns the existing document.",
     body: newDocument,
     response: document,
     status: 201,
   }),
-  find: endpoint('GET', one, { can: 'view_documents', about: 'One document.', response: document }),
+  find: endpoint('GET', one, { can: 'view_documents', about: 'Returns a document.', response: document }),
   change: endpoint('PATCH', one, {
     can: 'edit_documents',
     about:
-      'Changes what is sent of a document: its maker, a parent or an admin. With the `version` it was made from, it is refused (409) when somebody changed the document since.',
+      'Changes the given fields of a document. Allowed for its creator, parents and admins. With `version`, it is refused (409) if the document has changed since that version.',
     body: documentChange,
     response: document,
   }),
   remove: endpoint('DELETE', one, {
     can: 'edit_documents',
-    about: 'Deletes a document: its maker, a parent or an admin.',
+    about: 'Deletes a document. Allowed for its creator, parents and admins.',
     response: nothing,
     status: 204,
   }),

@@ -20,13 +20,13 @@ const status = async (url: string, who: Who) => (await uploads.get(url, who)).st
 const pdf = '%PDF-1.4\n%%EOF\n'
 
 describe('a document’s file', () => {
-  test('is kept with what the server found in it', async () => {
+  test('has the type and size that the server detected', async () => {
     const { url } = await uploads.stored(pdf)
     const made = await create({ fileUrl: `${url}?ticket=used`, fileName: 'Policy <b>2026</b>.pdf' })
     expect(made).toMatchObject({ fileUrl: url, fileName: 'Policy <b>2026</b>.pdf', mimeType: 'application/pdf', size: pdf.length })
   })
 
-  test('is called what the document is when nobody named it', async () => {
+  test('without a name gets the title of the document', async () => {
     const { url } = await uploads.stored('Wifi: hunter2')
     expect(await create({ fileUrl: url })).toMatchObject({ fileName: 'Insurance.txt', mimeType: 'text/plain', size: 13 })
   })
@@ -37,7 +37,7 @@ describe('a document’s file', () => {
     expect(await status(`${url}?w=320`, 'parent')).toBe(200)
   })
 
-  test('is read by those who may view documents of the family, and by nobody else', async () => {
+  test('is visible only to members who may view documents of the family', async () => {
     const { url } = await uploads.stored(pdf)
     expect(await status(url, 'parent')).toBe(404)
     const { id } = await create({ fileUrl: url })
@@ -48,7 +48,7 @@ describe('a document’s file', () => {
     expect([await status(url, 'parent'), await status(url, 'member')]).toEqual([404, 200])
   })
 
-  test('of another person or of nobody is refused', async () => {
+  test('that is missing or somebody else’s upload is 422', async () => {
     const { url } = await uploads.stored(pdf, 'parent')
     const unused = (await uploads.ticket('member')).split('?')[0]
     const { id } = await create({})
@@ -60,11 +60,11 @@ describe('a document’s file', () => {
       ]
       for (const answer of answers) expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_file_url' } })
     }
-    // Not seen through a document that was refused.
+    // A rejected document grants no access.
     expect(await status(url, 'member')).toBe(404)
   })
 
-  test('stays when others change the document, is renamed, replaced and taken away', async () => {
+  test('stays when others change the document, and can be renamed, replaced and removed', async () => {
     const [first, second] = [await uploads.stored(pdf), await uploads.stored('Second', 'parent')]
     const { id } = await create({ fileUrl: first.url, fileName: 'a.pdf' })
     const change = (body: object, who: Who = 'parent') => hearth.as(who).call(documentsApi.change, { documentId: id }, body)
@@ -74,7 +74,7 @@ describe('a document’s file', () => {
     expect(await change({ fileUrl: null })).toMatchObject({ fileUrl: null, fileName: null, mimeType: null, size: null })
   })
 
-  test('may be shown in a frame of this server alone when it is a PDF, and is saved otherwise', async () => {
+  test('is inline only as a PDF in a frame of this server, and an attachment otherwise', async () => {
     const headersOf = async (url: string) => {
       const { headers } = await uploads.get(url)
       return ['content-disposition', 'x-frame-options', 'content-security-policy', 'x-content-type-options'].map((name) =>
@@ -97,7 +97,7 @@ describe('a document’s file', () => {
     expect(await headersOf(`${picture}?inline=1`)).toEqual([null, 'DENY', sandboxed, 'nosniff'])
   })
 
-  test('is found by its name', async () => {
+  test('is searchable by its name', async () => {
     const { url } = await uploads.stored(pdf)
     await create({ fileUrl: url, fileName: 'tax-return-2025.pdf' })
     const rows = (await hearth.as('member').get(hearth.path('/documents?search=return'))).body as { match: { fileName: object[] } }[]
@@ -108,7 +108,7 @@ describe('a document’s file', () => {
     ])
   })
 
-  test('is not removed while a document has it, and is a day after none has', async () => {
+  test('survives the clean-up while a document has it, and is removed a day later', async () => {
     const { url } = await uploads.stored(pdf)
     const { id } = await create({ fileUrl: url })
     clock.set('2026-11-23T08:00:00Z')

@@ -21,7 +21,7 @@ const search = async (text: string, more = '') => {
 }
 const found = async (text: string, more = '') => (await search(text, more)).map(({ title }) => title)
 const shown = (parts: Part[] = []) => parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
-/** Makes documents for one test only. */
+/** Creates documents for the duration of `act`. */
 const among = async (bodies: object[], act: () => Promise<void>) => {
   const made: string[] = []
   for (const body of bodies) made.push((await create(body)).id)
@@ -45,13 +45,13 @@ describe('a search', () => {
     ['180', ['Apple cake']],
     ['pple', []],
     ['  ', ['Crème brûlée', 'Passports', 'Apple cake']],
-  ])('for %p finds words and their beginnings, whatever their case and accents', async (text, expected) => {
+  ])('for %p finds words by prefix, regardless of case and accents', async (text, expected) => {
     await among([apples, passport, cream], async () => {
       expect((await found(text)).sort()).toEqual([...expected].sort())
     })
   })
 
-  test('has what is so titled first, and can be of one type', async () => {
+  test('ranks title matches first, and can filter by type', async () => {
     const mention = { title: 'Weekend', content: 'Renew the passports, then bake.' }
     await among([passport, mention], async () => {
       expect(await found('passport')).toEqual(['Passports', 'Weekend'])
@@ -59,7 +59,7 @@ describe('a search', () => {
     })
   })
 
-  test('says what was found where, as text', async () => {
+  test('returns the matches as plain text', async () => {
     const letter = { title: '<b>Apple</b>', content: `Nothing here. ${'word '.repeat(60)} an apple & <i>more</i>` }
     await among([letter, apples], async () => {
       const rows = await search('apple')
@@ -71,7 +71,7 @@ describe('a search', () => {
     })
   })
 
-  test('knows a document as it is now', async () => {
+  test('finds the current text of a document', async () => {
     const { id } = await create({ title: 'Draft', content: 'walnut' })
     await hearth.as('member').patch(`/api/documents/${id}`, { title: 'Final', content: 'hazelnut' })
     expect([await found('walnut'), await found('draft'), await found('hazelnut'), await found('final')]).toEqual([
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await found('hazelnut')).toEqual([])
   })
 
-  test('goes on page by page without losing or repeating one', async () => {
+  test('is paged without gaps or duplicates', async () => {
     const bodies = Array.from({ length: 23 }, (_, n) => ({ title: `Recipe ${n % 3}`, content: 'sugar '.repeat(1 + (n % 5)) }))
     await among(bodies, async () => {
       const all = (await search('sugar')).map(({ id }) => id)
@@ -100,7 +100,7 @@ describe('a search', () => {
     })
   })
 
-  test('finds nothing of another family', async () => {
+  test('does not find documents of another family', async () => {
     await among([apples], async () => {
       const answer = await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/documents?search=apple`)
       expect(answer).toMatchObject({ status: 200, body: [] })
@@ -125,11 +125,11 @@ describe('a search', () => {
     'a"b',
     '\u0000',
     ';--',
-  ])('for %p is no error', async (text) => {
+  ])('for %p succeeds', async (text) => {
     await search(text)
   })
 
-  test('for any text is no error', async () => {
+  test('for any text succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
         await search(text.toWellFormed())
@@ -138,9 +138,9 @@ describe('a search', () => {
     )
   })
 
-  test('still fits its rows after the file was packed', async () => {
+  test('still matches the right rows after VACUUM', async () => {
     const { id } = await create({ title: 'Goes', content: 'first' })
-    const kept = await create({ title: 'Stays', content: 'second' })
+    const remaining = await create({ title: 'Stays', content: 'second' })
     await hearth.as('member').delete(`/api/documents/${id}`)
     const file = join(hearth.data, 'copy.db')
     hearth.services.sqlite.query('VACUUM INTO ?').run(file)
@@ -151,6 +151,6 @@ describe('a search', () => {
     expect(rows).toEqual([{ title: 'Stays' }])
     copy.run("INSERT INTO documents_text(documents_text, rank) VALUES ('integrity-check', 1)")
     copy.close()
-    await hearth.as('member').delete(`/api/documents/${kept.id}`)
+    await hearth.as('member').delete(`/api/documents/${remaining.id}`)
   })
 })

@@ -2,10 +2,10 @@ import type { Member } from '#src/platform/access'
 import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
 import type { Documents } from './documents.service'
 
-/** A piece of Markdown without the signs of it. */
+/** Strips the Markdown syntax of an excerpt. */
 const asText = (markdown: string) => markdown.replace(/\*\*|__|[`#|]|^>|(^|\s)[-*] (\[[ xX]\] )?/gm, '$1')
 
-/** Finds notes and documents by their own full text. */
+/** Searches notes and documents by their full-text index. */
 export const searchDocuments =
   (documents: Documents) =>
   (member: Member, wanted: Wanted): Found[] =>

@@ -9,12 +9,12 @@ import type { Activity } from '../activity/activity.service'
 import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
 import type { DocumentChange, DocumentQuery, DocumentReply, ListedDocument, NewDocument } from './documents.contract'
-import { goesOn, matchOf, mayChangeDocument, partsOf } from './documents.rules'
+import { continuesLastChange, matchOf, mayChangeDocument, partsOf } from './documents.rules'
 import type { DocumentRow, DocumentStore, FoundDocument } from './documents.store'
 
 const toReply = ({ creator, editor, ...row }: DocumentRow): DocumentReply => ({
   ...row,
-  // Also that of a document from before names were cleaned.
+  // Old rows may have a name that was stored unsanitized.
   fileName: row.fileName === null ? null : safeName(row.fileName, row.mimeType),
   creator: toPerson(creator),
   editor: editor && toPerson(editor),
@@ -38,7 +38,7 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
   const act = acts('documents')
   const get = (id: string) => toReply(found(store.find(id), 'Document'))
 
-  /** What is kept of a file; a document without one has none of it. @throws AppError 422 when it is not the member's own upload */
+  /** The columns of a document's file; all null without one. @throws AppError 422 if it is not the member's own upload */
   const fileOf = ({ userId }: Member, { title, fileUrl, fileName }: { title: string; fileUrl: string | null; fileName: string | null }) => {
     if (fileUrl === null) return { fileUrl, fileName: null, mimeType: null, size: null }
     const upload = objects.ownUpload(userId, fileUrl)
@@ -60,7 +60,7 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
       return match === '' ? [] : store.search(familyId, match, page).map(toFound)
     },
 
-    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's document has */
+    /** Idempotent: a retry with the same id returns the existing document. @throws AppError 409 if the id belongs to somebody else's document */
     create(member: Member, { id, ...input }: NewDocument): DocumentReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
@@ -75,7 +75,7 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
       return act(member, write, (document) => live.newDocument(familyId, document.id))
     },
 
-    /** @throws AppError 403 for another's document, unless admin or parent; 409 when it is not the version any more that was changed */
+    /** @throws AppError 403 for somebody else's document, unless admin or parent; 409 if `version` is not the current one */
     change(member: Member, { id }: DocumentRow, { version, ...change }: DocumentChange): DocumentReply {
       return act(member, () => {
         const row = found(store.find(id), 'Document')
@@ -90,12 +90,13 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
           updatedAt: iso(clock.now()),
         })
         const document = get(id)
-        if (!goesOn(row, member.userId, clock.now())) activity.record(member, 'document.changed', { subjectId: id, title: document.title })
+        if (!continuesLastChange(row, member.userId, clock.now()))
+          activity.record(member, 'document.changed', { subjectId: id, title: document.title })
         return document
       })
     },
 
-    /** @throws AppError 403 for another's document, unless admin or parent */
+    /** @throws AppError 403 for somebody else's document, unless admin or parent */
     remove(member: Member, document: DocumentRow) {
       assertMayChange(member, document)
       act(document, () => {

@@ -31,18 +31,18 @@ const fullText = sql`documents_text`
 const rank = sql<number>`documents_text.rank`
 const { start, end } = marks
 
-/** Columns of the full text, by their place in it. */
+/** Marked matches of the full-text index; the numbers are positions of its columns. */
 const found = {
   titleMarks: sql<string>`highlight(documents_text, 0, ${start}, ${end})`,
-  /** Some words of the content around what was found. */
+  /** Words of the content around the match. */
   excerptMarks: sql<string | null>`snippet(documents_text, 1, ${start}, ${end}, '…', 28)`,
   fileNameMarks: sql<string | null>`highlight(documents_text, 2, ${start}, ${end})`,
 }
 
 type PageOf = { type?: DocumentType; limit: number; before?: string }
 
-/** After every place a row can have. */
-const beyond = Number.MAX_SAFE_INTEGER
+/** Greater than every `seq` and rank. */
+const maxPosition = Number.MAX_SAFE_INTEGER
 
 export const createDocumentStore = (db: Db) => {
   const ofFamily = and(
@@ -71,7 +71,7 @@ export const createDocumentStore = (db: Db) => {
         and(
           sql`documents_text match ${sql.placeholder('match')}`,
           ofFamily,
-          // A smaller rank is a better one.
+          // A smaller rank is a better match.
           sql`(${rank} > ${sql.placeholder('rank')} or (${rank} = ${sql.placeholder('rank')} and ${documents.seq} < ${sql.placeholder('before')}))`,
         ),
       )
@@ -88,31 +88,32 @@ export const createDocumentStore = (db: Db) => {
       .where(eq(documents.id, sql.placeholder('id')))
       .prepare(),
   )
-  const mine = (familyId: string, id: string) => and(eq(documents.familyId, familyId), eq(documents.id, id))
+  const isRow = (familyId: string, id: string) => and(eq(documents.familyId, familyId), eq(documents.id, id))
   const seqOf = (familyId: string, id: string) =>
-    db.select({ seq: documents.seq }).from(documents).where(mine(familyId, id)).get()?.seq ?? 0
+    db.select({ seq: documents.seq }).from(documents).where(isRow(familyId, id)).get()?.seq ?? 0
   const rankOf = (match: string, seq: number) =>
-    db.select({ rank }).from(fullText).where(sql`documents_text match ${match} and documents_text.rowid = ${seq}`).get()?.rank ?? beyond
+    db.select({ rank }).from(fullText).where(sql`documents_text match ${match} and documents_text.rowid = ${seq}`).get()?.rank ??
+    maxPosition
 
   return {
-    /** The newest before a row, newest first. */
+    /** A page before a row, newest first. */
     newest: (familyId: string, { type, limit, before }: PageOf) =>
-      newest().all({ familyId, type: type ?? null, limit, before: before === undefined ? beyond : seqOf(familyId, before) }),
+      newest().all({ familyId, type: type ?? null, limit, before: before === undefined ? maxPosition : seqOf(familyId, before) }),
 
-    /** What fits a query of FTS5 best, after a row if one is named. */
+    /** Matches of an FTS5 query, best first, after the row `before` if given. */
     search(familyId: string, match: string, { type, limit, before }: PageOf) {
-      const seq = before === undefined ? beyond : seqOf(familyId, before)
-      const place = before === undefined ? -beyond : rankOf(match, seq)
-      return best().all({ familyId, type: type ?? null, match, rank: place, before: seq, limit })
+      const seq = before === undefined ? maxPosition : seqOf(familyId, before)
+      const minRank = before === undefined ? -maxPosition : rankOf(match, seq)
+      return best().all({ familyId, type: type ?? null, match, rank: minRank, before: seq, limit })
     },
 
-    /** By its id alone: the row says which family it is of, and the gate asks whether the caller is a member of that one. */
+    /** In any family; the gate checks access by the row's `familyId`. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, documents),
     update: (familyId: string, id: string, change: Partial<typeof documents.$inferInsert>) =>
-      db.update(documents).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(documents).where(mine(familyId, id)).run(),
-    /** The families with a document whose file is at an address. */
+      db.update(documents).set(change).where(isRow(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(documents).where(isRow(familyId, id)).run(),
+    /** The ids of families with a document that has this file. */
     familiesWithFile: (fileUrl: string) =>
       db
         .selectDistinct({ familyId: documents.familyId })

@@ -4,11 +4,11 @@ import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { DocumentColor, DocumentType } from './documents.rules'
 
-/** Beside it, in the migration, the full text of it: `documents_text` (FTS5), kept by triggers. */
+/** Its full-text index `documents_text` (FTS5) is in the migration; triggers maintain it. */
 export const documents = sqliteTable(
   'documents',
   {
-    /** The order they were made in, and how the full text knows them: a row's number without a column of its own changes with `VACUUM`. */
+    /** Creation order, and the rowid in the full-text index. An explicit column, because `VACUUM` changes implicit rowids. */
     seq: integer('seq').primaryKey(),
     id: text('id')
       .notNull()

@@ -27,7 +27,7 @@ const titles = async (query = '') => (await list(query)).map(({ title }) => titl
 const of = (id: string) => `/api/documents/${id}`
 
 describe('a document', () => {
-  test('is made with the defaults of the specification', async () => {
+  test('has the defaults of the specification', async () => {
     const { id, creator, ...made } = await create()
     expect(creator).toMatchObject({ name: 'Mia Rivera', firstName: 'Mia', email: null, profileImageUrl: null })
     expect(made).toEqual({
@@ -50,7 +50,7 @@ describe('a document', () => {
     expect(await show(id, 'parent')).toEqual({ id, creator, ...made })
   })
 
-  test('keeps what was sent', async () => {
+  test('keeps the given fields', async () => {
     const sent = { title: ' Insurance ', content: '# Policy\n\n- [ ] call', type: 'document', color: 'pink' }
     expect(await create(sent)).toMatchObject({ ...sent, title: 'Insurance' } as object)
   })
@@ -58,21 +58,21 @@ describe('a document', () => {
   test.each([
     ['without a title', {}, 'title', 'This is required.'],
     ['with a blank title', { title: '  ' }, 'title', 'Title is required'],
-    ['with a title too long', { title: 'x'.repeat(201) }, 'title', 'Use at most 200 characters.'],
-    ['with too much in it', { title: 'x', content: 'x'.repeat(contentLimit + 1) }, 'content', 'Use at most 50000 characters.'],
-    ['with another type', { title: 'x', type: 'book' }, 'type', 'Must be one of: note, document.'],
-    ['with another colour', { title: 'x', color: 'red' }, 'color', 'Must be one of: yellow, blue, green, pink.'],
-  ])('%s is refused', async (_, body, path, message) => {
+    ['with a title that is too long', { title: 'x'.repeat(201) }, 'title', 'Use at most 200 characters.'],
+    ['with content that is too long', { title: 'x', content: 'x'.repeat(contentLimit + 1) }, 'content', 'Use at most 50000 characters.'],
+    ['with an unknown type', { title: 'x', type: 'book' }, 'type', 'Must be one of: note, document.'],
+    ['with an unknown colour', { title: 'x', color: 'red' }, 'color', 'Must be one of: yellow, blue, green, pink.'],
+  ])('%s is 422', async (_, body, path, message) => {
     const answer = await hearth.as('member').post(hearth.path('/documents'), body)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
   })
 
-  test('that is as long as it may be fits into a request, in any script', async () => {
+  test('of the maximum length fits into a request in any script', async () => {
     const content = '猫'.repeat(contentLimit)
     expect((await create({ content })).content).toBe(content)
   })
 
-  test('sent again with its id is made once, and the id is nobody else’s', async () => {
+  test('is created once when retried with the same id, and is 409 with another person’s id', async () => {
     const id = Bun.randomUUIDv7()
     const made = await create({ id })
     expect(await create({ id, title: 'Again' })).toEqual(made)
@@ -81,7 +81,7 @@ describe('a document', () => {
     expect((await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/documents`, { id, title: 'Mine' })).status).toBe(409)
   })
 
-  test('changes in what is sent, and says who changed it', async () => {
+  test('changes the given fields, and names the editor', async () => {
     const { id } = await create({ content: 'Shoes off', color: 'green' })
     clock.set('2026-11-21T09:00:00Z')
     expect(await change(id, { title: 'Rules' }, 'parent')).toMatchObject({
@@ -96,17 +96,17 @@ describe('a document', () => {
     expect(await change(id, { content: '' })).toMatchObject({ content: null, version: 3, editor: { name: 'Mia Rivera' } })
   })
 
-  test('that somebody changed meanwhile is not overwritten', async () => {
+  test('is not overwritten if somebody changed it meanwhile', async () => {
     const { id, version } = await create({ content: 'Milk' })
     await change(id, { content: 'Milk, eggs', version }, 'parent')
     const late = await hearth.as('member').patch(of(id), { content: 'Milk, bread', version })
     expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     expect((await show(id)).content).toBe('Milk, eggs')
-    // Of the call as the specification has it nothing more is asked.
+    // `version` is optional: the specification does not have it.
     expect(await change(id, { content: 'Milk, bread, eggs' })).toMatchObject({ content: 'Milk, bread, eggs', version: 3 })
   })
 
-  test('of another is changed and deleted by parents and admins alone', async () => {
+  test('of somebody else can be changed and deleted only by parents and admins', async () => {
     const { id } = await create({}, 'parent')
     expect((await hearth.as('member').patch(of(id), { title: 'Mine' })).status).toBe(403)
     expect((await hearth.as('member').delete(of(id))).status).toBe(403)
@@ -117,7 +117,7 @@ describe('a document', () => {
 })
 
 describe('the list', () => {
-  test('has the newest first, page by page, and one type if it is asked for', async () => {
+  test('is paged newest first, and can be filtered by type', async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E']) await create({ title, type: title < 'C' ? 'document' : 'note' })
     expect(await titles()).toEqual(['E', 'D', 'C', 'B', 'A'])
     expect(await titles('?type=document')).toEqual(['B', 'A'])
@@ -131,7 +131,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('is told to the screens of those who may see documents', async () => {
+  test('sends a live frame to members who may view documents', async () => {
     const leo = await screenOf(hearth, 'child')
     const ben = await screenOf(hearth, 'parent')
     const { id } = await create()
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(leo.frames.filter(({ type }) => type !== 'joined' && type !== 'presence')).toEqual([])
   })
 
-  test('is told in the feed, many at one sitting once', async () => {
+  test('is in the feed, once for changes within ten minutes', async () => {
     const { id } = await create()
     await change(id, { content: '- [x] one' })
     clock.set('2026-11-21T08:11:00Z')
@@ -153,8 +153,8 @@ describe('a change', () => {
     await change(id, { title: 'Rules' }, 'parent')
     await hearth.as('member').delete(of(id))
     const feed = (who: Who) => hearth.as(who).call(activityApi.list, family())
-    const deeds = (await feed('member')).filter(({ kind }) => kind.startsWith('document.')).toReversed()
-    expect(deeds.map(({ kind, actor, title, subjectId }) => [kind, actor.firstName, title, subjectId])).toEqual([
+    const activities = (await feed('member')).filter(({ kind }) => kind.startsWith('document.')).toReversed()
+    expect(activities.map(({ kind, actor, title, subjectId }) => [kind, actor.firstName, title, subjectId])).toEqual([
       ['document.created', 'Mia', 'House rules', id],
       ['document.changed', 'Mia', 'House rules', id],
       ['document.changed', 'Ben', 'Rules', id],

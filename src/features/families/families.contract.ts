@@ -14,13 +14,13 @@ export const member = () =>
     role: z.enum(roles),
     color: z.string(),
     isActive: z.boolean(),
-    /** Live presence: at least one open connection. */
+    /** Live presence: has at least one open socket. */
     isOnline: z.boolean(),
     lastSeen: moment.nullable(),
     joinedAt: moment,
     acceptedAt: moment.nullable(),
     permissions: z.array(z.enum(permissions)),
-    /** On how many days in a row, up to today, they did every chore that was due. */
+    /** Days in a row, up to today, on which the member did all due chores. */
     streak: z.number().int(),
     user: person(),
   })
@@ -38,13 +38,13 @@ export type FamilyReply = OutputOf<typeof family>
 
 const membership = () => member().omit({ user: true, isOnline: true, streak: true })
 
-/** A family as its own member sees it. A suspended member sees the name and nothing more of the family. */
+/** A family as its members see it. Suspended members see only its name. */
 export const myFamily = () =>
   z.discriminatedUnion('isActive', [
     family().extend({
       isActive: z.literal(true),
       membership: membership(),
-      /** Those that are enabled, in the order they are shown. */
+      /** The enabled add-ons, in display order. */
       addons: z.array(z.enum(addonTypes)),
     }),
     z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership: membership() }),
@@ -55,7 +55,7 @@ export const familyName = z.lazy(() => text(100, 'Family name is required.'))
 
 export const newFamily = z.lazy(() => z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional() }))
 
-/** A member without an e-mail address: a child, who signs in by username. */
+/** A member without an e-mail address, such as a child, who signs in by username. */
 export const newMember = z.lazy(() =>
   z.object({
     firstName,
@@ -74,7 +74,7 @@ export const memberChange = z.lazy(() =>
       color,
       permissions: z.array(z.enum(permissions)).max(permissions.length),
       isActive: z.boolean(),
-      /** Takes the picture away; only its owner chooses another. */
+      /** Removes the picture; only the member can choose one. */
       profileImageUrl: z.null('Only the member can choose a picture.'),
     })
     .partial(),
@@ -86,25 +86,25 @@ const members = '/api/families/:familyId/members'
 export const familiesApi = {
   list: endpoint('GET', '/api/families', {
     can: 'account',
-    about: "The user's families; the first is the active one.",
+    about: "Lists the user's families; the first is the active one.",
     response: () => z.array(myFamily()),
   }),
   create: endpoint('POST', '/api/families', {
     can: 'account',
-    about: "Makes a family with the caller as its admin. While sign-up is closed, for the server's admins.",
+    about: "Creates a family with the caller as its admin. While sign-up is closed, only the server's admins may.",
     body: newFamily,
     response: family,
     status: 201,
   }),
   update: endpoint('PATCH', '/api/families/:familyId', {
     can: 'edit_settings',
-    about: 'Changes name, time zone or currency.',
+    about: "Changes a family's name, time zone or currency.",
     body: z.lazy(() => newFamily.unwrap().partial()),
     response: family,
   }),
   members: endpoint('GET', members, {
     can: 'member',
-    about: 'The members, longest in the family first.',
+    about: 'Lists the members, longest-standing first.',
     response: () => z.array(member()),
   }),
   addMember: endpoint('POST', members, {
@@ -117,13 +117,14 @@ export const familiesApi = {
   }),
   updateMember: endpoint('PATCH', `${members}/:memberId`, {
     can: 'member',
-    about: 'Changes role, colour, permissions or suspension, or clears the picture (admins); or changes the own colour.',
+    about:
+      'Changes role, colour, permissions or suspension, or clears the picture. Members who are not admins can change only their own colour.',
     body: memberChange,
     response: member,
   }),
   removeMember: endpoint('DELETE', `${members}/:memberId`, {
     can: 'admin',
-    about: 'Removes a member; what they made stays.',
+    about: 'Removes a member. Everything they created stays.',
     response: nothing,
     status: 204,
   }),

@@ -22,10 +22,10 @@ export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accou
     onFamily(familiesApi.update, ({ member, body }) => families.update(member, body)),
     onFamily(familiesApi.members, ({ member }) => families.members(member.familyId)),
 
-    onFamily(familiesApi.addMember, async ({ member, body, again }) => {
+    onFamily(familiesApi.addMember, async ({ member, body, recheckAccess }) => {
       const { role, color, password, ...account } = body
       return accounts.withPasswordHash(`add ${member.userId}`, password, (passwordHash) => {
-        again()
+        recheckAccess()
         return act(member, () => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
       })
     }),

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { endsAdmin, isLastAdmin, mayChangeMember, memberColors, nextColor } from './families.rules'
 
-const standing = (id: string, role: 'admin' | 'parent' | 'child', isActive = true) => ({ id, role, isActive })
-const ana = standing('ana', 'admin')
-const ben = standing('ben', 'parent')
-const leo = standing('leo', 'child')
+const membership = (id: string, role: 'admin' | 'parent' | 'child', isActive = true) => ({ id, role, isActive })
+const ana = membership('ana', 'admin')
+const ben = membership('ben', 'parent')
+const leo = membership('leo', 'child')
 
 describe('the last admin', () => {
   test.each([
-    ['is the only one', [ana, ben, leo], ana, true],
-    ['is not one of two', [ana, standing('eva', 'admin'), ben], ana, false],
-    ['is last beside a suspended one', [ana, standing('eva', 'admin', false)], ana, true],
+    ['is the only admin', [ana, ben, leo], ana, true],
+    ['is not one of two', [ana, membership('eva', 'admin'), ben], ana, false],
+    ['is last if the other one is suspended', [ana, membership('eva', 'admin', false)], ana, true],
     ['is never a parent', [ana, ben], ben, false],
-    ['is not the suspended one', [ana, standing('eva', 'admin', false)], { id: 'eva' }, false],
+    ['is not the suspended one', [ana, membership('eva', 'admin', false)], { id: 'eva' }, false],
   ])('%s', (_, members, target, last) => {
     expect(isLastAdmin(members, target)).toBe(last)
   })
@@ -23,8 +23,8 @@ describe('the last admin', () => {
     [ana, { isActive: false }, true],
     [ana, { role: 'admin' as const, isActive: true, color: '#000000' }, false],
     [ben, { role: 'child' as const }, false],
-    [standing('eva', 'admin', false), { role: 'child' as const }, false],
-  ])('%o is put out of the admins by %o: %p', (target, change, ends) => {
+    [membership('eva', 'admin', false), { role: 'child' as const }, false],
+  ])('%o stops being an active admin by %o: %p', (target, change, ends) => {
     expect(endsAdmin(target, change)).toBe(ends)
   })
 })
@@ -40,7 +40,7 @@ test.each([
   expect(mayChangeMember(actor, target, change)).toBe(may)
 })
 
-test('new members get colours that nobody has, as long as there are some', () => {
+test('new members get unused colours as long as there are any', () => {
   const given: string[] = []
   for (const _ of memberColors) given.push(nextColor(given))
   expect(given).toEqual([...memberColors])

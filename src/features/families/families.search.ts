@@ -3,7 +3,7 @@ import { fullName } from '../accounts/accounts.rules'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Families } from './families.service'
 
-/** Finds who is in the family, by all that they are called. */
+/** Searches the family's members by name and username. */
 export const searchMembers =
   (families: Families) =>
   ({ familyId }: Member, wanted: Wanted): Found[] =>

@@ -3,58 +3,59 @@ import { AppError, forbidden, found } from '#src/platform/errors'
 import type { FamilyStore } from './families.store'
 
 /**
- * The family whose active admins run the server: the one that was made at set-up. Its id is stored, so that no clock and no other family
- * changes who they are.
+ * The server's family: the one created at set-up, whose active admins are the server's admins. Its id is stored, so that neither the clock
+ * nor a new family can change it.
  */
 export const createServerFamily = ({ store, atomically }: { store: FamilyStore; atomically: Atomically }) => {
-  /** The one that is stored; in a data folder from before it was, the oldest. */
+  /** The stored family, or the oldest one in an old data folder that stores none. */
   const serverFamily = () => store.serverFamily() ?? store.allFamilies()[0]
 
   const isServerAdmin = (userId: string) => {
-    const own = serverFamily()
-    const member = own && store.membership(userId, own.id)
+    const family = serverFamily()
+    const member = family && store.membership(userId, family.id)
     return member?.isActive === true && member.role === 'admin'
   }
 
-  /** To be called before another family is made or deleted, which could change which one is the oldest. */
-  const fixServerFamily = () => {
+  /** Call before creating or deleting a family, which could change the oldest one. */
+  const storeServerFamily = () => {
     if (store.serverFamily()) return
     const oldest = serverFamily()
     if (oldest) atomically(() => store.setServerFamily(oldest.id))
   }
 
   return {
-    /** Undefined before there is a family. */
+    /** Undefined before the first family exists. */
     serverFamily,
-    /** Stores which family that is, where it is not stored yet. */
-    fixServerFamily,
+    /** Stores the server's family, unless it is stored already. */
+    storeServerFamily,
     isServerAdmin,
 
     /**
-     * Whether a user may make a family in the app. The first one is made at set-up or from the command line, since its admins run the server.
-     * @param signup whether the server lets anyone make an account
+     * Whether a user may create a family in the app. The first family is created at set-up or from the command line, because its admins become
+     * the server's admins.
+     * @param signup whether anybody may create an account
      */
     mayCreate: (userId: string, signup: 'closed' | 'open') => isServerAdmin(userId) || (signup === 'open' && serverFamily() !== undefined),
 
-    /** @throws AppError 403 for everybody but the server's admins */
+    /** @throws AppError 403 unless the user is a server admin */
     assertServerAdmin(userId: string) {
       if (!isServerAdmin(userId)) throw forbidden("Only this server's admins can see and manage it.")
     },
 
-    /** The server's admins, with the addresses that mail reaches; undefined before there is a family. */
+    /** The server's admins with their e-mail addresses; undefined before the first family exists. */
     serverAdmins() {
-      const own = serverFamily()
-      if (!own) return undefined
+      const family = serverFamily()
+      if (!family) return undefined
       const admins = store
-        .members(own.id)
+        .members(family.id)
         .flatMap(({ role, isActive, userId, user: { email } }) => (role === 'admin' && isActive ? [{ userId, email }] : []))
-      return { familyId: own.id, admins }
+      return { familyId: family.id, admins }
     },
 
     /**
-     * To be asked before a family is deleted, and before anybody is asked to confirm it.
-     * @param next the family whose admins run the server from then on: to be named for the server's family, and for no other
-     * @throws AppError 404 for no family, 409 when the server would be left without one, or `next` is not needed
+     * Checks whether a family can be deleted. Call before asking for confirmation.
+     * @param next the new server family; required for the server's family, and refused for others
+     * @throws AppError 404 for an unknown family, 409 if `next` is missing or not allowed
      */
     assertDeletable(familyId: string, next?: string) {
       const { name } = found(store.family(familyId), 'Family')

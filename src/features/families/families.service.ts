@@ -14,8 +14,8 @@ import { endsAdmin, isLastAdmin, mayChangeMember, nextColor } from './families.r
 import { createServerFamily } from './families.server'
 import type { FamilyStore, MemberRow } from './families.store'
 
-/** Members that a family may have: its list is answered whole. */
-const mostMembers = 200
+/** Maximum members of a family. The list of members is not paged. */
+const maxMembers = 200
 
 const lastAdmin = () => new AppError(409, 'last_admin', 'A family keeps at least one admin. Promote another member first.')
 
@@ -27,16 +27,16 @@ type Deps = {
   acts: Acts
   activity: Activity
   enabledAddons: (familyId: string) => AddonType[]
-  /** Days in a row on which members did their chores, by user. */
+  /** The members' streaks in days, by user id. */
   streaks: (familyId: string) => Map<string, number>
-  /** What has to be put right when a user is no member any more. */
-  gone: (familyId: string, userId: string) => void
+  /** Called in the transaction that ends a membership. */
+  onMemberLeft: (familyId: string, userId: string) => void
   clearPicture: (userId: string) => void
-  /** What has to be put right when a user is no admin any more, whether they stay or not. */
-  noAdmin: (familyId: string, userId: string) => void
+  /** Called in the transaction that ends an admin's role or membership. */
+  onAdminLost: (familyId: string, userId: string) => void
 }
 
-/** Families and who is in them. A family always keeps at least one active admin. */
+/** Families and their members. A family always keeps at least one active admin. */
 export const createFamilies = ({
   store,
   clock,
@@ -46,9 +46,9 @@ export const createFamilies = ({
   activity,
   enabledAddons,
   streaks,
-  gone,
+  onMemberLeft,
   clearPicture,
-  noAdmin,
+  onAdminLost,
 }: Deps) => {
   const act = acts('family')
   const toReply = ({ user, ...row }: MemberRow, days: Map<string, number>): MemberReply => ({
@@ -59,14 +59,14 @@ export const createFamilies = ({
     user: toPerson(user),
   })
   const member = (familyId: string, memberId: string) => toReply(found(store.findMember(familyId, memberId), 'Member'), streaks(familyId))
-  /** Their open screens join again and meet what they may do now. */
+  /** Closes a member's sockets, so that their clients reconnect with the current permissions. */
   const refresh = (familyId: string, userId: string) =>
     live.disconnect((open) => open.session.userId === userId && open.member?.familyId === familyId, closeCodes.again)
   const remove = (familyId: string, target: MemberRow) => {
     if (isLastAdmin(store.members(familyId), target)) throw lastAdmin()
     store.deleteMember(familyId, target.id)
-    gone(familyId, target.userId)
-    noAdmin(familyId, target.userId)
+    onMemberLeft(familyId, target.userId)
+    onAdminLost(familyId, target.userId)
   }
   const announceGone = (familyId: string, userId: string) => {
     refresh(familyId, userId)
@@ -83,18 +83,18 @@ export const createFamilies = ({
 
     mine: (userId: string): MyFamily[] =>
       store.familiesOf(userId).map(({ family, membership, user }) => {
-        const own = { ...membership, name: fullName(user) }
+        const named = { ...membership, name: fullName(user) }
         return membership.isActive
-          ? { ...family, isActive: true as const, membership: own, addons: enabledAddons(family.id) }
-          : { id: family.id, name: family.name, isActive: false as const, membership: own }
+          ? { ...family, isActive: true as const, membership: named, addons: enabledAddons(family.id) }
+          : { id: family.id, name: family.name, isActive: false as const, membership: named }
       }),
 
-    /** A family with its creator as active admin. */
+    /** Creates a family with the user as its active admin. */
     create(userId: string, input: { name: string; timezone?: string; currency?: string }): FamilyReply {
       return atomically(() => {
-        server.fixServerFamily()
+        server.storeServerFamily()
         const family = store.insertFamily({ ...input, createdAt: iso(clock.now()) })
-        server.fixServerFamily()
+        server.storeServerFamily()
         this.join(family.id, userId, 'admin')
         return family
       })
@@ -113,13 +113,13 @@ export const createFamilies = ({
       const days = streaks(familyId)
       return store.members(familyId).map((row) => toReply(row, days))
     },
-    /** Who is in a family, without what has to be counted for each of them. */
+    /** The members without their streaks and presence. */
     people: (familyId: string) => store.members(familyId),
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 
-    /** Whether two users are active members of a family together. */
-    shareOne: (one: string, other: string) => {
+    /** Whether two users are active members of the same family. */
+    shareFamily: (one: string, other: string) => {
       const active = (userId: string) =>
         store.familiesOf(userId).flatMap(({ membership }) => (membership.isActive ? [membership.familyId] : []))
       const theirs = active(other)
@@ -127,15 +127,15 @@ export const createFamilies = ({
     },
 
     /**
-     * Makes a user an active member; to be called in the transaction that brings them.
-     * @param addedBy the user who did it for them
-     * @throws AppError 409 when they are one already, and for a family that is full
+     * Makes a user an active member. Call in the transaction that adds the user.
+     * @param addedBy the admin who added them; undefined if they joined themselves
+     * @throws AppError 409 if they are a member already or the family is full
      */
     join(familyId: string, userId: string, role: Role, color?: string, addedBy?: string): MemberReply {
       if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', 'You are already a member of this family.')
       const now = iso(clock.now())
       const others = store.members(familyId)
-      if (others.length >= mostMembers) throw new AppError(409, 'family_full', `A family has room for ${mostMembers} members.`)
+      if (others.length >= maxMembers) throw new AppError(409, 'family_full', `A family has room for ${maxMembers} members.`)
       const taken = others.map((other) => other.color)
       const { id } = store.insertMember({
         familyId,
@@ -153,29 +153,29 @@ export const createFamilies = ({
       return joined
     },
 
-    /** A new role brings its preset of permissions, unless a list comes with it. */
-    changeMember(actor: Member, target: MemberRow, asked: MemberChange): MemberReply {
-      if (!mayChangeMember(actor, target, asked)) throw forbidden('Only family admins can change member roles.')
-      const { profileImageUrl, ...change } = asked
+    /** Changes a member. A new role sets its preset of permissions, unless the change has a list. @throws AppError 403, 409 for the last admin */
+    changeMember(actor: Member, target: MemberRow, requested: MemberChange): MemberReply {
+      if (!mayChangeMember(actor, target, requested)) throw forbidden('Only family admins can change member roles.')
+      const { profileImageUrl, ...change } = requested
       if (endsAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
-      const isStanding = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
+      const changesAccess = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
       const write = () => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
         if (profileImageUrl === null) clearPicture(target.userId)
-        if (endsAdmin(target, change)) noAdmin(actor.familyId, target.userId)
-        if (isStanding || profileImageUrl === null)
+        if (endsAdmin(target, change)) onAdminLost(actor.familyId, target.userId)
+        if (changesAccess || profileImageUrl === null)
           activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
       }
       act(actor, write, () => {
-        if (isStanding) refresh(actor.familyId, target.userId)
+        if (changesAccess) refresh(actor.familyId, target.userId)
         if (profileImageUrl === null) this.personChanged(target.userId)
         else live.changed(actor.familyId, 'family')
       })
       return member(actor.familyId, target.id)
     },
 
-    /** @throws AppError 403 for oneself, 409 for the last admin */
+    /** @throws AppError 403 for the actor, 409 for the last admin */
     removeMember(actor: Member, target: MemberRow) {
       if (target.id === actor.id) throw new AppError(403, 'cannot_remove_self', 'You cannot remove yourself from the family.')
       const write = () => {
@@ -195,8 +195,8 @@ export const createFamilies = ({
     },
 
     /**
-     * Gives a member another role and its permissions, on the word of who runs the server.
-     * @throws AppError 404 for no member, 409 for the last admin
+     * Changes a member's role and sets its preset of permissions, for the command line.
+     * @throws AppError 404 if the user is not a member, 409 for the last admin
      */
     setRole(familyId: string, userId: string, role: Role): MemberReply {
       const { id = '' } = store.membership(userId, familyId) ?? {}
@@ -205,7 +205,7 @@ export const createFamilies = ({
       if (endsAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
       const write = () => {
         store.updateMember(familyId, id, change)
-        if (endsAdmin(target, change)) noAdmin(familyId, userId)
+        if (endsAdmin(target, change)) onAdminLost(familyId, userId)
       }
       act({ familyId }, write, () => {
         refresh(familyId, userId)
@@ -214,7 +214,7 @@ export const createFamilies = ({
       return member(familyId, id)
     },
 
-    /** Takes a user out of all families. @throws AppError 409 for the last admin of one */
+    /** Removes a user from all families. @throws AppError 409 if the user is the last admin of one */
     removeUser(userId: string) {
       const memberships = store.familiesOf(userId).map(({ membership }) => membership)
       atomically(() => {
@@ -227,25 +227,25 @@ export const createFamilies = ({
     },
 
     /**
-     * Deletes a family with everything in it. Its people keep their accounts, its uploads go the way of unused ones.
+     * Deletes a family with all its data. Members keep their accounts; the clean-up removes its uploads.
      * @throws AppError as `assertDeletable`
      */
     delete(familyId: string, next?: string) {
       atomically(() => {
         server.assertDeletable(familyId, next)
-        server.fixServerFamily()
+        server.storeServerFamily()
         if (next !== undefined) store.setServerFamily(next)
         store.deleteFamily(familyId)
       })
       live.disconnect((open) => open.member?.familyId === familyId, closeCodes.again)
     },
 
-    /** Something of a user that only they see changed. */
-    ownChanged(userId: string) {
+    /** Sends live frames after a change that only the user sees. */
+    notifySelf(userId: string) {
       for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family', userId)
     },
 
-    /** A user's name or picture changed: every family they are in shows it. */
+    /** Sends live frames to all of a user's families after a change of name or picture. */
     personChanged(userId: string) {
       for (const { family } of store.familiesOf(userId)) live.changed(family.id, 'family')
     },

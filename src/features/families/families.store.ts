@@ -17,7 +17,7 @@ const memberColumns = {
   permissions: familyMembers.permissions,
 }
 
-/** Where the id of the family is kept whose admins run the server. */
+/** Key of the server family's id in `server_state`. */
 const serverFamilyKey = 'server_family'
 
 export const createFamilyStore = (db: Db) => {
@@ -78,7 +78,7 @@ export const createFamilyStore = (db: Db) => {
     family: (familyId: string) => family().get({ familyId }),
     /** Oldest first. */
     allFamilies: () => db.select().from(families).orderBy(asc(families.createdAt), asc(families.id)).all(),
-    /** The family that is stored as the server's; undefined for none, and for one that is no more. */
+    /** The stored server family; undefined if none is stored or it has been deleted. */
     serverFamily: () => serverFamily().get()?.family,
     setServerFamily: (familyId: string) =>
       db
@@ -88,12 +88,12 @@ export const createFamilyStore = (db: Db) => {
         .run(),
     /** Whether a user is an active member of any family. */
     isActiveAnywhere: (userId: string) => isActiveAnywhere().get({ userId }) !== undefined,
-    /** Active memberships first, then longest in the family: the first one is the active family. */
+    /** Active memberships first, then the oldest: the first one is the active family. */
     familiesOf: (userId: string) => familiesOf().all({ userId }),
     insertFamily: (row: typeof families.$inferInsert) => db.insert(families).values(row).returning().get(),
     updateFamily: (familyId: string, change: Partial<typeof families.$inferInsert>) =>
       db.update(families).set(change).where(eq(families.id, familyId)).returning().get(),
-    /** With everything that belongs to it. */
+    /** Deletes all rows of the family by foreign keys. */
     deleteFamily: (familyId: string) => db.delete(families).where(eq(families.id, familyId)).run(),
 
     members: (familyId: string) =>

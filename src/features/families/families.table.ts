@@ -11,13 +11,13 @@ export const families = sqliteTable('families', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** The family that a row belongs to and is removed with. */
+/** The family of a row, which is deleted with it. */
 export const familyId = () =>
   text('family_id')
     .notNull()
     .references(() => families.id, { onDelete: 'cascade' })
 
-/** The user who made a row. Users are disabled, never deleted, so their name stays on what they made. */
+/** The user who created a row. Rows of users are never deleted, so their names stay. */
 export const madeBy = (name: string) =>
   text(name)
     .notNull()

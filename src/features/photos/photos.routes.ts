@@ -8,10 +8,10 @@ export const photoRoutes = ({ onFamily, onRow, photos }: Gate & { photos: Photos
 
   return [
     onFamily(photosApi.list, ({ member, query }) => photos.list(member, query)),
-    onFamily(photosApi.add, async ({ member, body, again, ownHosts }) => {
+    onFamily(photosApi.add, async ({ member, body, recheckAccess, ownHosts }) => {
       assertPicture(body.url, 'url', ownHosts)
       const picture = await photos.pictureOf(member, body)
-      again()
+      recheckAccess()
       return photos.add(member, body, picture)
     }),
     onRow(photosApi.find, 'Photo', target, ({ row }) => photos.show(row)),

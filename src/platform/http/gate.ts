@@ -18,18 +18,18 @@ type Facts<E extends Endpoint> = {
   body: BodyOf<E>
   request: Request
   origin: Origin
-  /** The addresses of this server, as far as it knows them. */
+  /** The known addresses of this server. */
   ownHosts: OwnHosts
   /** Sets the session cookie and marks the browser as known to this user; null deletes the cookie and clears the browser's cache. */
   setSession: (token: string | null, userId?: string) => void
-  /** Repeats the access check: for a handler that waits before it writes. @throws AppError when the caller has lost access */
-  again: () => void
+  /** Repeats the access check, for a handler that awaits before it writes. @throws AppError if the caller has lost access */
+  recheckAccess: () => void
   /** The device cookie: which users signed in with this browser before. */
   deviceToken: string | undefined
 }
 
 type Answer<E extends Endpoint> = ReplyOf<E> | Json<ReplyOf<E>> | Response
-/** Answers a call. `Caller` is the result of the access check: session, member and row, as far as the mount has them. */
+/** Handles a call. `Caller` is the result of the access check: session, member and row, depending on the mount. */
 type Act<E extends Endpoint, Caller> = (call: Facts<E> & Caller) => Answer<E> | Promise<Answer<E>>
 
 type SignedIn = { session: Session }
@@ -38,7 +38,7 @@ type InFamily = SignedIn & { member: Member }
 /** An endpoint and its handler, ready to be mounted. */
 export type Route = { endpoint: Endpoint; handler: (call: Incoming) => Promise<unknown> }
 
-/** The server's view of a request. */
+/** A request as Elysia passes it on, with its origin and cookies. */
 type Incoming = Pick<Context, 'request' | 'query' | 'set' | 'server'> & {
   params: Record<string, string>
   origin: Origin
@@ -52,11 +52,11 @@ type FamilyEndpoint = MemberEndpoint & { path: `${string}/:familyId${string}` }
 /** Excludes paths that name the family. */
 type NoFamily<E extends Endpoint> = 'familyId' extends keyof PathParams<E['path']> ? never : unknown
 
-/** The mounts: each takes the endpoints of one kind of `can`, and its handler gets the matching caller. */
+/** The mounts. Each takes endpoints of one kind of `can` and passes the matching caller to the handler. */
 export type Gate = {
   /** For `can: 'anyone'`. */
   onPublic: <E extends PublicEndpoint>(endpoint: E, act: Act<E, { session: Session | undefined }>) => Route
-  /** For `can: 'account'` and `'signed_in'`. @param guard throws AppError for a caller who may not; it runs before the body is read */
+  /** For `can: 'account'` and `'signed_in'`. @param guard runs before the body is read; it throws AppError to refuse the caller */
   onAccount: <E extends AccountEndpoint>(endpoint: E, act: Act<E, SignedIn>, guard?: (caller: SignedIn) => void) => Route
   /** For a path with `:familyId` and a permission in that family. */
   onFamily: <E extends FamilyEndpoint>(endpoint: E, act: Act<E, InFamily>) => Route
@@ -67,7 +67,7 @@ export type Gate = {
     find: (call: InFamily & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
   ) => Route
-  /** For a path without `:familyId`: the row names the family in which the caller is looked up. @param what names the row in a 404 */
+  /** For a path without `:familyId`: the row determines the family whose members have access. @param what names the row in a 404 */
   onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
     endpoint: E & NoFamily<E>,
     what: string,
@@ -80,34 +80,34 @@ type GateOptions = {
   access: Access
   committed: Commits['committed']
   rateLimits: Pick<RateLimits, 'countCall'>
-  /** The address that the admin has set. */
+  /** The server's URL from the settings. */
   url?: string
 }
 
-/** The caller's session. @throws AppError 401 where the mount demands one */
+/** Returns the caller's session. @throws AppError 401 without a session, if the mount requires one */
 type Identify<S> = (token: string | null | undefined, setSession: (token: string | null) => void) => S
 
-/** The access check of one mount, in its order. @throws AppError 403 or 404 */
+/** The access check of a mount, in the order of the gate. @throws AppError 403 or 404 */
 type Check<E extends Endpoint, S, Caller> = (session: S, params: Record<string, string> & PathParams<E['path']>) => Caller
 
 /**
- * Makes endpoints answerable. Every call passes the same gate in the same order, so that a refusal reveals as little as possible:
+ * Connects endpoints with their handlers. Every call passes the same checks in this order, so that a refusal reveals as little as possible:
  * rate limit of the address (429), session (401), rate limit of the person (429), an active membership at all (403), family and row (404),
  * permission (403), and only then query and body (400, 413, 415, 422).
  */
 export const createGate = (options: GateOptions): Gate => {
   const { access } = options
 
-  const visitor: Identify<Session | undefined> = (token, setSession) => renewed(access, token, setSession)
+  const visitor: Identify<Session | undefined> = (token, setSession) => findAndRenew(access, token, setSession)
   const account: Identify<Session> = (token, setSession) => {
-    const session = renewed(access, token, setSession)
+    const session = findAndRenew(access, token, setSession)
     if (session) return session
-    // A token of another data folder, or a forged one: the browser must drop it.
+    // The token has a bad signature, from another data folder or a forgery: delete the cookie.
     if (token === null) setSession(null)
     throw new AppError(401, 'not_signed_in', 'Please sign in.')
   }
 
-  /** @throws AppError 404 outside the family, as for what does not exist; 403 while suspended */
+  /** @throws AppError 404 for non-members, as if nothing existed; 403 while suspended */
   const memberOf = (session: Session, familyId: string, what: string): Member => {
     const member = access.membership(session.userId, familyId)
     if (!member) throw notFound(what)
@@ -175,14 +175,14 @@ export const createGate = (options: GateOptions): Gate => {
 }
 
 const answer = async <E extends Endpoint, S extends Session | undefined, Caller>(
-  { request, params: named, query: asked, set, server, cookies, origin }: Incoming,
+  { request, params: rawParams, query: rawQuery, set, server, cookies, origin }: Incoming,
   endpoint: E,
   { access, committed, rateLimits, url }: GateOptions,
   identify: Identify<S>,
   check: Check<E, S, Caller>,
   act: Act<E, Caller>,
 ) => {
-  const params = named as typeof named & PathParams<E['path']>
+  const params = rawParams as typeof rawParams & PathParams<E['path']>
   const count = rateLimits.countCall(origin.address, endpoint, request)
   const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const deviceToken = cookies.deviceToken(request)
@@ -199,31 +199,31 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
     return { session, caller: check(session, params) }
   }
   const first = pass()
-  const moving = origin.secure && token && first.session ? cookies.upgrade(request, token) : []
-  if (moving.length) setCookies(set, moving)
-  const query = (endpoint.query && parse(endpoint.query, asked)) as QueryOf<E>
+  const upgraded = origin.secure && token && first.session ? cookies.upgrade(request, token) : []
+  if (upgraded.length) setCookies(set, upgraded)
+  const query = (endpoint.query && parse(endpoint.query, rawQuery)) as QueryOf<E>
   const body = (endpoint.body && parse(endpoint.body, await readJson(request))) as BodyOf<E>
-  // A body can arrive slowly. The second check refuses a caller who lost access meanwhile.
+  // A body can arrive slowly. The second check refuses callers who have lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, again: pass, ...caller })
-  const reply = work instanceof Promise && endpoint.requestType === undefined ? await waitedFor(work, request, server) : await work
-  // The reply may tell of a write in a shared commit: it waits until that is on the disk.
+  const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, recheckAccess: pass, ...caller })
+  const reply = work instanceof Promise && endpoint.requestType === undefined ? await extendIdleTimeout(work, request, server) : await work
+  // The reply may depend on a write in a group commit: it waits until the commit is on the disk.
   await committed()
-  // Of a `Response` too: the log of requests reads it here.
+  // Set for a `Response` too: the request log reads it from `set`.
   set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   if (reply instanceof Response || typeof reply !== 'object' || reply === null) return reply
   return jsonReply(reply, request, set)
 }
 
-/** Elysia declares one line, and sends several. */
+/** Elysia's type declares one `set-cookie` line, but it sends an array as several. */
 const setCookies = ({ headers }: Incoming['set'], lines: string[]) => Object.assign(headers, { 'set-cookie': lines })
 
-/** Seconds that a handler may work, such as on a queue of pictures. Bun allows 255 at most. */
-const patience = 240
+/** Seconds that a handler may take, for example to decode a queue of pictures. Bun allows 255 at most. */
+const handlerTimeoutSeconds = 240
 
 /** A slow handler is not an idle connection: extend Bun's idle timeout while it runs. Uploads keep the short timeout. */
-const waitedFor = async <T>(work: Promise<T>, request: Request, server: Incoming['server']): Promise<T> => {
-  server?.timeout(request, patience)
+const extendIdleTimeout = async <T>(work: Promise<T>, request: Request, server: Incoming['server']): Promise<T> => {
+  server?.timeout(request, handlerTimeoutSeconds)
   try {
     return await work
   } finally {
@@ -231,12 +231,12 @@ const waitedFor = async <T>(work: Promise<T>, request: Request, server: Incoming
   }
 }
 
-/** The session of a token, renewed with its cookie when that is due; undefined for a token that opens none. */
-const renewed = (access: Access, token: string | null | undefined, setSession: (token: string | null) => void) => {
-  const known = token ? access.session(token) : undefined
-  if (token && known?.due) {
-    access.renew(known.session)
+/** Returns the session of a token and renews it together with the cookie when due; undefined for an unknown or expired token. */
+const findAndRenew = (access: Access, token: string | null | undefined, setSession: (token: string | null) => void) => {
+  const match = token ? access.session(token) : undefined
+  if (token && match?.due) {
+    access.renew(match.session)
     setSession(token)
   }
-  return known?.session
+  return match?.session
 }

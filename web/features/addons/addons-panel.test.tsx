@@ -6,13 +6,13 @@ import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
 
-const available = addons.map(({ type, name, description, category, icon, enabledAtFirst }) => ({
+const available = addons.map(({ type, name, description, category, icon, enabledByDefault }) => ({
   id: type,
   name,
   description,
   category,
   icon,
-  isEnabled: enabledAtFirst,
+  isEnabled: enabledByDefault,
 }))
 
 const openPanel = async (prepare: (server: FakeServer) => void) => {
@@ -42,7 +42,7 @@ describe('the panel of the add-ons', () => {
           server.refuse(addonsApi.disable, status, refusal)
         })
         const toggle = (await panel.findByRole('switch', { name })) as HTMLInputElement
-        const was = addons.find((addon) => addon.name === name)?.enabledAtFirst ?? false
+        const was = addons.find((addon) => addon.name === name)?.enabledByDefault ?? false
         expect(toggle.checked).toBe(was)
         const release = server.hold(was ? addonsApi.disable : addonsApi.enable)
         await user.click(toggle)

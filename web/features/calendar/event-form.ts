@@ -3,17 +3,17 @@ import type { EventReply, newEvent } from '#src/features/calendar/calendar.contr
 import {
   type Category,
   categoryColors,
+  defaultTimes,
   instantsOf,
-  proposedTimes,
-  type WrittenTimes,
-  writtenTimesOf,
+  type LocalTimes,
+  localTimesOf,
 } from '#src/features/calendar/calendar.rules'
-import { defaultReminder } from '#src/features/calendar/calendar.series.rules'
+import { defaultReminderMinutes } from '#src/features/calendar/calendar.series.rules'
 import type { EntryForm } from '#web/forms/entry-form'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
 /** An event as the form holds it: named as in the call, with times as they are written in the family's zone. */
-type EventDraft = WrittenTimes &
+type EventDraft = LocalTimes &
   RepeatDraft & {
     title: string
     description: string
@@ -25,7 +25,7 @@ type EventDraft = WrittenTimes &
     reminderMinutes: number | null
   }
 
-const oneHourFrom = (start: Temporal.PlainDateTime): WrittenTimes => ({
+const oneHourFrom = (start: Temporal.PlainDateTime): LocalTimes => ({
   startTime: start.toString({ smallestUnit: 'minute' }),
   endTime: start.add({ hours: 1 }).toString({ smallestUnit: 'minute' }),
   isAllDay: false,
@@ -49,7 +49,7 @@ export const draftOf = (
         participants: event.participants.map(({ user, canEdit }) => ({ userId: user.id, canEdit })),
         reminderMinutes: event.reminderMinutes,
         ...repeatDraftOf(event.recurrence),
-        ...writtenTimesOf(event, timezone),
+        ...localTimesOf(event, timezone),
       }
     : {
         title: '',
@@ -59,9 +59,9 @@ export const draftOf = (
         color: categoryColors.family,
         isPrivate: false,
         participants: [],
-        reminderMinutes: defaultReminder,
+        reminderMinutes: defaultReminderMinutes,
         ...repeatDraftOf(null),
-        ...(start ? oneHourFrom(start) : proposedTimes(day, Temporal.Now.zonedDateTimeISO(timezone))),
+        ...(start ? oneHourFrom(start) : defaultTimes(day, Temporal.Now.zonedDateTimeISO(timezone))),
       }
 
 const isSamePeople = (a: EventDraft, b: EventDraft) => {

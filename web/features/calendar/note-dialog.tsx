@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { longestNote } from '#src/features/calendar/calendar.series.rules'
+import { maxNoteLength } from '#src/features/calendar/calendar.series.rules'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { TextField } from '#web/ui/text-field'
@@ -45,7 +45,7 @@ export function NoteDialog({ open, onOpenChange, event, notes, rsvp }: NoteDialo
         hint="Everybody who sees the event can read it."
         autoComplete="off"
         value={text}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         onValueChange={setText}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { chatApi } from '#src/features/chat/chat.contract'
-import { beginningOf } from '#src/features/chat/chat.rules'
+import { excerptOf } from '#src/features/chat/chat.rules'
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { useOutbox } from '#web/platform/offline/outbox'
@@ -17,7 +17,7 @@ export const callSend = ({ familyId, content, isAnnouncement, clientId }: Outgoi
 export const messageAct = (message: Outgoing): OfflineAction => ({
   kind,
   familyId: message.familyId,
-  about: beginningOf(message.content),
+  about: excerptOf(message.content),
   wish: message,
 })
 

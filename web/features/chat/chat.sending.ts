@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
-import { notArrived } from '#src/features/chat/chat.rules'
+import { pendingMessages } from '#src/features/chat/chat.rules'
 import { newId } from '#web/platform/api/new-id'
 import { offline } from '#web/platform/live/live'
 import { sendOrQueue } from '#web/platform/offline/outbox'
@@ -69,7 +69,7 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
     return [...waiting.filter(isNew), ...all].filter((message) => message.familyId === familyId && message.senderId === sender.id)
   }, [all, waiting, familyId, sender.id])
   const outgoing = useMemo(() => {
-    const left = notArrived(written, messages)
+    const left = pendingMessages(written, messages)
     const stateOf = new Map([
       ...waiting.map(({ clientId }) => [clientId, isOffline ? ('later' as const) : ('now' as const)] as const),
       ...underWay.map((clientId) => [clientId, 'now' as const] as const),
@@ -85,7 +85,7 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
 
   useEffect(() => {
     // One whose answer got lost came back with the others, and is nothing to try again. What waits is let go by who sends it.
-    const arrived = all.filter((message) => !notArrived([message], messages).length)
+    const arrived = all.filter((message) => !pendingMessages([message], messages).length)
     if (arrived.length > 0) removeUnsent(...arrived)
   }, [all, messages])
 

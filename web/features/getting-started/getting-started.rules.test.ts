@@ -3,7 +3,7 @@ import { type AddonType, addons } from '#src/features/addons/addons.rules'
 import { notStarted } from '#src/features/user-settings/user-settings.contract'
 import { isNew, nextStep, stepStates } from './getting-started.rules'
 
-const atFirst = addons.filter(({ enabledAtFirst }) => enabledAtFirst).map(({ type }) => type) as AddonType[]
+const atFirst = addons.filter(({ enabledByDefault }) => enabledByDefault).map(({ type }) => type) as AddonType[]
 const fresh = { said: notStarted, others: [], isInvited: false, enabled: atFirst } as const
 
 test('nothing of a fresh family is done', () => {

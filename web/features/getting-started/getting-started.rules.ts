@@ -17,7 +17,8 @@ type Known = {
   enabled: readonly AddonType[]
 }
 
-const isAtFirst = (enabled: readonly AddonType[]) => addons.every(({ type, enabledAtFirst }) => enabled.includes(type) === enabledAtFirst)
+const isAtFirst = (enabled: readonly AddonType[]) =>
+  addons.every(({ type, enabledByDefault }) => enabled.includes(type) === enabledByDefault)
 
 /** How far each step is: done by what the family shows or by what was said, else perhaps put off. */
 export const stepStates = ({ said, others, isInvited, enabled }: Known): Record<FirstStep, StepState> => {
