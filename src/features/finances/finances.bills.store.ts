@@ -16,14 +16,14 @@ export const createBillStore = (db: Db) => {
 
   return {
     list: (familyId: string) => list().all({ familyId }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => db.select().from(bills).where(eq(bills.id, id)).get(),
     insert: inserter(db, bills, { owner: bills.familyId, max: 1000, plural: 'bills' }),
     update: (familyId: string, id: string, change: Partial<typeof bills.$inferInsert>) =>
       db.update(bills).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(bills).where(mine(familyId, id)).run(),
 
-    /** Those of all families of which it is time to remind. */
+    /** Bills of all families whose reminder is due. */
     toRemindOf: (now: string) =>
       db
         .select()
@@ -31,7 +31,7 @@ export const createBillStore = (db: Db) => {
         .where(and(isNotNull(bills.remindAt), lte(bills.remindAt, now)))
         .orderBy(asc(bills.remindAt))
         .all(),
-    /** When it is time for the next of them. */
+    /** The time of the next reminder. */
     nextReminder: () =>
       db.select({ remindAt: bills.remindAt }).from(bills).where(isNotNull(bills.remindAt)).orderBy(asc(bills.remindAt)).limit(1).get()
         ?.remindAt,
@@ -56,7 +56,7 @@ const paymentColumns = {
   createdAt: billPayments.createdAt,
 }
 
-/** What was paid of bills. Their ids are made here alone: sorting by id is sorting by when they were noted. */
+/** Payments of bills. The server alone makes their ids, so order by id is order of creation. */
 export const createPaymentStore = (db: Db) => {
   const select = () =>
     db
@@ -67,7 +67,7 @@ export const createPaymentStore = (db: Db) => {
   const of = (billId: string) => eq(billPayments.billId, billId)
 
   return {
-    /** The latest before an id, latest first. `~` sorts after every id. */
+    /** Newest first, older than the id `before`. `~` sorts after every id. */
     list: (billId: string, limit: number, before = '~') =>
       select()
         .where(and(of(billId), lt(billPayments.id, before)))

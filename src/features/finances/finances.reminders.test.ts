@@ -38,18 +38,18 @@ describe('reminders of bills', () => {
   const pay = ({ id }: { id: string }) => hearth.as('member').call(billsApi.pay, { billId: id }, {})
   const told = async (who: Who = 'parent') =>
     (await hearth.as(who).call(notificationsApi.list, family())).filter(({ kind }) => kind === 'bill_due').map(({ title }) => title)
-  /** Does what the server's background work would do up to a moment. */
+  /** Runs the background jobs up to a moment. */
   const until = async (moment: string) => {
     clock.set(moment)
     await (await hearth.jobs()).runDue()
   }
-  /** The same by a server that starts on what another one left in the database. */
+  /** Runs them on a newly started server with the same database. */
   const restartAt = async (moment: string) => {
     clock.set(moment)
     await createJobs({ db: drizzle({ client: hearth.services.sqlite }), services: hearth.services, log: silentLog }).runDue()
   }
 
-  test('come so many days before the due date, once, to everybody who may view the finances', async () => {
+  test('come the configured days before the due date, once, to all who may view the finances', async () => {
     const { id } = await create()
     await until('2026-11-23T13:59:59Z')
     expect(await told()).toEqual([])
@@ -70,13 +70,13 @@ describe('reminders of bills', () => {
     expect(await told()).toEqual(['City Power: $84.20, due on Mon, Nov 30'])
   })
 
-  test('come at once for a bill that is due soon when it is added', async () => {
+  test('come at once for a new bill that is due soon', async () => {
     await create({ dueDate: '2026-11-22' })
     await until('2026-11-21T12:00:00Z')
     expect(await told()).toEqual(['City Power: $84.20, due on Sun, Nov 22'])
   })
 
-  test('do not come for a bill that is paid, and go when it is; they come again for its next due date', async () => {
+  test('are withdrawn when the bill is paid, do not come for a paid bill, and come again for its next due date', async () => {
     const bill = await create({ frequency: 'bi-weekly' })
     await pay(bill)
     await until('2026-11-30T14:00:00Z')
@@ -87,7 +87,7 @@ describe('reminders of bills', () => {
     expect(await told()).toEqual([])
   })
 
-  test('come again when a payment is taken back before its due date was told of', async () => {
+  test('come after an undone payment if the due date had no reminder yet', async () => {
     const bill = await create()
     const payment = await pay(bill)
     await hearth.as('member').delete(`/api/bills/${bill.id}/payments/${payment.id}`)
@@ -95,7 +95,7 @@ describe('reminders of bills', () => {
     expect(await told()).toEqual(['City Power: $84.20, due on Mon, Nov 30'])
   })
 
-  test('that were taken back come again when the bill is open again', async () => {
+  test('come again after a withdrawal when the bill is open again', async () => {
     const bill = await create()
     await until('2026-11-23T14:00:00Z')
     const payment = await pay(bill)
@@ -110,7 +110,7 @@ describe('reminders of bills', () => {
     expect(await told()).toEqual(['City Power: $84.20, due on Mon, Nov 30'])
   })
 
-  test('follow the bill: another due date, other days, inactive, deleted', async () => {
+  test('follow changes of the bill: its due date, its days, its status, its deletion', async () => {
     const bill = await create()
     await change(bill, { reminderDays: 1 })
     await until('2026-11-23T14:00:00Z')
@@ -133,7 +133,7 @@ describe('reminders of bills', () => {
     expect(await told()).toEqual([])
   })
 
-  test("are in the family's currency and zone", async () => {
+  test("use the family's currency and zone", async () => {
     await hearth.as('admin').patch(`/api/families/${hearth.familyId}`, { currency: 'EUR', timezone: 'Europe/Berlin' })
     await create({ amountDue: 1234.5 })
     await until('2026-11-23T07:59:59Z')

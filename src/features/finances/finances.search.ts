@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Finances } from './finances.create'
 
-/** Finds bills, transactions and the categories of the budget. */
+/** Searches bills, transactions and budget categories. */
 export const searchFinances =
   ({ bills, transactions, categories }: Finances) =>
   (member: Member, wanted: Wanted): Found[] => [
