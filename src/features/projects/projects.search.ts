@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Projects } from './projects.service'
 
-/** Finds projects, and what belongs to them. */
+/** Searches projects, their tasks and their expenses. */
 export const searchProjects =
   (projects: Projects) =>
   (member: Member, wanted: Wanted): Found[] => {

@@ -28,14 +28,14 @@ const told = async (who: Who) =>
     place,
   ])
 
-describe("whom a project's task is assigned to", () => {
-  test('is told of it, by whom and of which project', async () => {
+describe("the assignee of a project's task", () => {
+  test('is notified, with the assigner and the project', async () => {
     const { id } = await add('member', { assignedTo: idOf('child') })
     expect(await told('child')).toEqual([['task_assigned', 'Mia', 'Dig', id, projectId]])
     expect(await told('member')).toEqual([])
   })
 
-  test('is told when they get it from somebody else, who is told of it no longer', async () => {
+  test('is notified after a reassignment, and the previous notification is withdrawn', async () => {
     const { id } = await add('member', { assignedTo: idOf('child') })
     await change('admin', id, { title: 'Dig deeper', assignedTo: idOf('parent') })
     expect(await told('child')).toEqual([])
@@ -44,7 +44,7 @@ describe("whom a project's task is assigned to", () => {
     expect(await told('parent')).toEqual([])
   })
 
-  test('is not told of what they took on themselves, nor again of what stays theirs, nor of a second try', async () => {
+  test('is not notified of their own tasks, of an unchanged assignment, or of a retry', async () => {
     const own = await add('member', { assignedTo: idOf('member') })
     await change('member', own.id, { assignedTo: idOf('member'), priority: 'high' })
     expect(await told('member')).toEqual([])
@@ -55,7 +55,7 @@ describe("whom a project's task is assigned to", () => {
     expect(await told('child')).toHaveLength(1)
   })
 
-  test('is told no longer when the task, one above it or the project is deleted', async () => {
+  test('loses the notification when the task, its parent or the project is deleted', async () => {
     const above = await add('member')
     await add('member', { assignedTo: idOf('child'), parentTaskId: above.id })
     await hearth.as('member').delete(of(`/tasks/${above.id}`))
