@@ -7,12 +7,12 @@ const shown = (text: string, search: string) =>
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
-test('words are looked for without case, accents and signs, once each', () => {
+test('words are compared without case, accents and punctuation, each once', () => {
   expect(soughtWords('  Crème-brûlée, "CREME"! 80% ')).toEqual(['creme', 'brulee', '80'])
   expect(soughtWords('?!')).toEqual([])
 })
 
-test('a text has a search when every word begins one of its words', () => {
+test('a text matches if every word of the search begins one of its words', () => {
   const isIn = (search: string, ...texts: string[]) => wantedOf(search).isIn(...texts)
   expect(isIn('gran 80', 'Grandma’s', 'turns 80')).toBe(true)
   expect(isIn('andma', 'Grandma')).toBe(false)
@@ -21,17 +21,17 @@ test('a text has a search when every word begins one of its words', () => {
   expect(isIn('łodz', 'ŁÓDŹ')).toBe(true)
 })
 
-describe('what is marked', () => {
+describe('the marked text', () => {
   test.each([
     ['Apple cake with apples', 'app', '[Apple] cake with [apples]'],
     ['Crème brûlée', 'brul', 'Crème [brûlée]'],
     ['nothing here', 'zzz', 'nothing here'],
     ['', 'a', ''],
-  ])('in %p for %p is %p', (text, search, expected) => {
+  ])('of %p for %p is %p', (text, search, expected) => {
     expect(shown(text, search)).toBe(expected)
   })
 
-  test('leaves every text as it was', () => {
+  test('contains the whole original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
         expect(
@@ -47,7 +47,7 @@ describe('what is marked', () => {
 describe('an excerpt', () => {
   const long = `${'once upon a time there was '.repeat(10)}a heron by the lake ${'and so it went on '.repeat(10)}`
 
-  test('has the word in the middle of others, none of them cut', () => {
+  test('has the word amid whole other words', () => {
     const excerpt = excerptOf(long, ['heron']) ?? ''
     expect(excerpt).toContain('a heron by the lake')
     expect(excerpt).toStartWith('… ')
@@ -55,12 +55,12 @@ describe('an excerpt', () => {
     expect(long).toContain(excerpt.slice(2, -2))
   })
 
-  test('is the whole of a short text, on one line, and none of a text without the word', () => {
+  test('is the whole short text on one line, and null for a text without the word', () => {
     expect(excerptOf('A heron\n\n  by the lake', ['her'])).toBe('A heron by the lake')
     expect(excerptOf('A swan', ['her'])).toBeNull()
   })
 
-  test('always has the word, and is never long', () => {
+  test('always has the word, and has a limited length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }), (before, after) => {
         const excerpt = excerptOf(`${before} heron ${after}`, ['heron']) ?? ''

@@ -6,18 +6,18 @@ import type { Addons } from '../addons/addons.service'
 import { type FoundGroup, foundKinds } from './search.contract'
 import { type Found, groupsOf, type Wanted, wantedOf } from './search.rules'
 
-/** A part of the family's life that answers for itself: with what its own calls would show the same member. */
+/** A searchable feature: finds only what its own endpoints would show the same member. */
 export type SearchSource = {
-  /** What a member needs to see any of it. */
+  /** The permission that it requires. */
   can: MemberCan
-  /** Whose links have to be shown. */
+  /** The add-on that must be enabled. */
   addon?: AddonType
   find: (member: Member, wanted: Wanted) => Found[] | Promise<Found[]>
 }
 
 type Deps = { sources: readonly SearchSource[]; addons: Pick<Addons, 'enabledIn'> }
 
-/** Looks for words in everything that a member may see and open. */
+/** Searches everything that a member may view and open. */
 export const createSearch = ({ sources, addons }: Deps) => ({
   async find(member: Member, text: string): Promise<FoundGroup[]> {
     const wanted = wantedOf(text)
@@ -27,7 +27,7 @@ export const createSearch = ({ sources, addons }: Deps) => ({
     const found: Found[] = []
     for (const { find } of asked) {
       found.push(...(await find(member, wanted)))
-      // Other calls are answered in between.
+      // Lets other requests run between features.
       await yieldToEventLoop()
     }
     return groupsOf(wanted, foundKinds, found)
