@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Shopping } from './shopping.create'
 
-/** Finds lists and what is on them, what was asked for, favourites and budgets. */
+/** Searches lists, their items, requests, favourites and budgets. */
 export const searchShopping =
   (shopping: Shopping) =>
   (member: Member, wanted: Wanted): Found[] => {

@@ -9,7 +9,7 @@ import type { ItemStore } from './lists.store'
 
 type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: ActionRecorder; clock: Clock }
 
-/** The categories that a family groups its shopping by. */
+/** The categories of a family's shopping. */
 export const createCategories = ({ store, items, budgets, acts, clock }: Deps) => {
   const get = (id: string): CategoryReply => found(store.find(id), 'Category')
 
@@ -35,7 +35,7 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
         return category
       }),
 
-    /** Its items stay, without a category; a budget that counts it goes with it. */
+    /** Its items stay, without a category; its budgets are deleted. */
     remove: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const category = get(id)

@@ -10,7 +10,7 @@ import { newShoppingItem, type ShoppingItemReply } from './lists.contract'
 
 type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; acts: ActionRecorder; clock: Clock }
 
-/** What a family buys again and again, to be put on a list at once. */
+/** Items that a family buys often, to be added to a list in one step. */
 export const createFavorites = ({ store, items, assertCategory, acts, clock }: Deps) => {
   const get = (id: string): FavoriteReply => found(store.find(id), 'Favorite')
 
@@ -45,7 +45,7 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
         acts.deleted(member, 'favorite', favorite)
       }),
 
-    /** Puts it on a list and counts that, once for an item's id. @throws AppError 422 for a list that is none of the family */
+    /** Adds it to a list and counts it, once per item id. @throws AppError 422 for a list outside the family */
     add: (member: Member, { id }: { id: string }, { id: itemId, listId }: QuickAdd): ShoppingItemReply =>
       acts.act(member, () => {
         const { familyId } = member

@@ -28,15 +28,15 @@ type Deps = {
   activity: Pick<Activity, 'record'>
   acts: ActionRecorder
   clock: Clock
-  /** Asks for a call of `refill` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `refill` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void
 }
 
-/** A family's shopping lists. One that fills itself is full again on its day: what is bought every time is to be bought again. */
+/** A family's shopping lists. On its day, a list with automatic refill reopens its bought recurring items. */
 export const createLists = ({ store, itemStore, prices, items, budgets, families, activity, acts, clock, wakeAt }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Shopping list')
 
-  /** When a list fills itself next, and the day that is counted from. */
+  /** The next day of automatic refill, and the day that it is counted from. */
   const generation = (list: Pick<ListRow, 'familyId' | 'frequency' | 'autoGenerate' | 'status'>, wished: string | null | undefined) => {
     if (!list.autoGenerate || list.frequency === 'as-needed' || list.status !== 'active')
       return { generationStart: null, nextAutoGeneration: null }
@@ -50,7 +50,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     return { generationStart: today.toString(), nextAutoGeneration: nextGeneration(list.frequency, today, today)?.toString() ?? null }
   }
 
-  /** Has the next list filled on time, at the midnight of its family. */
+  /** Schedules the next refill, at midnight in the family's zone. */
   const wake = () => {
     const moments = store.generations().map(({ day, timezone }) => iso(Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant()))
     const [first] = moments.sort()
@@ -81,7 +81,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         .map((list) => ({ ...toList(list), items: ofList.get(list.id) ?? [] }))
     },
 
-    /** What is on every list, archived ones too, without prices. */
+    /** The items of all lists, archived ones too, without prices. */
     allItems: ({ familyId }: Member) => itemStore.all(familyId),
     items: ({ familyId, id }: ListRow): ShoppingItemReply[] =>
       withPrices(itemStore.ofList(familyId, id), prices.newestOfList(familyId, id)),
@@ -104,7 +104,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         const now = row(id)
         const isOther = (['frequency', 'autoGenerate', 'status'] as const).some((field) => now[field] !== before[field])
         const wished = nextAutoGeneration === before.nextAutoGeneration ? undefined : nextAutoGeneration
-        // Nothing else moves the day: it may have come just now.
+        // No other change moves the day: the refill may be due right now.
         if (isOther || wished !== undefined) store.update(before.familyId, id, generation(now, wished))
         const list = row(id)
         acts.changed(member, 'list', before, list)
@@ -112,7 +112,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         return toList(list)
       }),
 
-    /** Goes with its items and the budgets that count it. What was bought stays bought. */
+    /** Deletes the list with its items and its budgets. Purchases stay. */
     removeList: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const list = row(id)
@@ -130,7 +130,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     changeItem: items.change,
     removeItem: items.remove,
 
-    /** Fills the lists whose day has come, each once: with it, in one transaction, its next day is set. One that was missed is made up for once. */
+    /** Refills the lists that are due, once: each refill sets the next day in the same transaction. A missed refill is made up for once. */
     refill() {
       const tomorrow = iso(clock.now().add({ hours: 24 }))
       for (const { id, timezone } of store.generating(tomorrow)) {

@@ -16,7 +16,7 @@ const toOrder = ({ totalUnits, ...row }: OrderRow): OrderReply => ({ ...row, tot
 
 const assertMayBecome = (from: OrderStatus, to: OrderStatus) => {
   if (from === to || mayBecome(from, to)) return
-  const why = isOver(from) ? `This order is ${from} and does not change any more.` : 'An order only goes forwards.'
+  const why = isOver(from) ? `This order is ${from} and can no longer change.` : "An order can't go back to an earlier status."
   throw new AppError(409, 'order_status', why)
 }
 
@@ -32,7 +32,7 @@ type Deps = {
   clock: Clock
 }
 
-/** What a family orders at a vendor, and how far that is. */
+/** A family's orders at vendors. */
 export const createOrders = ({ store, itemStore, prices, vendors, items, budgets, families, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Order')
   const show = (id: string): OrderDetail => {
@@ -45,10 +45,10 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
     }
   }
 
-  /** The next number of a family in this year, such as `2026-0012`; part of the transaction that takes it. */
+  /** The family's next order number of the year, such as `2026-0012`. Runs in the transaction that uses it. */
   const nextNumber = (familyId: string, year: number) => `${year}-${String(store.lastNumber(familyId, year) + 1).padStart(4, '0')}`
 
-  /** What is to be bought on a list, at the vendor's newest prices, else at the estimated ones. */
+  /** The open items of a list, at the vendor's newest prices, by default the estimated ones. */
   const offer = (familyId: string, listId: string, vendorId: string) => {
     const asked = new Map(
       prices.newestOfList(familyId, listId).flatMap(({ itemId, ...price }) => (price.vendorId === vendorId ? [[itemId, price.price]] : [])),
@@ -65,7 +65,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
       }))
   }
 
-  /** What was delivered is bought, at what it was ordered for. */
+  /** Buys the delivered items at the prices of the order. */
   const buyAll = (member: Member, orderId: string) => {
     for (const { itemId, price, quantity } of store.items(member.familyId, orderId))
       if (itemId) items.buyAt(member, itemId, { price, quantity })
@@ -82,7 +82,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
       return store.newest(member.familyId, limit, last).map(toOrder)
     },
 
-    /** @throws AppError 422 for a list or vendor that there is not, and for a list with nothing to buy */
+    /** @throws AppError 422 for an unknown list or vendor, and for a list without open items */
     create: (member: Member, { id, estimatedDelivery, ...input }: NewOrder): OrderDetail =>
       acts.act(member, () => {
         const { familyId, userId } = member
@@ -107,7 +107,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         return show(orderId)
       }),
 
-    /** @throws AppError 409 for an order that is over, or would go backwards */
+    /** @throws AppError 409 for an order that is final, or for an earlier status */
     change: (member: Member, { id }: { id: string }, { status, message, location, ...change }: OrderChange): OrderDetail =>
       acts.act(member, () => {
         const { familyId, userId } = member

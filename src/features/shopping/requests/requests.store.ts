@@ -77,14 +77,14 @@ export const createRequestStore = (db: Db) => {
   )
 
   return {
-    /** The newest that the full text has for `match`. */
+    /** The newest rows that match `match` in the full-text index. */
     found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
-    /** Those after a request in the order of the screen: by status, the newest first within one. */
+    /** The requests after another one: by status, newest first within one. */
     after: (familyId: string, limit: number, before?: { id: string; status: RequestStatus; createdAt: string }) =>
       page().all({
         familyId,
         limit,
-        // Numbers come before texts, and `~` after every moment and id.
+        // SQLite sorts numbers before texts, and `~` sorts after every time and id.
         rank: before ? rankOf(before.status) : '~',
         createdAt: before?.createdAt ?? '~',
         id: before?.id ?? '~',
@@ -96,7 +96,7 @@ export const createRequestStore = (db: Db) => {
         .where(eq(shoppingRequests.familyId, familyId))
         .groupBy(status)
         .all(),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingRequests),
     update: (familyId: string, id: string, change: Partial<typeof shoppingRequests.$inferInsert>) =>
