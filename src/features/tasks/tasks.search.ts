@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Found, lookThrough, type Wanted } from '../search/search.rules'
 import type { Tasks } from './tasks.service'
 
-/** Finds the tasks and chores that the list shows. */
+/** Searches the tasks and chores of the list. */
 export const searchTasks =
   (tasks: Tasks) =>
   (member: Member, wanted: Wanted): Found[] =>
