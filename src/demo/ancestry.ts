@@ -9,7 +9,7 @@ import type { Act, Plan } from './timeline'
 import { createTree, type TreeNews } from './tree'
 
 /**
- * The family's tree, most of it from the first day on, and the stories that are told of it now and then.
+ * Builds the family tree, most of it on the first day, and adds stories over time.
  * @param cacheDir where the executable unpacks sharp's libraries
  */
 export const planAncestry = async (family: DemoFamily, cacheDir: string): Promise<Plan> => {
@@ -54,7 +54,7 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
   return ({ daysLeft, date }) => {
     const { newcomers, gone, stories } = newsOn(date, daysLeft)
     return [
-      // A few minutes for each, from half past seven in the evening; one who is added alone, in the morning.
+      // A few minutes apart, from 19:30; a single newcomer in the morning.
       ...newcomers.map(
         (person, at): Act => ({
           minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60,
@@ -67,7 +67,7 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
   }
 }
 
-/** Pictures of those who have none as a member, uploaded by who adds them. */
+/** Portraits of people who are not members, uploaded by those who add them. */
 const portraits = async ({ services: { objects }, members }: DemoFamily, cacheDir: string) => {
   const sharp = await loadSharp(cacheDir)
   const pictures = new Map<string, string>()

@@ -30,18 +30,18 @@ const young: [Said, ...Said[]] = [
 ]
 const saidBy = (name: Name) => (name === 'Ella' || name === 'Noah' || name === 'Ivy' ? young : adults)
 
-/** Those who are invited answer within two days, one in ten not at all. What is not answered by today stays open. */
+/** Invited people answer within two days, one in ten never. Answers due after today stay open. */
 export const createAnswers = ({ services: { calendar }, members }: DemoFamily) => {
   const waiting = new Map<string, Act[]>()
   const answer = async (name: Name, event: EventReply, [status, notes = '']: Said) => {
     const row = calendar.find(members[name], event.id)
     if (row) await calendar.answer(members[name], row, rsvpBody.parse({ status, notes }))
-    // Of what comes every week nobody wants to be reminded.
+    // Nobody wants reminders of weekly events.
     if (row?.recurrence?.frequency === 'weekly') await calendar.remind(members[name], row, null)
   }
 
   return {
-    /** Lets people answer in the days after this one. */
+    /** Plans the people's answers for the following days. */
     expect({ date }: Day, people: Name[], event: () => EventReply | undefined, draw: Random) {
       for (const name of people.filter((one) => isOldEnough(one, date))) {
         if (draw.chance(0.1)) continue
@@ -56,7 +56,7 @@ export const createAnswers = ({ services: { calendar }, members }: DemoFamily) =
       }
     },
 
-    /** What is answered on a day. */
+    /** The answers of a day. */
     on({ date }: Day): Act[] {
       const acts = waiting.get(date.toString()) ?? []
       waiting.delete(date.toString())

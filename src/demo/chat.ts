@@ -8,11 +8,11 @@ import { type Act, lately, type Plan } from './timeline'
 
 type Line = { by: Name; content: string; isAnnouncement: boolean }
 
-/** The conversations that everybody in them is old enough for. */
+/** Conversations whose participants are all old enough. */
 const saidOn = (date: Temporal.PlainDate, all: readonly string[]) => {
   const silent = people.filter(({ name }) => !isOldEnough(name, date)).map(({ name }) => name)
   const [first, ...more] = all.filter((script) => !silent.some((name) => script.includes(name)))
-  // There is always one between the parents.
+  // At least one is between the parents.
   return [first ?? '', ...more] as const
 }
 
@@ -29,13 +29,13 @@ const read = (script: string, random: Random): Line[] => {
   })
 }
 
-/** Conversations through the day, now and then an announcement; everybody reads along, and the admin finds some unread today. */
+/** Conversations through the day, with occasional announcements. Everybody reads them, and the admin has some unread ones today. */
 export const planChat = ({ services: { chat, live, notifications }, members }: DemoFamily): Plan => {
   let newest = ''
   const say = ({ by, ...message }: Line) => {
     newest = chat.send(members[by], newMessage.parse(message)).id
   }
-  /** Somebody opens Hearth, reads what is new, and closes it again. */
+  /** Opens Hearth as a member, reads new messages and closes it. */
   const visit = (name: Name) => () => {
     const member = members[name]
     const session = { id: name, userId: member.userId }
@@ -73,7 +73,7 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     if (draw.chance(0.75)) talk(draw.pick(on(scripts.afternoons)), 9, 13)
     if (draw.chance(0.12)) talk(draw.pick(on(scripts.announcements)), 7, 20)
 
-    // Only the newest mark of a reader is kept: those of long ago need not be made.
+    // Only the newest read mark of a member is stored, so older visits are skipped.
     for (const { name } of daysLeft < 7 ? people : []) {
       for (const hour of [7, 13, 18, 22]) acts.push({ minute: hour * 60 + draw.int(0, 59), act: visit(name) })
     }
@@ -82,7 +82,7 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     const lines = read(scripts.today, draw)
     const times = lately(day, lines.length + 1, 70)
     const begin = times[0] ?? nowMinute
-    // The admin is up to date when it begins, and has not looked since.
+    // The admin has read everything before this conversation, and nothing of it.
     const early = acts.filter(({ minute }) => minute < begin)
     return [
       ...early,

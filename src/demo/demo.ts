@@ -24,9 +24,9 @@ import { planTasks } from './tasks'
 import { type Life, live, reminding, type WalkingClock } from './timeline'
 
 type Options = {
-  /** The clock that the services run on. It ends where it began: at "now". */
+  /** The clock of the services. It starts and ends at the current time. */
   clock: WalkingClock
-  /** How much life there is, in years; a part of one is fine. */
+  /** The simulated time in years; may be a fraction. */
   years: number
   seed: string
   timezone: string
@@ -47,7 +47,7 @@ const passwordWords: [string, ...string[]] = [
   'ember',
 ]
 
-/** Who the family is, everything it did, and how its members sign in. */
+/** Creates the family and everything it did. @returns the accounts */
 const inhabit = async (services: Services, { clock, years, seed, timezone, cacheDir, lived, isSkipped }: Options) => {
   const now = clock.now()
   const draw = createRandom(`${seed} password`)
@@ -95,12 +95,12 @@ const inhabit = async (services: Services, { clock, years, seed, timezone, cache
 }
 
 /**
- * Fills an empty database with the life of a family of six up to now, all of it written through the services, as if they had used Hearth
- * day by day. The same for the same seed and the same moment.
- * @returns who can sign in, and with what
+ * Fills an empty database with the life of a family of six until now, written through the services day by day. Deterministic for the same
+ * seed and time.
+ * @returns the accounts and their password
  */
 export const fill = async (services: Services, options: Options) => {
-  // One that is interrupted is begun anew: nothing has to be on the disk before all of it is.
+  // An interrupted demo starts over, so nothing needs to be on the disk before the end.
   services.sqlite.run('PRAGMA synchronous = OFF')
   try {
     return await inhabit(services, options)

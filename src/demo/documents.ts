@@ -19,7 +19,7 @@ const filed = ({ insurance, router, card }: Papers): (Record<string, unknown> & 
   { by: 'Maya', title: "Ivy's vaccinations", type: 'document', color: 'pink', fileUrl: card, fileName: 'vaccination-card.jpg' },
 ]
 
-/** Notes and papers: those that were there from the start, some more as time goes by, and what was agreed each month. */
+/** Notes and documents: some from the start, more over time, and the minutes of each month. */
 export const planDocuments = ({ services: { documents }, members }: DemoFamily, papers: Papers): Plan => {
   const keep = ({ by, ...fields }: Record<string, unknown> & { by: Name }) => documents.create(members[by], newDocument.parse(fields))
   const tickFirst = (by: Name) => {

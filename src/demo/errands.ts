@@ -10,7 +10,7 @@ import type { Shop } from './shop'
 import type { Act, Plan } from './timeline'
 import { figs, wishes } from './wares'
 
-/** Where the family looks at prices, and how these differ from what it expects. */
+/** The shops that the family compares, and their price relative to the estimate. */
 const shops = [
   { name: 'Supermarket', factor: 1 },
   { name: 'Discount store', factor: 0.9 },
@@ -19,7 +19,7 @@ const shops = [
 
 type Step = { day: number; status: OrderStatus; message?: string; location?: string }
 
-/** How an order goes on, by the days since it was made. */
+/** The status changes of an order, by days since the order. */
 const journeys = {
   delivered: [
     { day: 1, status: 'confirmed', message: 'Thank you for your order' },
@@ -35,17 +35,17 @@ const journeys = {
 
 type Order = { list: string; vendor: string; goesOn: keyof typeof journeys; orderType?: OrderType }
 
-/** What was ordered these days. */
+/** The recent orders. */
 const recent: [daysLeft: number, Order][] = [
   [5, { list: 'School', vendor: 'Discount store', goesOn: 'sentBack' }],
   [2, { list: 'School', vendor: 'Online shop', goesOn: 'delivered' }],
   [1, { list: 'Birthday party', vendor: 'Supermarket', goesOn: 'pickedUp', orderType: 'pickup' }],
 ]
 
-/** What goes on around the lists: prices that change, what the children ask for, and what is ordered. */
+/** Everything around the lists: price changes, the children's requests, and orders. */
 export const planErrands = ({ services: { shopping }, members }: DemoFamily, shop: Shop): Plan => {
   const { prices, requests, orders } = shopping
-  /** What waits for an answer, and what is on its way. */
+  /** Undecided requests and open orders. */
   let asked: RequestReply[] = []
   const under = new Map<string, { since: Temporal.PlainDate; steps: readonly Step[] }>()
 
@@ -109,7 +109,7 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
       if (status) orders.change(members.Tom, { id }, { status, message, location })
       if (status !== 'delivered' && status !== 'cancelled') continue
       under.delete(id)
-      // What is delivered is bought.
+      // A delivery buys items without the list's cache.
       for (const name of ['Household', 'School']) shop.forget(name)
     }
   }
@@ -130,9 +130,9 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
     if (date.day === 5) acts.push({ minute: 20 * 60 + 30, act: () => order(monthly, date) })
     if (under.size) acts.push({ minute: daysLeft === 0 ? nowMinute * 0.55 : 9 * 60 + 20, act: () => moveOn(date) })
 
-    // What waits for an answer or is on its way today.
+    // Requests that are undecided today, and open orders.
     for (const [on, what] of recent) if (daysLeft === on) acts.push({ minute: 21 * 60, act: () => order(what, date) })
-    // Granted, and then nowhere to be had.
+    // Approved, but not available in any shop.
     if (daysLeft === 4) acts.push({ minute: 15 * 60, act: () => ask('Ella', figs, 5) }, { minute: 15 * 60 + 40, act: () => decide('Tom') })
     if (daysLeft === 3) acts.push({ minute: 17 * 60, act: () => shop.remove('Groceries', 'Tom', ({ name }) => name === figs.name) })
     if (daysLeft === 1) acts.push({ minute: 17 * 60, act: () => ask('Noah', wishes[3] ?? wish, 4) })

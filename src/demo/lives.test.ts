@@ -8,10 +8,10 @@ import { createTree } from './tree'
 
 const { compare } = Temporal.PlainDate
 const day = fc.integer({ min: 0, max: 20 * 365 }).map((days) => Temporal.PlainDate.from('2021-01-01').add({ days }))
-/** A demo on a day, of so many years. */
+/** A demo's last day, years and step in days. */
 const demos = fc.tuple(day, fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 40 }))
 
-/** Everything that is told of the tree, every so many days up to today. */
+/** The news of the tree, every `step` days until today. */
 const telling = ([today, years, step]: [Temporal.PlainDate, number, number]) => {
   const newsOn = createTree()
   const span = Math.round(years * 365.25)
@@ -22,8 +22,8 @@ const telling = ([today, years, step]: [Temporal.PlainDate, number, number]) => 
   })
 }
 
-describe('whoever the demo begins with', () => {
-  test('nobody is in the tree before they are born, or before those they come from', () => {
+describe('at any start of the demo', () => {
+  test('nobody is in the tree before their birth, or before their parents', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const known = new Set<string>()
@@ -39,7 +39,7 @@ describe('whoever the demo begins with', () => {
     )
   })
 
-  test('nobody is dead before their day, and everybody is by today', () => {
+  test('deaths appear after the day of death, and all of them by today', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const news = telling(demo)
@@ -53,7 +53,7 @@ describe('whoever the demo begins with', () => {
     )
   })
 
-  test('what is told is over, and about somebody who is known', () => {
+  test('stories are in the past, and about known people', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const known = new Set<string>()
@@ -66,7 +66,7 @@ describe('whoever the demo begins with', () => {
     )
   })
 
-  test('the members are as old in the tree as they are in the house', () => {
+  test('the members are as old in the tree as in the family', () => {
     for (const { name, born } of people) expect(forebears.find(({ member }) => member === name)?.birthDate).toBe(born)
   })
 
@@ -78,10 +78,10 @@ describe('whoever the demo begins with', () => {
   })
 })
 
-// Every forty-third day of long ago, and all of the last two weeks.
+// Every 43rd day, and all of the last two weeks.
 const sparse = (daysLeft: number) => daysLeft > 14 && daysLeft % 43 !== 0
 
-test('in fifteen years nobody does anything before they are old enough for it', async () => {
+test('in fifteen years nobody does anything before they are old enough', async () => {
   const [now, years] = ['2028-02-29T18:00:00Z', 15]
   await inDemo(now, { years, isSkipped: sparse }, ({ rows, today, services, maya }) => {
     type Done = { name: string; at: string; what: string }

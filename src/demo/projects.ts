@@ -9,22 +9,22 @@ import type { Act, Plan } from './timeline'
 import { type Cost, current, type Step, type Undertaking } from './undertakings'
 import { former, words } from './undertakings.former'
 
-/** How many days ago the last of the former projects began, and how far apart they are. */
+/** Days since the start of the last past project, and between two of them. */
 const formerSince = 150
 const formerEvery = 70
 
-/** An undertaking with the day it begins on, as days from today. */
+/** A project with its start in days before today. */
 type Begun = { daysAgo: number; what: Undertaking; id?: string; tasks: Map<Step, string>; expenses: Map<Cost, string> }
 
 const beginning = (daysAgo: number, what: Undertaking): Begun => ({ daysAgo, what, tasks: new Map(), expenses: new Map() })
 
-/** The day after which nothing happens any more. */
+/** The last day of a project's script, in days since its start. */
 const lastDay = ({ statuses, costs, steps }: Undertaking) => {
   const daysOf = ({ done = 0, begun = 0, below = [] }: Step): number[] => [done, begun, ...below.flatMap(daysOf)]
   return Math.max(...statuses.map(([day]) => day), ...costs.flatMap(({ on, back = 0 }) => [on, back]), ...steps.flatMap(daysOf))
 }
 
-/** Projects with nested tasks and expenses, which go on day by day. Those of long ago are over. */
+/** Projects with nested tasks and expenses, which advance day by day. Past ones are over. */
 export const planProjects = ({ services: { projects }, members }: DemoFamily, seed: string): Plan => {
   const { tasks, expenses } = projects
   const begun: Begun[] = []
@@ -55,7 +55,7 @@ export const planProjects = ({ services: { projects }, members }: DemoFamily, se
     for (const step of one.what.steps) add(step, null)
   }
 
-  /** What happens on a day of an undertaking. */
+  /** Runs a day of a project's script. */
   const goOn = ({ what, id = '', tasks: taskIds, expenses: expenseIds }: Begun, day: number, date: Temporal.PlainDate) => {
     for (const [on, status] of what.statuses)
       if (on === day) projects.change(members[what.by], rowOf(what.by, id), projectChange.parse({ status }))
@@ -81,7 +81,7 @@ export const planProjects = ({ services: { projects }, members }: DemoFamily, se
   let isFirst = true
   return ({ date, daysLeft, random }) => {
     const draw = random('projects')
-    // On the first day, what would have happened before it is made up for.
+    // On the first day, catches up on the days before it.
     for (const [daysAgo, what] of current) if (isFirst ? daysAgo >= daysLeft : daysAgo === daysLeft) begun.push(beginning(daysAgo, what))
     isFirst = false
     const turn = (daysLeft - formerSince) / formerEvery

@@ -12,16 +12,16 @@ import { elsewhere, type Routine, routines } from './routines'
 import { dayOfYear, holidaysOf, latestOf, type Term, termOf } from './terms'
 import type { Act, Day, Plan } from './timeline'
 
-/** A routine as it is kept now, and the series that it is in the calendar. */
+/** The current version of a routine, and its series in the calendar. */
 type Running = { routine: Routine; event: EventReply; last: Temporal.PlainDate | undefined }
 
-/** How many days before a date something comes in its way. */
+/** Days between a change of plan and its date. */
 const notice = 3
 
-/** The trips that a routine is cancelled for, in days. */
+/** The minimum length of a trip that cancels routines, in days. */
 const longTrip = 5
 
-/** When the next school year is written into the calendar. */
+/** The day on which the next school year is added to the calendar. */
 const newTerm = '08-18'
 
 const isDayOf = ({ weekdays, nth }: Routine, date: Temporal.PlainDate) =>
@@ -49,7 +49,7 @@ const isAway = (date: Temporal.PlainDate) =>
     return days >= longTrip && date.since(first).days >= 0 && date.since(first).days < days
   })
 
-/** What the family does every week, month or year: as series, of which dates are cancelled, moved and left out, and which change for good. */
+/** Recurring events as series, with cancelled, moved and changed dates, and with permanent changes. */
 export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   const { services, members, timezone } = family
   const { calendar } = services
@@ -106,13 +106,13 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
 
   const cancel = (one: Running, date: Temporal.PlainDate) => () =>
     calendar.cancel(members[one.routine.by], rowOf(one), { instanceDate: date.toString(), isCancelled: true })
-  /** One date is different: of a series everything else stays. */
+  /** Changes one date of a series. */
   const changeOne = (one: Running, date: Temporal.PlainDate, change: Partial<Routine>) => () =>
     calendar.update(members[one.routine.by], rowOf(one), bodyOf({ ...one.routine, ...change }, date), {
       scope: 'one',
       instanceDate: date.toString(),
     })
-  /** From a date on it is so for good. */
+  /** Changes a series from a date on. */
   const changeFrom = (title: string, from: Temporal.PlainDate, change: Partial<Routine>) => async () => {
     const one = running.get(title)
     if (!one) return
@@ -131,7 +131,7 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
     return isInTerm && !holidaysOf(term).some((holiday) => holiday.equals(date))
   }
 
-  /** What comes in the way of a date, if anything does. */
+  /** A random change of one date, if any. */
   const surprise = (one: Running, date: Temporal.PlainDate, draw: Random) => {
     const { category, start, title } = one.routine
     if (isAway(date) && !one.routine.always) return cancel(one, date)
@@ -147,7 +147,7 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   }
 
   let isFirst = true
-  /** What somebody is old enough for by now. */
+  /** The routines that somebody is now old enough for. */
   const grownInto = (date: Temporal.PlainDate) => (routine: Routine) =>
     !routine.term && !running.has(routine.title) && isTimeFor(routine, date)
 

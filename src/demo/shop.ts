@@ -7,8 +7,8 @@ import type { Ware } from './wares'
 type On = Record<string, unknown> & { name: string }
 
 /**
- * The family's lists by name, and what is on them. Both are remembered: somebody who shops has the list before their eyes, and reading it
- * anew for everything that is put on it, with all its prices, would take longer than all the rest of a day.
+ * The family's lists by name, and their items, both cached: reading a list with its prices for each new item takes longer than the rest of
+ * a day.
  */
 export const createShop = ({ services: { shopping }, members }: DemoFamily) => {
   const ids = new Map<string, string>()
@@ -28,7 +28,7 @@ export const createShop = ({ services: { shopping }, members }: DemoFamily) => {
     categories ??= new Map(shopping.categories.list(members.Maya).map((one) => [one.name, one.id]))
     return categories.get(name ?? '') ?? null
   }
-  /** Somebody changed a list otherwise than here. */
+  /** Drops a list from the cache, after a change that did not go through it. */
   const forget = (name: string) => shelves.delete(name)
 
   return {
@@ -60,7 +60,7 @@ export const createShop = ({ services: { shopping }, members }: DemoFamily) => {
         items(name).filter((item) => !gone.includes(item)),
       )
     },
-    /** Lets the lists whose day has come fill themselves. */
+    /** Refills the lists that are due. */
     refill(date: Temporal.PlainDate) {
       if (date.toString() < nextRefill) return
       shopping.refill()

@@ -7,13 +7,13 @@ import type { Shop } from './shop'
 import type { Act, Plan } from './timeline'
 import { categories, extras, household, missing, party, school, staples } from './wares'
 
-/** How many days ago the budgets' period of today began, so that it has something in it. */
+/** Days since the start of the budgets' current period, so that it has purchases. */
 const budgetAge = 22
 
-/** How many days ago the family began to plan a party. */
+/** Days since the family began to plan a party. */
 const partyIn = 13
 
-/** Lists that are written on through the week and shopped from on Saturdays. What is bought every week comes back on Monday. */
+/** Lists that grow through the week and are bought on Saturdays. Recurring items are reopened on Monday. */
 export const planShopping = ({ services: { shopping }, members }: DemoFamily, shop: Shop): Plan => {
   const { idOf, items, categoryId, add, buy } = shop
   let favorites: { id: string; name: string }[] | undefined
@@ -35,7 +35,7 @@ export const planShopping = ({ services: { shopping }, members }: DemoFamily, sh
     const budget = (fields: object) => shopping.budgets.create(members.Maya, newBudget.parse(fields))
     const startDate = today.subtract({ days: budgetAge + 30 * Math.ceil((daysLeft + 1) / 30) }).toString()
     budget({ name: 'Groceries', totalAmount: 260, alertThreshold: 60, startDate, smartListId: idOf('Groceries') })
-    // Two cans a day are more than was thought.
+    // Two cans a day exceed the plan.
     budget({ name: 'Biscuit', totalAmount: 25, startDate, categoryId: categoryId('Pets') })
     budget({ name: 'Household', totalAmount: 60, startDate, categoryId: categoryId('Household') })
     budget({ name: 'All shopping', totalAmount: 4800, period: 'yearly', alertThreshold: 90, startDate: `${today.year}-01-01` })
@@ -72,7 +72,7 @@ export const planShopping = ({ services: { shopping }, members }: DemoFamily, sh
   let isFirst = true
   return ({ date, daysLeft, nowMinute, random }) => {
     const draw = random('shopping')
-    // As the server does at midnight.
+    // Like the server's job at midnight.
     const acts: Act[] = [{ minute: 1, act: () => shop.refill(date) }]
     if (isFirst) acts.push({ minute: 6 * 60, act: () => start(date, daysLeft) })
     if (daysLeft === partyIn || (isFirst && daysLeft < partyIn)) acts.push({ minute: 6 * 60 + 20, act: startPartyList })
@@ -90,11 +90,11 @@ export const planShopping = ({ services: { shopping }, members }: DemoFamily, sh
     if (date.dayOfWeek % 2 === 0) acts.push({ minute: 18 * 60, act: () => addFavorite(by, chosen) })
     if (daysLeft === 6) acts.push({ minute: 20 * 60, act: startSchoolList })
     if (daysLeft === 3) for (const ware of missing) acts.push({ minute: 19 * 60, act: () => add('Household', 'Tom', ware) })
-    // The rest of it is ordered.
+    // The other items are ordered.
     if (daysLeft === 1)
       acts.push({ minute: 10 * 60, act: () => buy('Birthday party', 'Maya', ({ name }) => name === 'Candles' || name === 'Balloons') })
 
-    // Somebody was in the shop shortly before now, and left half of it for later.
+    // Someone was in the shop shortly before now and bought half of the list.
     if (daysLeft === 0) {
       acts.push({ minute: nowMinute * 0.5, act: () => addExtras(by) })
       acts.push({ minute: nowMinute * 0.97, act: () => buy('Groceries', 'Tom', () => draw.chance(0.35)) })

@@ -3,29 +3,29 @@ import { iso } from '../platform/clock'
 import { yieldToEventLoop } from '../platform/event-loop'
 import { createRandom, type Random } from './random'
 
-/** Something somebody does at a minute of the day, counted from midnight in the family's zone. */
+/** An act at a minute of the day, counted from midnight in the family's zone. */
 export type Act = {
   minute: number
   act: () => unknown
-  /** Whether a reminder may come of it, which is then asked for. */
+  /** Whether the act may schedule a reminder. */
   mayRemind?: boolean
 }
 
-/** A day of the family's life. */
+/** A day of the simulation. */
 export type Day = {
   date: Temporal.PlainDate
-  /** 0 is today. */
+  /** 0 for today. */
   daysLeft: number
-  /** The minute that "now" is at: today's acts after it have not happened yet. On earlier days, the end of the day. */
+  /** The current minute on the last day: later acts are skipped. On earlier days, the end of the day. */
   nowMinute: number
-  /** Chance of this day for one purpose; what one feature draws does not shift what another one gets. */
+  /** A generator for this day and a purpose, so that one feature's draws do not affect another's. */
   random: (purpose: string) => Random
 }
 
-/** What happens on a day, by one feature. Looks at nothing but the day and what the acts before it left. */
+/** One feature's acts on a day. Depends only on the day and the results of earlier acts. */
 export type Plan = (day: Day) => Act[]
 
-/** A clock that the timeline moves. */
+/** A clock that the timeline sets. */
 export const walkingClock = (start: Temporal.Instant) => {
   let moment = start
   return {
@@ -37,13 +37,13 @@ export const walkingClock = (start: Temporal.Instant) => {
 }
 export type WalkingClock = ReturnType<typeof walkingClock>
 
-/** Spreads `count` acts over the last `minutes` before now that belong to today. */
+/** Spreads `count` acts over the last `minutes` of today before now. */
 export const lately = ({ nowMinute }: Day, count: number, minutes: number) => {
   const span = Math.min(minutes, nowMinute)
   return Array.from({ length: count }, (_, n) => nowMinute - span * (1 - (n + 0.5) / count))
 }
 
-/** A plan of which reminders may come. */
+/** Marks the acts of a plan that may schedule reminders. */
 export const reminding =
   (plan: Plan): Plan =>
   (day) =>
@@ -54,23 +54,26 @@ const minutesOfDay = 24 * 60
 export type Life = {
   clock: WalkingClock
   sqlite: Database
-  /** What the server does by itself when its moment comes. */
+  /** The server's reminder job: its next time, and a run. */
   alarm: { next(): string | undefined; ring(): Promise<void> }
   timezone: string
   seed: string
   first: Temporal.PlainDate
   now: Temporal.Instant
   plans: Plan[]
-  /** Told now and then how many of the days are over; throws to end it there. */
+  /** Reports the simulated days after each batch; throws to abort. */
   lived?: (days: number, of: number) => void
-  /** Days of long ago that nobody tells of, by how many days are left; none without it. */
+  /** Whether to skip a day, by the days left. Default: none. */
   isSkipped?: (daysLeft: number) => boolean
 }
 
-/** The days of one transaction. */
+/** Days per transaction. */
 const span = 28
 
-/** Lives through the days up to now, in the order things happen. Four weeks are one transaction: a page of the database that all of them change is written once. */
+/**
+ * Simulates the days until now in chronological order. One transaction covers 28 days, so that a page that all of them change is written
+ * once.
+ */
 export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, plans, lived, isSkipped }: Life) => {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   let due = alarm.next()
@@ -93,7 +96,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
       nowMinute: isToday ? (now.epochMilliseconds - midnight) / 60_000 : minutesOfDay,
       random: (purpose) => createRandom(`${seed} ${purpose} ${date}`),
     }
-    // Of the days that nobody tells of, no reminder is heard.
+    // Reminders of skipped days are dropped.
     if (isSkipped?.(day.daysLeft + 1) && due && due < iso(dayBegins)) {
       clock.set(dayBegins)
       await alarm.ring()
@@ -107,7 +110,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
       if (mayRemind) due = alarm.next()
     }
   }
-  // Not `atomically`, whose acts are synchronous: nobody else writes on this connection, and a demo that fails is begun anew.
+  // `atomically` requires synchronous acts. Nothing else writes on this connection, and a failed demo starts over.
   const inTransaction = async (act: () => Promise<void>) => {
     sqlite.run('BEGIN IMMEDIATE')
     try {
@@ -126,7 +129,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
         if (daysLeft >= 0 && !isSkipped?.(daysLeft)) await liveThrough(date)
       }
     })
-    // Lets in what waits outside, a signal for one.
+    // Lets other events in, such as a signal.
     await yieldToEventLoop()
     lived?.(Math.min(first.until(begin).days + span, days), days)
   }

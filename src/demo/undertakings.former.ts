@@ -5,7 +5,7 @@ export const words = {
   place: ['attic', 'cellar', 'shed', 'garage'],
 }
 
-/** In the years before, one after the other. `{year}` is the year it began in, other words in braces are drawn from `words`. */
+/** Past projects, one after another. `{year}` is the year of the start; other words in braces are drawn from `words`. */
 export const former: [Undertaking, ...Undertaking[]] = [
   {
     name: 'Paint the {room}',

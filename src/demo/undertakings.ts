@@ -2,12 +2,12 @@ import type { ProjectStatus } from '../features/projects/projects.rules'
 import type { Priority } from '../features/tasks/tasks.rules'
 import type { Name } from './people'
 
-/** What takes the demo family more than a task. Days are counted from the one it begins on; what lies after today has not happened yet. */
+/** Scripts of the demo family's projects. Days are counted from the start; days after today have not happened yet. */
 
 export type Step = {
   title: string
   assignee?: Name
-  /** The day that it is done on; left out: never. */
+  /** The day on which it is completed; never if not set. */
   done?: number
   begun?: number
   due?: number
@@ -23,7 +23,7 @@ export type Cost = {
   amount: number
   vendor?: string
   category?: string
-  /** Somebody gives the money back, on this day. */
+  /** The day on which the money is reimbursed. */
   back?: number
 }
 
@@ -36,14 +36,14 @@ export type Undertaking = {
   priority?: Priority
   tags?: string[]
   notes?: string
-  /** The day it is to be over. */
+  /** The target end day. */
   target?: number
   statuses: [day: number, status: ProjectStatus][]
   steps: Step[]
   costs: Cost[]
 }
 
-/** Those of these months, by how many days ago they began. */
+/** Recent projects, by the days since their start. */
 export const current: [daysAgo: number, Undertaking][] = [
   [
     84,

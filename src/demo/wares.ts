@@ -1,6 +1,6 @@
 import type { NewShoppingItem } from '../features/shopping/lists/lists.contract'
 
-/** What the demo family buys. */
+/** The items that the demo family buys. */
 
 export const categories = [
   { name: 'Fruit & vegetables', color: '#2f9e6e', icon: '🥕' },
@@ -56,7 +56,7 @@ export const household: Ware[] = [
   { name: 'Washing powder', estimatedPrice: 9.49, unit: 'pack', priority: 4 },
 ].map((ware) => ({ ...ware, category: 'Household', isRecurring: true }))
 
-/** Put on the list these days, and not bought yet. */
+/** Recently added to the list, and not bought yet. */
 export const missing: Ware[] = [
   { name: 'Batteries', estimatedPrice: 5.99, unit: 'pack', priority: 6 },
   { name: 'Bin bags', estimatedPrice: 2.79, defaultQuantity: 2, unit: 'roll', priority: 4 },
@@ -76,7 +76,7 @@ export const school: Ware[] = [
   { name: 'Watercolours', estimatedPrice: 7.49, unit: 'box', priority: 5 },
 ]
 
-/** What the children ask for, and what is said to it. */
+/** The children's requests, and the reasons for denying them. */
 export const wishes: [{ name: string; price?: number; no?: string }, ...{ name: string; price?: number; no?: string }[]] = [
   { name: 'Strawberries', price: 3.5 },
   { name: 'Crisps', price: 1.99, no: 'We still have some.' },
@@ -88,5 +88,5 @@ export const wishes: [{ name: string; price?: number; no?: string }, ...{ name: 
   { name: 'Shin pads', price: 14.9 },
 ]
 
-/** Asked for and granted, and then sold out. */
+/** Requested and approved, then sold out. */
 export const figs = { name: 'Fresh figs', price: 4.8 }
