@@ -1,15 +1,15 @@
 import type { Member } from '#src/platform/access'
-import { type Found, foundRow, lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, type SearchTerms, searchRows } from '../search/search.rules'
 import type { Ancestry } from './ancestry.service'
 
 /** Finds people of the tree, and what is told of them. */
 export const searchAncestry =
   (ancestry: Ancestry) =>
-  (member: Member, wanted: Wanted): Found[] => {
+  (member: Member, wanted: SearchTerms): Found[] => {
     const people = ancestry.list(member)
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
     return [
-      ...lookThrough(wanted, people, ({ id, name, maidenName, birthPlace, bio, birthDate }) => ({
+      ...searchRows(wanted, people, ({ id, name, maidenName, birthPlace, bio, birthDate }) => ({
         kind: 'relative',
         id,
         title: name,

@@ -1,5 +1,5 @@
 import type { Member } from '#src/platform/access'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { Documents } from './documents.service'
 
 /** A piece of Markdown without the signs of it. */
@@ -8,10 +8,10 @@ const asText = (markdown: string) => markdown.replace(/\*\*|__|[`#|]|^>|(^|\s)[-
 /** Finds notes and documents by their own full text. */
 export const searchDocuments =
   (documents: Documents) =>
-  (member: Member, wanted: Wanted): Found[] =>
+  (member: Member, wanted: SearchTerms): Found[] =>
     (['note', 'document'] as const).flatMap((type) =>
       documents
-        .list(member, { search: wanted.words.join(' '), type, limit: mostSought })
+        .list(member, { search: wanted.words.join(' '), type, limit: maxFoundPerKind })
         .map(({ id, title, match, fileName, updatedAt, createdBy }) =>
           foundRow({
             kind: type,

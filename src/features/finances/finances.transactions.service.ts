@@ -5,7 +5,7 @@ import { found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
@@ -56,9 +56,9 @@ export const createTransactions = (deps: TransactionDeps) => {
     },
 
     /** The newest transactions that match the search. */
-    search({ familyId }: Member, wanted: Wanted): Found[] {
-      const sought = { kind: 'transaction', familyId, words: wanted.words, limit: mostSought } as const
-      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+    search({ familyId }: Member, terms: SearchTerms): Found[] {
+      const options = { kind: 'transaction', familyId, words: terms.words, limit: maxFoundPerKind } as const
+      return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, description, merchant, transactionDate: at, amount, type, userId }) =>
           foundRow({
             kind: 'transaction',

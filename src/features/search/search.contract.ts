@@ -30,10 +30,10 @@ export const foundKinds = [
 export type FoundKind = (typeof foundKinds)[number]
 
 /** Maximum hits of a kind. */
-export const mostOfKind = 6
+export const maxHitsPerKind = 6
 
 /** Maximum characters of a search. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 /** A hit of any kind. */
 export const hit = () =>
@@ -73,7 +73,7 @@ export const searchApi = {
     can: 'member',
     about:
       'Returns hits among everything that the caller may view, grouped by kind. Each word of `q` must be the beginning of a word, regardless of case and accents. Kinds with a match in a title come first.',
-    query: z.lazy(() => z.object({ q: z.string().trim().max(longestSearch).default('') })),
+    query: z.lazy(() => z.object({ q: z.string().trim().max(maxSearchLength).default('') })),
     response: () => z.array(foundGroup()),
   }),
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { excerptOf, folded, markedIn, soughtWords, wantedOf } from './search.rules'
+import { excerptOf, foldText, markMatches, parseSearch, searchWords } from './search.rules'
 
 const shown = (text: string, search: string) =>
-  markedIn(text, soughtWords(search))
+  markMatches(text, searchWords(search))
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
 test('words are compared without case, accents and punctuation, each once', () => {
-  expect(soughtWords('  Crème-brûlée, "CREME"! 80% ')).toEqual(['creme', 'brulee', '80'])
-  expect(soughtWords('?!')).toEqual([])
+  expect(searchWords('  Crème-brûlée, "CREME"! 80% ')).toEqual(['creme', 'brulee', '80'])
+  expect(searchWords('?!')).toEqual([])
 })
 
 test('a text matches if every word of the search begins one of its words', () => {
-  const isIn = (search: string, ...texts: string[]) => wantedOf(search).isIn(...texts)
+  const isIn = (search: string, ...texts: string[]) => parseSearch(search).matches(...texts)
   expect(isIn('gran 80', 'Grandma’s', 'turns 80')).toBe(true)
   expect(isIn('andma', 'Grandma')).toBe(false)
   expect(isIn('ma', 'grandma, ma chère')).toBe(true)
@@ -35,7 +35,7 @@ describe('the marked text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
         expect(
-          markedIn(text, soughtWords(search))
+          markMatches(text, searchWords(search))
             .map((part) => part.text)
             .join(''),
         ).toBe(text)
@@ -64,7 +64,7 @@ describe('an excerpt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }), (before, after) => {
         const excerpt = excerptOf(`${before} heron ${after}`, ['heron']) ?? ''
-        expect(folded(excerpt)).toContain('heron')
+        expect(foldText(excerpt)).toContain('heron')
         expect([...excerpt].length).toBeLessThan(400)
       }),
     )

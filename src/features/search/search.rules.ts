@@ -1,46 +1,46 @@
 import { type Part, wordsOf } from '../documents/documents.rules'
-import { type FoundKind, type Hit, mostOfKind } from './search.contract'
+import { type FoundKind, type Hit, maxHitsPerKind } from './search.contract'
 
 /** Maximum words of a search. Each one costs, and nobody types more. */
-const mostWords = 12
+const maxWords = 12
 
 /** Characters of an excerpt, around the match. */
 const excerptLength = 110
 
 /** Folds a text for comparison: without case, accents and diacritics, like the full-text index. */
-export const folded = (text: string) => (isPlain.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
+export const foldText = (text: string) => (isPlain.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
 const isPlain = /^[ -~\s]*$/
 
 /** The distinct folded words of a search. */
-export const soughtWords = (search: string): string[] =>
-  [...new Set(wordsOf(search).map(folded))].filter((word) => word !== '').slice(0, mostWords)
+export const searchWords = (search: string): string[] =>
+  [...new Set(wordsOf(search).map(foldText))].filter((word) => word !== '').slice(0, maxWords)
 
 const isOfWord = /[\p{L}\p{N}]/u
 
 /** Whether a folded text has a word with this prefix. A regular expression takes many times as long. */
-const hasBeginning = (text: string, word: string) => {
+const hasWordPrefix = (text: string, word: string) => {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
     if (at === 0 || !isOfWord.test(text.charAt(at - 1))) return true
   return false
 }
 
 /** A parsed search. */
-export type Wanted = {
+export type SearchTerms = {
   words: readonly string[]
   /** Whether each word is a prefix of a word in these texts. */
-  isIn(...texts: (string | null | undefined)[]): boolean
+  matches(...texts: (string | null | undefined)[]): boolean
 }
 
-export const wantedOf = (search: string): Wanted => {
-  const words = soughtWords(search)
+export const parseSearch = (search: string): SearchTerms => {
+  const words = searchWords(search)
   return {
     words,
-    isIn(...texts) {
+    matches(...texts) {
       let left = words
       for (const text of texts) {
         if (left.length === 0) break
-        const plain = text ? folded(text) : ''
-        left = left.filter((word) => !hasBeginning(plain, word))
+        const plain = text ? foldText(text) : ''
+        left = left.filter((word) => !hasWordPrefix(plain, word))
       }
       return left.length === 0
     },
@@ -50,11 +50,11 @@ export const wantedOf = (search: string): Wanted => {
 /** The words of a text that match one of `words` by prefix, in order. */
 function* matchesIn(text: string, words: readonly string[]): Generator<{ index: number; token: string }> {
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu))
-    if (words.some((word) => folded(token).startsWith(word))) yield { index, token }
+    if (words.some((word) => foldText(token).startsWith(word))) yield { index, token }
 }
 
 /** Splits a text into matching words and the text between them. */
-export const markedIn = (text: string, words: readonly string[]): Part[] => {
+export const markMatches = (text: string, words: readonly string[]): Part[] => {
   const parts: Part[] = []
   let end = 0
   for (const { index, token } of matchesIn(text, words)) {
@@ -66,19 +66,19 @@ export const markedIn = (text: string, words: readonly string[]): Part[] => {
 }
 
 /** Characters of a long text that are folded at a time. */
-const pieceLength = 1000
+const chunkLength = 1000
 /** `Cs` matches each half of a surrogate pair. */
 const isInWord = /[\p{L}\p{N}\p{M}\p{Cs}]/u
 
 /** The index of the first match. Reads a long text in chunks, up to the first match. */
 const firstIn = (text: string, words: readonly string[]): number | undefined => {
   for (let start = 0, end = 0; start < text.length; start = end) {
-    end = Math.min(start + pieceLength, text.length)
+    end = Math.min(start + chunkLength, text.length)
     while (end < text.length && isInWord.test(text.charAt(end))) end += 1
-    const piece = text.slice(start, end)
-    const plain = folded(piece)
-    if (!words.some((word) => hasBeginning(plain, word))) continue
-    const [first] = matchesIn(piece, words).take(1)
+    const chunk = text.slice(start, end)
+    const plain = foldText(chunk)
+    if (!words.some((word) => hasWordPrefix(plain, word))) continue
+    const [first] = matchesIn(chunk, words).take(1)
     if (first) return start + first.index
   }
 }
@@ -90,7 +90,7 @@ export const excerptOf = (text: string, words: readonly string[]): string | null
   const whole = text.trim()
   const at = firstIn(whole, words)
   if (at === undefined) return null
-  const [first, last] = [Math.max(0, at - pieceLength), at + pieceLength]
+  const [first, last] = [Math.max(0, at - chunkLength), at + chunkLength]
   const line = onOneLine(whole.slice(first, last)).trim()
   const found = onOneLine(whole.slice(first, at)).trimStart().length
   const from = found < excerptLength / 2 ? 0 : line.lastIndexOf(' ', found - excerptLength / 4) + 1
@@ -106,9 +106,10 @@ type Findable = Pick<Hit, 'kind' | 'id' | 'title'> & {
 } & Partial<Pick<Hit, 'at' | 'place' | 'userId' | 'amount' | 'isDone' | 'within'>>
 
 /** Kinds whose title is the author: only their text is searched. */
-const said: readonly FoundKind[] = ['announcement', 'message']
+const kindsTitledByAuthor: readonly FoundKind[] = ['announcement', 'message']
 
-const isTitled = (wanted: Wanted, { kind, title }: Pick<Hit, 'kind' | 'title'>) => !said.includes(kind) && wanted.isIn(title)
+const isTitled = (terms: SearchTerms, { kind, title }: Pick<Hit, 'kind' | 'title'>) =>
+  !kindsTitledByAuthor.includes(kind) && terms.matches(title)
 
 /** A matching row with its texts. Excerpts are made only for the displayed ones. */
 export type Found = Omit<Hit, 'excerpt'> & { texts: readonly (string | null | undefined)[] }
@@ -126,7 +127,7 @@ export const foundRow = ({ texts = [], ...row }: Findable): Found => ({
 })
 
 /** Makes the displayed hit of a row. */
-const hitOf = (wanted: Wanted, { texts, ...row }: Found): Hit => {
+const hitOf = (wanted: SearchTerms, { texts, ...row }: Found): Hit => {
   if (isTitled(wanted, row)) return { ...row, excerpt: null }
   for (const text of texts) {
     const excerpt = text && excerptOf(text, wanted.words)
@@ -136,10 +137,10 @@ const hitOf = (wanted: Wanted, { texts, ...row }: Found): Hit => {
 }
 
 /** One more than is displayed, to detect that there are more. */
-export const mostSought = mostOfKind + 1
+export const maxFoundPerKind = maxHitsPerKind + 1
 
 /** Sorts matches in the title first and done rows last, otherwise keeps the order. */
-const bestFirst = (wanted: Wanted, rows: readonly Found[]): Found[] => {
+const bestFirst = (wanted: SearchTerms, rows: readonly Found[]): Found[] => {
   const placeOf = (row: Found) => (isTitled(wanted, row) ? 0 : 2) + (row.isDone ? 1 : 0)
   return rows
     .map((row) => ({ row, place: placeOf(row) }))
@@ -148,20 +149,20 @@ const bestFirst = (wanted: Wanted, rows: readonly Found[]): Found[] => {
 }
 
 /** Searches rows in memory, as the feature lists them. */
-export const lookThrough = <Row>(wanted: Wanted, rows: readonly Row[], findableOf: (row: Row) => Findable): Found[] =>
+export const searchRows = <Row>(wanted: SearchTerms, rows: readonly Row[], findableOf: (row: Row) => Findable): Found[] =>
   rows.flatMap((row) => {
     const findable = findableOf(row)
-    return wanted.isIn(findable.title, ...(findable.texts ?? [])) ? [foundRow(findable)] : []
+    return wanted.matches(findable.title, ...(findable.texts ?? [])) ? [foundRow(findable)] : []
   })
 
 /** Groups the matches by kind, each with its best hits. Kinds with a match in a title come first. */
-export const groupsOf = (wanted: Wanted, kinds: readonly FoundKind[], rows: readonly Found[]) => {
+export const groupsOf = (wanted: SearchTerms, kinds: readonly FoundKind[], rows: readonly Found[]) => {
   const ofKind = Map.groupBy(rows, ({ kind }) => kind)
   const groups = kinds.flatMap((kind) => {
     const found = ofKind.get(kind)
     if (!found) return []
     const best = bestFirst(wanted, found)
-    return [{ kind, hits: best.slice(0, mostOfKind).map((row) => hitOf(wanted, row)), hasMore: best.length > mostOfKind }]
+    return [{ kind, hits: best.slice(0, maxHitsPerKind).map((row) => hitOf(wanted, row)), hasMore: best.length > maxHitsPerKind }]
   })
   const hasTitled = (group: { hits: Hit[] }) => group.hits.some((hit) => isTitled(wanted, hit))
   return [...groups.filter(hasTitled), ...groups.filter((group) => !hasTitled(group))]

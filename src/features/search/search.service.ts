@@ -4,7 +4,7 @@ import { type MemberCan, mayDo } from '#src/shared/permissions'
 import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
 import { type FoundGroup, foundKinds } from './search.contract'
-import { type Found, groupsOf, type Wanted, wantedOf } from './search.rules'
+import { type Found, groupsOf, parseSearch, type SearchTerms } from './search.rules'
 
 /** A searchable feature: finds only what its own endpoints would show the same member. */
 export type SearchSource = {
@@ -12,7 +12,7 @@ export type SearchSource = {
   can: MemberCan
   /** The add-on that must be enabled. */
   addon?: AddonType
-  find: (member: Member, wanted: Wanted) => Found[] | Promise<Found[]>
+  find: (member: Member, terms: SearchTerms) => Found[] | Promise<Found[]>
 }
 
 type Deps = { sources: readonly SearchSource[]; addons: Pick<Addons, 'enabledIn'> }
@@ -20,12 +20,12 @@ type Deps = { sources: readonly SearchSource[]; addons: Pick<Addons, 'enabledIn'
 /** Searches everything that a member may view and open. */
 export const createSearch = ({ sources, addons }: Deps) => ({
   async find(member: Member, text: string): Promise<FoundGroup[]> {
-    const wanted = wantedOf(text)
+    const wanted = parseSearch(text)
     if (wanted.words.length === 0) return []
     const enabled = addons.enabledIn(member.familyId)
-    const asked = sources.filter(({ can, addon }) => mayDo(member, can) && (addon === undefined || enabled.includes(addon)))
+    const permitted = sources.filter(({ can, addon }) => mayDo(member, can) && (addon === undefined || enabled.includes(addon)))
     const found: Found[] = []
-    for (const { find } of asked) {
+    for (const { find } of permitted) {
       found.push(...(await find(member, wanted)))
       // Lets other requests run between features.
       await yieldToEventLoop()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
-import { type FoundGroup, mostOfKind } from './search.contract'
+import { type FoundGroup, maxHitsPerKind } from './search.contract'
 
 /** The work of a search, measured in folded characters, not in time. */
 
@@ -37,9 +37,9 @@ const write = async (path: string, body: object) => expect((await hearth.as('adm
 test('among 60 long stories only the displayed ones are read', async () => {
   for (let n = 0; n < 60; n++) await write('/ancestry/stories', { title: `Story ${n}`, content: `${long} heron ${n}` })
   const { groups, characters } = await search('heron')
-  expect(groups.map(({ kind, hits, hasMore }) => [kind, hits.length, hasMore])).toEqual([['story', mostOfKind, true]])
+  expect(groups.map(({ kind, hits, hasMore }) => [kind, hits.length, hasMore])).toEqual([['story', maxHitsPerKind, true]])
   expect(groups[0]?.hits[0]?.excerpt).toEndWith('heron 59')
-  expect(characters).toBeLessThan((mostOfKind + 1) * (long.length + 2000))
+  expect(characters).toBeLessThan((maxHitsPerKind + 1) * (long.length + 2000))
 }, 30_000)
 
 test('a text is read up to its first match', async () => {
@@ -53,8 +53,8 @@ test('rows in memory are each compared once', async () => {
   const description = `${long.slice(0, 9900)} heron`
   for (let n = 0; n < 40; n++) await write('/tasks', { title: `Task ${n}`, description })
   const { groups, characters } = await search('heron')
-  expect(groups[0]?.hits.length).toBe(mostOfKind)
-  expect(characters).toBeLessThan((40 + mostOfKind + 1) * description.length)
+  expect(groups[0]?.hits.length).toBe(maxHitsPerKind)
+  expect(characters).toBeLessThan((40 + maxHitsPerKind + 1) * description.length)
 }, 30_000)
 
 test('a word that no story has reads none of them', async () => {

@@ -49,9 +49,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
   const assertMayChange = (member: Member, task: TaskRow) => {
     if (mayChangeTask(member, task)) return
     throw forbidden(
-      task.isChore
-        ? 'Only a parent or an admin can change a chore.'
-        : 'Only the creator of a task, a parent or an admin can change it.',
+      task.isChore ? 'Only a parent or an admin can change a chore.' : 'Only the creator of a task, a parent or an admin can change it.',
     )
   }
   const assertMaySetStatus = (member: Member, task: TaskRow) => {

@@ -1,6 +1,6 @@
 import { toPerson } from '#src/features/accounts/accounts.rules'
 import type { Notifications } from '#src/features/notifications/notifications.service'
-import { type Found, foundRow, mostSought, type Wanted } from '#src/features/search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '#src/features/search/search.rules'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
@@ -53,9 +53,9 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
     },
 
     /** The newest requests that match the search. */
-    search({ familyId }: Member, wanted: Wanted): Found[] {
-      const sought = { kind: 'request', familyId, words: wanted.words, limit: mostSought } as const
-      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+    search({ familyId }: Member, terms: SearchTerms): Found[] {
+      const options = { kind: 'request', familyId, words: terms.words, limit: maxFoundPerKind } as const
+      return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
           foundRow({
             kind: 'request',
