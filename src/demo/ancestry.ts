@@ -42,10 +42,10 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
     )
     ids.set(fields.firstName, id)
   }
-  const tell = ({ title, content, about = '', when, by }: FamilyStory) =>
+  const addStory = ({ title, content, about = '', when, by }: FamilyStory) =>
     ancestry.stories.create(family.members[by], newStory.parse({ title, content, storyDate: when, personId: ids.get(about) }))
 
-  const mourn = ({ firstName, by, deathDate }: TreeNews['gone'][number]) => {
+  const recordDeath = ({ firstName, by, deathDate }: TreeNews['gone'][number]) => {
     const row = ancestry.find(ids.get(firstName) ?? '')
     if (row) ancestry.change(family.members[by], row, relativeChange.parse({ deathDate }))
   }
@@ -61,8 +61,8 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
           act: () => add(date.toString(), person),
         }),
       ),
-      ...gone.map((person): Act => ({ minute: 20 * 60, act: () => mourn(person) })),
-      ...stories.map((story): Act => ({ minute: 21 * 60, act: () => tell(story) })),
+      ...gone.map((person): Act => ({ minute: 20 * 60, act: () => recordDeath(person) })),
+      ...stories.map((story): Act => ({ minute: 21 * 60, act: () => addStory(story) })),
     ]
   }
 }

@@ -33,7 +33,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       }),
     )
 
-  const timed = ({ start, minutes, by, fromAge: _, people, ...fields }: Occasion, date: Temporal.PlainDate) => {
+  const addTimed = ({ start, minutes, by, fromAge: _, people, ...fields }: Occasion, date: Temporal.PlainDate) => {
     const invited = people?.filter((name) => isBorn(name, date))
     const from = date.toPlainDateTime(Temporal.PlainTime.from(start))
     return add(
@@ -42,7 +42,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false },
     )
   }
-  const wholeDays = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) => () =>
+  const addAllDay = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) => () =>
     add(
       by,
       { title, location, category: 'family', reminder: 1440 },
@@ -76,10 +76,10 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
     const plan = (occasion: Occasion, on: Temporal.PlainDate, silent: Name[] = []) => {
       let made: EventReply | undefined
       evening(() => {
-        made = timed(occasion, on)
+        made = addTimed(occasion, on)
       })
-      const asked = occasion.people?.filter((name) => !silent.includes(name)) ?? []
-      answers.expect(day, asked, () => made, draw)
+      const invitees = occasion.people?.filter((name) => !silent.includes(name)) ?? []
+      answers.expect(day, invitees, () => made, draw)
     }
 
     const soon = date.add({ days: ahead.occasional })
@@ -87,9 +87,9 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
 
     const later = date.add({ days: ahead.yearly })
     for (const { title, by, from, days, location } of yearly)
-      if (from === dayOfYear(later) && isTimeFor({ title, by }, date)) evening(wholeDays(title, by, later, days, location))
+      if (from === dayOfYear(later) && isTimeFor({ title, by }, date)) evening(addAllDay(title, by, later, days, location))
 
-    if (daysLeft === ahead.trip) evening(wholeDays('Weekend at the lake', 'Tom', date.add({ days: daysLeft + tripIn }), 3, 'Lake house'))
+    if (daysLeft === ahead.trip) evening(addAllDay('Weekend at the lake', 'Tom', date.add({ days: daysLeft + tripIn }), 3, 'Lake house'))
     if (daysLeft === 3) for (const occasion of todays) plan(occasion, date.add({ days: 3 }))
     if (daysLeft === 2) plan(invitation, date.add({ days: ahead.invitation }), ['Maya'])
     // Grandma comes for dinner, added today.
@@ -97,7 +97,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       acts.push({
         minute: nowMinute * 0.9,
         act: () =>
-          timed({ title: 'Ruth comes to visit', by: 'Ella', category: 'family', start: '16:00', minutes: 180 }, date.add({ days: 1 })),
+          addTimed({ title: 'Ruth comes to visit', by: 'Ella', category: 'family', start: '16:00', minutes: 180 }, date.add({ days: 1 })),
       })
     return [...acts, ...answers.on(day)]
   }

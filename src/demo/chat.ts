@@ -9,14 +9,14 @@ import { type Act, lately, type Plan } from './timeline'
 type Line = { by: Name; content: string; isAnnouncement: boolean }
 
 /** Conversations whose participants are all old enough. */
-const saidOn = (date: Temporal.PlainDate, all: readonly string[]) => {
-  const silent = people.filter(({ name }) => !isOldEnough(name, date)).map(({ name }) => name)
-  const [first, ...more] = all.filter((script) => !silent.some((name) => script.includes(name)))
+const scriptsFor = (date: Temporal.PlainDate, all: readonly string[]) => {
+  const tooYoung = people.filter(({ name }) => !isOldEnough(name, date)).map(({ name }) => name)
+  const [first, ...more] = all.filter((script) => !tooYoung.some((name) => script.includes(name)))
   // At least one is between the parents.
   return [first ?? '', ...more] as const
 }
 
-const read = (script: string, random: Random): Line[] => {
+const parseScript = (script: string, random: Random): Line[] => {
   const drawn = new Map<string, string>()
   const word = (name: string) => {
     const text = drawn.get(name) ?? random.pick(scripts.words[name as keyof typeof scripts.words])
@@ -43,11 +43,11 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     live.opened(connection)
     live.join(connection, member)
     if (newest) chat.markRead(member, newest)
-    const [told] = notifications.list(member, { limit: 1 })
-    if (told) notifications.markRead(member, told.id)
+    const [notification] = notifications.list(member, { limit: 1 })
+    if (notification) notifications.markRead(member, notification.id)
     live.closed(connection)
   }
-  const sayInPassing = (line: Line) => {
+  const sayAndVisit = (line: Line) => {
     say(line)
     visit(line.by)()
   }
@@ -56,10 +56,10 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     const { date, daysLeft, nowMinute, random } = day
     const draw = random('chat')
     const acts: Act[] = []
-    const on = (all: readonly string[]) => saidOn(date, all)
+    const on = (all: readonly string[]) => scriptsFor(date, all)
     const talk = (script: string, from: number, to: number) => {
       let minute = draw.int(from * 60, to * 60)
-      for (const line of read(script, draw)) {
+      for (const line of parseScript(script, draw)) {
         const at = minute
         acts.push({ minute: at, act: () => say(line) })
         minute += draw.int(1, 60) / 12
@@ -79,7 +79,7 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     }
     if (daysLeft > 0) return acts
 
-    const lines = read(scripts.today, draw)
+    const lines = parseScript(scripts.today, draw)
     const times = lately(day, lines.length + 1, 70)
     const begin = times[0] ?? nowMinute
     // The admin has read everything before this conversation, and nothing of it.
@@ -87,7 +87,7 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     return [
       ...early,
       { minute: begin, act: visit('Maya') },
-      ...lines.map((line, n) => ({ minute: times[n + 1] ?? begin, act: () => sayInPassing(line) })),
+      ...lines.map((line, n) => ({ minute: times[n + 1] ?? begin, act: () => sayAndVisit(line) })),
     ]
   }
 }

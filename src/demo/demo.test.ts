@@ -74,13 +74,13 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
     }
   })
 
-const lived = new Map<string, ReturnType<typeof live>>()
+const cached = new Map<string, ReturnType<typeof live>>()
 
 /** Like `live`, but cached, for tests that only read. */
 const liveOnce = (now: string, options: { timezone?: string; years?: number }) => {
   const key = JSON.stringify([now, options])
-  const home = lived.get(key) ?? live(now, options)
-  lived.set(key, home)
+  const home = cached.get(key) ?? live(now, options)
+  cached.set(key, home)
   return home
 }
 

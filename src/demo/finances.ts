@@ -165,7 +165,7 @@ const firstDue = ({ frequency = 'monthly', inDays }: DemoBill, from: Temporal.Pl
 }
 
 /** The earliest reminder of a bill, in days before the due date. */
-const reminding = 31
+const earliestReminderDays = 31
 
 /** The household's bills, all paid in time but one; daily expenses; and the wages. */
 export const planFinances = ({ services: { finances }, members }: DemoFamily, receipts: Receipts): Plan => {
@@ -190,8 +190,8 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily, re
   /** Pays the bills that are due, except the last due date of the forgotten one. */
   const pay = (date: Temporal.PlainDate, today: Temporal.PlainDate, draw: Random) => () => {
     for (const { id, status, dueDate, amountDue, autoPayEnabled } of finances.bills.list(members.Tom)) {
-      const isLeft = id === forgotten && dueDate > today.subtract({ days: 8 }).toString()
-      if (status !== 'active' || dueDate > date.toString() || isLeft) continue
+      const isForgotten = id === forgotten && dueDate > today.subtract({ days: 8 }).toString()
+      if (status !== 'active' || dueDate > date.toString() || isForgotten) continue
       const row = finances.bills.find(id)
       if (!row) continue
       const swing = Math.round((swings.get(id) ?? 0) * 100)
@@ -207,7 +207,7 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily, re
     }
   }
 
-  const note =
+  const addTransaction =
     (by: Name, category: Category, fields: { description: string; merchant: string; amount: number; receiptUrl?: string }) => () =>
       finances.transactions.create(members[by], newTransaction.parse({ ...fields, categoryId: ids.get(category) }))
 
@@ -221,19 +221,22 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily, re
 
     for (const { description, merchant, category, by, cents, chance, weekday } of spendings) {
       if ((weekday ?? date.dayOfWeek) !== date.dayOfWeek || !draw.chance(chance)) continue
-      acts.push({ minute: draw.int(9 * 60, 20 * 60), act: note(by, category, { description, merchant, amount: draw.int(...cents) / 100 }) })
+      acts.push({
+        minute: draw.int(9 * 60, 20 * 60),
+        act: addTransaction(by, category, { description, merchant, amount: draw.int(...cents) / 100 }),
+      })
     }
-    for (const { by, day, ...wage } of wages) if (date.day === day) acts.push({ minute: 8 * 60, act: note(by, 'Wages', wage) })
+    for (const { by, day, ...wage } of wages) if (date.day === day) acts.push({ minute: 8 * 60, act: addTransaction(by, 'Wages', wage) })
     if (draw.chance(0.02))
       acts.push({
         minute: 18 * 60,
-        act: note('Ella', 'Odd jobs', { description: 'Babysitting', merchant: 'The neighbours', amount: draw.int(20, 45) }),
+        act: addTransaction('Ella', 'Odd jobs', { description: 'Babysitting', merchant: 'The neighbours', amount: draw.int(20, 45) }),
       })
     for (const { on, by, category, receipt, ...purchase } of purchases)
       if (daysLeft === Math.min(on, today.day - 1))
-        acts.push({ minute: nowMinute * 0.6, act: note(by, category, { ...purchase, receiptUrl: receipts[receipt] }) })
+        acts.push({ minute: nowMinute * 0.6, act: addTransaction(by, category, { ...purchase, receiptUrl: receipts[receipt] }) })
     // Like the server's job: paid bills have no reminders any more.
-    if (daysLeft <= reminding) acts.push({ minute: 9 * 60, act: () => finances.reminders.deliver() })
+    if (daysLeft <= earliestReminderDays) acts.push({ minute: 9 * 60, act: () => finances.reminders.deliver() })
     // Today's bills stay unpaid.
     if (daysLeft > 0) acts.push({ minute: draw.int(19 * 60, 21 * 60), act: pay(date, today, draw) })
     return acts

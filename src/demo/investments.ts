@@ -51,7 +51,7 @@ export const planInvestments = ({ services: { investments }, members }: DemoFami
     if (isFirst) acts.push({ minute: 20 * 60, act: start })
     isFirst = false
     if (date.day !== 2) return acts
-    const lookAgain = () => {
+    const updateValues = () => {
       for (const row of investments.list(members.Tom)) {
         const swing = accounts.find(({ accountName }) => accountName === row.accountName)?.swing ?? 0
         // Slightly more gains than losses.
@@ -59,6 +59,6 @@ export const planInvestments = ({ services: { investments }, members }: DemoFami
         if (change) investments.update(members.Tom, row, { currentValue: Math.round(row.currentValue * (1 + change) * 100) / 100 })
       }
     }
-    return [...acts, { minute: 20 * 60 + 15, act: lookAgain }]
+    return [...acts, { minute: 20 * 60 + 15, act: updateValues }]
   }
 }

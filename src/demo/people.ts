@@ -74,7 +74,7 @@ export const people: readonly DemoPerson[] = [
 ]
 
 /** The age from which a person writes messages, does chores and makes plans. */
-const ownLifeAt = 6
+const minActiveAge = 6
 
 const birthdays = new Map(people.map(({ name, born }) => [name, Temporal.PlainDate.from(born)]))
 
@@ -83,4 +83,4 @@ export const ageOn = (name: Name, date: Temporal.PlainDate) => birthdays.get(nam
 
 export const isBorn = (name: Name, date: Temporal.PlainDate) => (birthdays.get(name)?.until(date).days ?? 0) >= 0
 
-export const isOldEnough = (name: Name, date: Temporal.PlainDate) => ageOn(name, date) >= ownLifeAt
+export const isOldEnough = (name: Name, date: Temporal.PlainDate) => ageOn(name, date) >= minActiveAge

@@ -16,7 +16,7 @@ beforeAll(async () => {
     looking.resolve(open)
     return done.promise
   })
-  demo = await Promise.race([looking.promise, closed.then(() => Promise.reject(new Error('It ended early.')))])
+  demo = await Promise.race([looking.promise, closed.then(() => Promise.reject(new Error('The demo ended early.')))])
 }, 60_000)
 afterAll(() => {
   done.resolve()

@@ -1,6 +1,6 @@
 import { loadSharp } from '../platform/native/native-sharp'
+import { pdfOf } from './document-files'
 import type { DemoFamily } from './family'
-import { pdfOf } from './papers'
 import type { Name } from './people'
 import { storeFile } from './pictures'
 

@@ -132,7 +132,7 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   }
 
   /** A random change of one date, if any. */
-  const surprise = (one: Running, date: Temporal.PlainDate, draw: Random) => {
+  const randomChange = (one: Running, date: Temporal.PlainDate, draw: Random) => {
     const { category, start, title } = one.routine
     if (isAway(date) && !one.routine.always) return cancel(one, date)
     if (title.startsWith('Football match') && draw.chance(0.35)) return changeOne(one, date, { location: draw.pick(elsewhere) })
@@ -142,13 +142,13 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
     return changeOne(one, date, { start: Temporal.PlainTime.from(start).add({ minutes: 30 }).toString() })
   }
 
-  const answered = (day: Day, draw: Random, which: (routine: Routine) => boolean) => {
+  const planAnswers = (day: Day, draw: Random, which: (routine: Routine) => boolean) => {
     for (const { title, people = [] } of routines.filter(which)) answers.expect(day, people, () => running.get(title)?.event, draw)
   }
 
   let isFirst = true
   /** The routines that somebody is now old enough for. */
-  const grownInto = (date: Temporal.PlainDate) => (routine: Routine) =>
+  const isNewlySuitable = (date: Temporal.PlainDate) => (routine: Routine) =>
     !routine.term && !running.has(routine.title) && isTimeFor(routine, date)
 
   return (day) => {
@@ -160,23 +160,23 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
       const isNow = (routine: Routine) => isTimeFor(routine, date)
       acts.push({ minute: 6 * 60, act: beginAll(date, isNow) })
       acts.push({ minute: 6 * 60 + 10, act: birthdays(date, ({ name }) => isBorn(name, date)) })
-      answered(day, draw, isNow)
+      planAnswers(day, draw, isNow)
       isFirst = false
     } else if (dayOfYear(date) === newTerm) {
       const isLesson = (routine: Routine) => routine.term === true && isTimeFor(routine, date)
       evening(beginAll(date, isLesson))
-      answered(day, draw, isLesson)
+      planAnswers(day, draw, isLesson)
     } else if (dayOfYear(date) === '01-08')
       evening(changeFrom('Piano lesson: Noah', date.add({ days: 4 }), { weekdays: [4], start: '16:15' }))
     else if (dayOfYear(date) === '09-05')
       evening(changeFrom('Choir', date.add({ days: 2 }), { start: date.year % 2 ? '20:00' : '19:30', minutes: 90 }))
 
-    if (acts.length === 0 && routines.some(grownInto(date))) evening(beginAll(date, grownInto(date)))
+    if (acts.length === 0 && routines.some(isNewlySuitable(date))) evening(beginAll(date, isNewlySuitable(date)))
     if (people.some(({ born }) => born === date.toString())) evening(birthdays(date, ({ born }) => born === date.toString()))
 
     const soon = date.add({ days: notice })
     for (const one of running.values()) {
-      const act = isOn(one, soon) && surprise(one, soon, draw)
+      const act = isOn(one, soon) && randomChange(one, soon, draw)
       if (act) evening(act)
     }
     return acts

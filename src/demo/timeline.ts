@@ -39,19 +39,19 @@ export type WalkingClock = ReturnType<typeof walkingClock>
 
 /** Spreads `count` acts over the last `minutes` of today before now. */
 export const lately = ({ nowMinute }: Day, count: number, minutes: number) => {
-  const span = Math.min(minutes, nowMinute)
-  return Array.from({ length: count }, (_, n) => nowMinute - span * (1 - (n + 0.5) / count))
+  const availableMinutes = Math.min(minutes, nowMinute)
+  return Array.from({ length: count }, (_, n) => nowMinute - availableMinutes * (1 - (n + 0.5) / count))
 }
 
 /** Marks the acts of a plan that may schedule reminders. */
-export const reminding =
+export const withReminders =
   (plan: Plan): Plan =>
   (day) =>
     plan(day).map((one) => ({ ...one, mayRemind: true }))
 
 const minutesOfDay = 24 * 60
 
-export type Life = {
+export type SimulationOptions = {
   clock: WalkingClock
   sqlite: Database
   /** The server's reminder job: its next time, and a run. */
@@ -62,22 +62,22 @@ export type Life = {
   now: Temporal.Instant
   plans: Plan[]
   /** Reports the simulated days after each batch; throws to abort. */
-  lived?: (days: number, of: number) => void
+  onProgress?: (days: number, of: number) => void
   /** Whether to skip a day, by the days left. Default: none. */
   isSkipped?: (daysLeft: number) => boolean
 }
 
 /** Days per transaction. */
-const span = 28
+const daysPerTransaction = 28
 
 /**
  * Simulates the days until now in chronological order. One transaction covers 28 days, so that a page that all of them change is written
  * once.
  */
-export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, plans, lived, isSkipped }: Life) => {
+export const simulate = async ({ clock, sqlite, alarm, timezone, seed, first, now, plans, onProgress, isSkipped }: SimulationOptions) => {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   let due = alarm.next()
-  const waitUntil = async (moment: Temporal.Instant) => {
+  const advanceTo = async (moment: Temporal.Instant) => {
     while (due && due <= iso(moment)) {
       clock.set(Temporal.Instant.from(due))
       await alarm.ring()
@@ -86,7 +86,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
     clock.set(moment)
   }
   const days = first.until(today).days + 1
-  const liveThrough = async (date: Temporal.PlainDate) => {
+  const simulateDay = async (date: Temporal.PlainDate) => {
     const dayBegins = date.toZonedDateTime(timezone).toInstant()
     const midnight = dayBegins.epochMilliseconds
     const isToday = date.equals(today)
@@ -105,7 +105,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
     const acts = plans.flatMap((plan) => plan(day)).sort((a, b) => a.minute - b.minute)
     for (const { minute, act, mayRemind } of acts) {
       if (minute > day.nowMinute) break
-      await waitUntil(Temporal.Instant.fromEpochMilliseconds(midnight + Math.floor(minute * 60_000)))
+      await advanceTo(Temporal.Instant.fromEpochMilliseconds(midnight + Math.floor(minute * 60_000)))
       await act()
       if (mayRemind) due = alarm.next()
     }
@@ -121,17 +121,21 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
       throw error
     }
   }
-  for (let begin = first; Temporal.PlainDate.compare(begin, today) <= 0; begin = begin.add({ days: span })) {
+  for (
+    let batchStart = first;
+    Temporal.PlainDate.compare(batchStart, today) <= 0;
+    batchStart = batchStart.add({ days: daysPerTransaction })
+  ) {
     await inTransaction(async () => {
-      for (let n = 0; n < span; n++) {
-        const date = begin.add({ days: n })
+      for (let n = 0; n < daysPerTransaction; n++) {
+        const date = batchStart.add({ days: n })
         const daysLeft = date.until(today).days
-        if (daysLeft >= 0 && !isSkipped?.(daysLeft)) await liveThrough(date)
+        if (daysLeft >= 0 && !isSkipped?.(daysLeft)) await simulateDay(date)
       }
     })
     // Lets other events in, such as a signal.
     await yieldToEventLoop()
-    lived?.(Math.min(first.until(begin).days + span, days), days)
+    onProgress?.(Math.min(first.until(batchStart).days + daysPerTransaction, days), days)
   }
-  await inTransaction(() => waitUntil(now))
+  await inTransaction(() => advanceTo(now))
 }

@@ -24,9 +24,9 @@ export const createTree = () => {
     const isDead = (one: Forebear): one is Dead => one.deathDate !== undefined && one.deathDate < today
     const newcomers: Forebear[] = []
     for (const one of forebears) {
-      const isTold = one.daysAgo === undefined || one.daysAgo >= daysLeft
-      const isFollowing = [...(one.parents ?? []), ...(one.partner ? [one.partner] : [])].every(knows)
-      if (known.has(one) || !isTold || !isFollowing || one.birthDate >= today) continue
+      const isDue = one.daysAgo === undefined || one.daysAgo >= daysLeft
+      const hasRelatives = [...(one.parents ?? []), ...(one.partner ? [one.partner] : [])].every(knows)
+      if (known.has(one) || !isDue || !hasRelatives || one.birthDate >= today) continue
       newcomers.push(one)
       known.add(one)
       if (!isDead(one)) living.add(one)

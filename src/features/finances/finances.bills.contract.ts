@@ -4,7 +4,7 @@ import { amount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { billFrequencies, billStatuses } from './finances.rules'
-import { needed, neededAmount, neededDate, optionalAddress, optionalId } from './finances.shapes.contract'
+import { optionalAddress, optionalId, required, requiredAmount, requiredDate } from './finances.shapes.contract'
 
 export const bill = () =>
   z.object({
@@ -36,10 +36,10 @@ export type BillReply = OutputOf<typeof bill>
 
 const billFields = () =>
   z.object({
-    companyName: needed('Company name is required', text(200, 'Company name is required')),
+    companyName: required('Company name is required', text(200, 'Company name is required')),
     propertyName: optionalText(200),
-    amountDue: neededAmount(),
-    dueDate: neededDate('Due date is required'),
+    amountDue: requiredAmount(),
+    dueDate: requiredDate('Due date is required'),
     frequency: z.enum(billFrequencies).default('monthly'),
     categoryId: optionalId(),
     autoPayEnabled: z.boolean().default(false),

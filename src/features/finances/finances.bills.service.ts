@@ -63,10 +63,10 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       const timezone = zoneOf(familyId)
       const dueDate = change.dueDate === undefined ? bill.dueDate : dateIn(change.dueDate, timezone)
       const isMoved = dueDate !== bill.dueDate
-      if (isMoved && payments.ofDueDate(id, dueDate)) throw invalid('dueDate', 'This due date is already paid.')
+      if (isMoved && payments.findByDueDate(id, dueDate)) throw invalid('dueDate', 'This due date is already paid.')
       // A reminder of another due date, or of a bill that has ended, no longer applies. Withdraw it, and allow another.
-      const isUnsaid = isMoved || (change.status ?? bill.status) !== 'active'
-      const remindedFor = isUnsaid ? null : bill.remindedFor
+      const isReminderReset = isMoved || (change.status ?? bill.status) !== 'active'
+      const remindedFor = isReminderReset ? null : bill.remindedFor
       const changed = act(member, () => {
         const row = found(
           store.update(familyId, id, {
@@ -79,7 +79,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
           }),
           'Bill',
         )
-        if (isUnsaid) reminders.withdraw(familyId, id)
+        if (isReminderReset) reminders.withdraw(familyId, id)
         record(member, 'bill.changed', row)
         reminders.wake()
         return row

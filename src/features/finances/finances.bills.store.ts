@@ -24,7 +24,7 @@ export const createBillStore = (db: Db) => {
     remove: (familyId: string, id: string) => db.delete(bills).where(mine(familyId, id)).run(),
 
     /** Bills of all families whose reminder is due. */
-    toRemindOf: (now: string) =>
+    dueReminders: (now: string) =>
       db
         .select()
         .from(bills)
@@ -64,28 +64,28 @@ export const createPaymentStore = (db: Db) => {
       .from(billPayments)
       .innerJoin(users, eq(users.id, billPayments.createdBy))
       .leftJoin(transactions, eq(transactions.billPaymentId, billPayments.id))
-  const of = (billId: string) => eq(billPayments.billId, billId)
+  const inBill = (billId: string) => eq(billPayments.billId, billId)
 
   return {
     /** Newest first, older than the id `before`. `~` sorts after every id. */
     list: (billId: string, limit: number, before = '~') =>
       select()
-        .where(and(of(billId), lt(billPayments.id, before)))
+        .where(and(inBill(billId), lt(billPayments.id, before)))
         .orderBy(desc(billPayments.id))
         .limit(limit)
         .all(),
     find: (billId: string, id: string) =>
       select()
-        .where(and(of(billId), eq(billPayments.id, id)))
+        .where(and(inBill(billId), eq(billPayments.id, id)))
         .get(),
-    last: (billId: string) => select().where(of(billId)).orderBy(desc(billPayments.id)).limit(1).get(),
-    ofDueDate: (billId: string, dueDate: string) =>
+    last: (billId: string) => select().where(inBill(billId)).orderBy(desc(billPayments.id)).limit(1).get(),
+    findByDueDate: (billId: string, dueDate: string) =>
       select()
-        .where(and(of(billId), eq(billPayments.dueDate, dueDate)))
+        .where(and(inBill(billId), eq(billPayments.dueDate, dueDate)))
         .get(),
-    ofPaymentDate: (billId: string, paymentDate: string) =>
+    findByPaymentDate: (billId: string, paymentDate: string) =>
       select()
-        .where(and(of(billId), eq(billPayments.paymentDate, paymentDate)))
+        .where(and(inBill(billId), eq(billPayments.paymentDate, paymentDate)))
         .orderBy(desc(billPayments.id))
         .limit(1)
         .get(),

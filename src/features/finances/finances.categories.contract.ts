@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, text } from '#src/shared/schemas'
 import { categoryTypes } from './finances.rules'
-import { needed, optionalAmount, optionalId } from './finances.shapes.contract'
+import { optionalAmount, optionalId, required } from './finances.shapes.contract'
 
 export const budgetCategory = () =>
   z.object({
@@ -26,7 +26,7 @@ export const defaultCategoryColor = '#3b82f6'
 
 const categoryFields = () =>
   z.object({
-    name: needed('Name is required.', text(100, 'Name is required.')),
+    name: required('Name is required.', text(100, 'Name is required.')),
     type: z.enum(categoryTypes).default('expense'),
     parentCategoryId: optionalId(),
     monthlyBudget: optionalAmount(),

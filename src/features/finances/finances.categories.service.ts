@@ -38,11 +38,11 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
      * Validates the category of a bill or a transaction.
      * @throws AppError 422 for an unknown or inactive category, and for a bill without a required one (spec 3 section 5)
      */
-    assertFor(what: 'bill' | 'transaction', familyId: string, categoryId: string | null) {
+    assertFor(kind: 'bill' | 'transaction', familyId: string, categoryId: string | null) {
       const active = store.list(familyId).filter(({ isActive }) => isActive)
-      const offered = what === 'bill' ? billCategories(active) : active
-      const isFine = categoryId === null ? what === 'transaction' || offered.length === 0 : offered.some(({ id }) => id === categoryId)
-      if (!isFine) throw invalid('categoryId', 'Please select a category')
+      const allowed = kind === 'bill' ? billCategories(active) : active
+      const isValid = categoryId === null ? kind === 'transaction' || allowed.length === 0 : allowed.some(({ id }) => id === categoryId)
+      if (!isValid) throw invalid('categoryId', 'Please select a category')
     },
 
     /**

@@ -21,11 +21,11 @@ export const createPayments = ({ store, bills, transactions, reminders, families
   const zoneOf = (familyId: string) => families.get(familyId).timezone
 
   /** The next unpaid due date: a bill that was set back skips the dates that are already paid. */
-  const openAfter = ({ id, frequency, dueDate, dueDay }: BillRow) => {
+  const nextUnpaidDate = ({ id, frequency, dueDate, dueDay }: BillRow) => {
     let due = Temporal.PlainDate.from(dueDate)
     do {
       due = nextDue(frequency, due, dueDay)
-    } while (store.ofDueDate(id, due.toString()))
+    } while (store.findByDueDate(id, due.toString()))
     return due.toString()
   }
 
@@ -58,8 +58,8 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     return paymentDate ? dateIn(paymentDate, zone) : todayIn(clock, zone).toString()
   }
   /** The payment of the given due date or, without one, of the payment date. */
-  const paidBefore = (bill: BillRow, { dueDate, ...input }: NewPayment) =>
-    dueDate ? store.ofDueDate(bill.id, dueDate) : store.ofPaymentDate(bill.id, dateOf(bill, input))
+  const findPayment = (bill: BillRow, { dueDate, ...input }: NewPayment) =>
+    dueDate ? store.findByDueDate(bill.id, dueDate) : store.findByPaymentDate(bill.id, dateOf(bill, input))
 
   const pay = (member: Member, bill: BillRow, { noteTransaction: isNoted, dueDate: named, ...input }: NewPayment) => {
     const { id: billId, familyId } = bill
@@ -77,7 +77,7 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     })
     // A payment of zero is not a transaction.
     if (isNoted && amountPaid > 0) noteTransaction(member, bill, { id, amountPaid, paymentDate })
-    moveTo(bill, openAfter(bill), paymentDate)
+    moveTo(bill, nextUnpaidDate(bill), paymentDate)
     activity.record(member, 'bill.paid', { subjectId: billId, title: bill.companyName })
     return found(store.find(billId, id), 'Payment')
   }
@@ -92,7 +92,7 @@ export const createPayments = ({ store, bills, transactions, reminders, families
      * @throws AppError 409 for a due date that is not the current one
      */
     pay(member: Member, bill: BillRow, input: NewPayment): BillPaymentReply {
-      const paid = paidBefore(bill, input)
+      const paid = findPayment(bill, input)
       return toReply(paid ?? act(bill, () => pay(member, found(bills.find(bill.id), 'Bill'), input)))
     },
 

@@ -17,7 +17,7 @@ export const reminderOf = ({ status, dueDate, reminderDays, remindedFor }: Remin
 }
 
 /** The text of a reminder, such as "City Power: $84.20, due on Tue, Nov 24"; English only. */
-const wordsFor = ({ companyName, amountDue, dueDate }: BillRow, currency: string) => {
+const reminderText = ({ companyName, amountDue, dueDate }: BillRow, currency: string) => {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 2 }).format(amountDue)
   const day = Temporal.PlainDate.from(dueDate).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
   return `${companyName}: ${money}, due on ${day}`
@@ -46,7 +46,7 @@ export const createBillReminders = ({ store, families, clock, atomically, notify
 
   const remind = (bill: BillRow) => {
     const { currency } = families.get(bill.familyId)
-    const about = { title: wordsFor(bill, currency), subjectId: bill.id }
+    const about = { title: reminderText(bill, currency), subjectId: bill.id }
     for (const { userId } of families.people(bill.familyId)) notify(bill.familyId, userId, 'bill_due', about)
     store.update(bill.familyId, bill.id, { remindAt: null, remindedFor: bill.dueDate })
   }
@@ -57,7 +57,7 @@ export const createBillReminders = ({ store, families, clock, atomically, notify
 
     /** Notifies all members who may view the finances of the bills due soon, once per due date. */
     deliver() {
-      for (const bill of store.toRemindOf(iso(clock.now()))) atomically(() => remind(bill))
+      for (const bill of store.dueReminders(iso(clock.now()))) atomically(() => remind(bill))
       wake()
     },
   }

@@ -49,7 +49,7 @@ export const differenceOf = (one: number, other: number): number =>
 /** The total of the bills, and the part of inactive ones. */
 export const totalsOf = (bills: readonly { amountDue: number; status: BillStatus }[]) => {
   const inactive = bills.filter(({ status }) => status !== 'active')
-  const sum = (some: typeof bills) => sumOf(some.map(({ amountDue }) => amountDue))
+  const sum = (group: typeof bills) => sumOf(group.map(({ amountDue }) => amountDue))
   return { active: bills.length - inactive.length, due: sum(bills), inactiveDue: sum(inactive) }
 }
 

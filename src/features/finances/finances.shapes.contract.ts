@@ -5,17 +5,17 @@ import { calendarDate, dateOrInstant, emptyIsNone, rowId, webAddress } from '#sr
 /** Building blocks of the schemas of finances. */
 
 /** A required value, and the message if it is missing. */
-export const needed = <I, O>(message: string, shape: z.ZodType<O, I>) =>
+export const required = <I, O>(message: string, shape: z.ZodType<O, I>) =>
   z.preprocess(emptyIsNone, z.custom<I>((value) => value !== undefined && value !== null, message).pipe(shape))
 
 /** Parses a typed number exactly: "12.50" is 12.5. */
 const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value))
 
-export const neededAmount = (message = 'Amount is required') => z.preprocess(asNumber, needed(message, amount))
+export const requiredAmount = (message = 'Amount is required') => z.preprocess(asNumber, required(message, amount))
 export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).default(null)
 
 /** A calendar date, or an instant, which is converted to a date in the family's zone. */
-export const neededDate = (message: string) => needed(message, dateOrInstant)
+export const requiredDate = (message: string) => required(message, dateOrInstant)
 
 /** An optional row id. */
 export const optionalId = () => z.preprocess(emptyIsNone, rowId().nullable()).default(null)

@@ -20,13 +20,13 @@ const cents = (money: number) => Math.round(money * 100)
 test('spending by month and by category loses no cent and counts none twice', () => {
   fc.assert(
     fc.property(transactions, (drawn) => {
-      const { months: told, categories: parts } = spendingOf(drawn, categories, months)
+      const { months: monthSums, categories: parts } = spendingOf(drawn, categories, months)
       const inMonth = (month: string) => drawn.filter((one) => one.month === month)
-      for (const { month, spent, income } of told) {
+      for (const { month, spent, income } of monthSums) {
         expect(cents(spent) + cents(income)).toBe(inMonth(month).reduce((sum, one) => sum + one.units, 0))
         expect(cents(income)).toBe(inMonth(month).reduce((sum, one) => sum + (one.categoryId === 'wages' ? one.units : 0), 0))
       }
-      const last = told.at(-1)
+      const last = monthSums.at(-1)
       expect(sumOf(parts.map(({ amount }) => amount))).toBe(sumOf([last?.spent ?? 0, last?.income ?? 0]))
       // The totals of the top level include all subcategories, so they add up to everything.
       const top = parts.filter(({ categoryId }) => !categories.some(({ id, parentCategoryId }) => id === categoryId && parentCategoryId))

@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
-import { month, needed, neededAmount, optionalId, receiptAddress } from './finances.shapes.contract'
+import { month, optionalId, receiptAddress, required, requiredAmount } from './finances.shapes.contract'
 
 export const transaction = () =>
   z.object({
@@ -32,8 +32,8 @@ export type TransactionReply = OutputOf<typeof transaction>
 
 const transactionFields = () =>
   z.object({
-    description: needed('Description is required.', text(200, 'Description is required.')),
-    amount: neededAmount(),
+    description: required('Description is required.', text(200, 'Description is required.')),
+    amount: requiredAmount(),
     categoryId: optionalId(),
     merchant: optionalText(200),
     receiptUrl: receiptAddress(),

@@ -232,8 +232,8 @@ describe('spending', () => {
           [null, (id) => id === null, (id) => id === null],
         ]
         for (const [categoryId, own, within] of expected) {
-          const told = categories.find((one) => one.categoryId === categoryId)
-          expect([told?.amount.toFixed(2), told?.total.toFixed(2)]).toEqual([total('2026-11', own), total('2026-11', within)])
+          const reported = categories.find((one) => one.categoryId === categoryId)
+          expect([reported?.amount.toFixed(2), reported?.total.toFixed(2)]).toEqual([total('2026-11', own), total('2026-11', within)])
         }
       }),
       { numRuns: 40 },

@@ -18,7 +18,7 @@ export const subjectOf = ({ subjectId, place }: { subjectId?: string; place?: st
   subjectId && place ? `${subjectId}@${place}` : subjectId
 
 /** Splits a stored subject. */
-export const partsOf = (subject: string | null) => {
+export const splitSubject = (subject: string | null) => {
   const [subjectId = null, place = null] = subject?.split('@') ?? []
   return { subjectId, place }
 }

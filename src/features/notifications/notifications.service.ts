@@ -5,7 +5,7 @@ import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
-import { areaOf, partsOf, subjectOf } from './notifications.rules'
+import { areaOf, splitSubject, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
 type About = {
@@ -22,7 +22,7 @@ const readerOf = (member: Member) => ({ userId: member.userId, familyId: member.
 
 const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): NotificationReply => ({
   ...row,
-  ...partsOf(subject),
+  ...splitSubject(subject),
   actor: actor && toPerson(actor),
   read: readAt !== null,
 })
@@ -55,8 +55,8 @@ export const createNotifications = ({ store, membership, clock, live }: Deps) =>
 
     /** Deletes the notifications about a deleted row. Call it in the transaction of the deletion. */
     withdraw(familyId: string, subjectId: string) {
-      const told = store.removeAbout(familyId, subjectId)
-      for (const userId of new Set(told.map((row) => row.userId))) announce(familyId, userId)
+      const notified = store.removeAbout(familyId, subjectId)
+      for (const userId of new Set(notified.map((row) => row.userId))) announce(familyId, userId)
     },
 
     find: (member: Member, id: string) => store.find(readerOf(member), id),

@@ -56,7 +56,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
   }
 
   /** The photo of an earlier request with the same id. @throws AppError 409 if the id belongs to another member's photo */
-  const sentBefore = (member: Member, id: string | undefined) =>
+  const findEarlierPhoto = (member: Member, id: string | undefined) =>
     findExisting(member, id === undefined ? undefined : store.find(id), ({ uploadedBy }) => uploadedBy)
 
   return {
@@ -99,7 +99,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     add(member: Member, { id, ...input }: NewPhoto, { taken, mimeType, ...picture }: Picture = onTheWeb): AddedPhoto {
       const { familyId, userId } = member
       const now = clock.now()
-      const existing = sentBefore(member, id)
+      const existing = findEarlierPhoto(member, id)
       if (existing) return { ...show(existing), isDuplicate: false }
       const same = picture.contentHash === null ? undefined : store.withContent(familyId, picture.contentHash)
       if (same) return { ...get(same.id), isDuplicate: true }

@@ -45,7 +45,7 @@ export const completedOn = (isCompleted: boolean, before: string | null, today: 
 
 type Node = { id: string; parentTaskId: string | null; sortOrder: number }
 /** Maximum nesting of a project's tasks. */
-export const mostLevels = 10
+export const maxLevels = 10
 
 /** The level of a task, counted from 1; 0 for the project itself. */
 export const levelOf = (tasks: readonly Node[], id: string | null): number => {

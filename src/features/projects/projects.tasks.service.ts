@@ -13,9 +13,9 @@ import {
   heightOf,
   inTreeOrder,
   levelOf,
+  maxLevels,
   mayChangePart,
   maySetTaskStatus,
-  mostLevels,
   orderAfterMove,
   type Place,
   withDescendants,
@@ -55,15 +55,15 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
   }
   /** @param height levels of the subtree to add */
   const assertDepth = (tasks: readonly ProjectTaskRow[], parentTaskId: string | null, height: number) => {
-    if (levelOf(tasks, parentTaskId) + height > mostLevels)
-      throw invalid('parentTaskId', `Tasks can be nested at most ${mostLevels} levels deep.`)
+    if (levelOf(tasks, parentTaskId) + height > maxLevels)
+      throw invalid('parentTaskId', `Tasks can be nested at most ${maxLevels} levels deep.`)
   }
   const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))
   const completedDay = (familyId: string, status: string, before: string | null) =>
     completedOn(status === 'completed', before, todayIn(clock, zoneOf(familyId)).toString())
 
   /** Notifies the assignee, unless they are the caller. */
-  const tellAssignee = (member: Member, { id, projectId, title, assignedTo }: ProjectTaskReply) => {
+  const notifyAssignee = (member: Member, { id, projectId, title, assignedTo }: ProjectTaskReply) => {
     if (!assignedTo) return
     notifications.notify(member.familyId, assignedTo, 'task_assigned', { actorId: member.userId, title, subjectId: id, place: projectId })
   }
@@ -101,7 +101,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
           updatedAt: now,
         })
         const created = get(project, madeId)
-        tellAssignee(member, created)
+        notifyAssignee(member, created)
         return created
       })
     },
@@ -126,7 +126,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
         const changed = get(project, task.id)
         if (isReassigned) {
           notifications.withdraw(task.familyId, task.id)
-          tellAssignee(member, changed)
+          notifyAssignee(member, changed)
         }
         return changed
       })
@@ -154,9 +154,9 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
     remove(member: Member, project: ProjectRow, task: ProjectTaskRow) {
       assertMayChange(member, project, task)
       act(project, () => {
-        const gone = withDescendants(store.list(project.familyId, project.id), task.id)
-        store.remove(task.familyId, [...gone])
-        for (const id of gone) notifications.withdraw(task.familyId, id)
+        const removed = withDescendants(store.list(project.familyId, project.id), task.id)
+        store.remove(task.familyId, [...removed])
+        for (const id of removed) notifications.withdraw(task.familyId, id)
       })
     },
 

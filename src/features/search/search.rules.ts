@@ -127,10 +127,10 @@ export const foundRow = ({ texts = [], ...row }: Findable): Found => ({
 })
 
 /** Makes the displayed hit of a row. */
-const hitOf = (wanted: SearchTerms, { texts, ...row }: Found): Hit => {
-  if (isTitled(wanted, row)) return { ...row, excerpt: null }
+const hitOf = (terms: SearchTerms, { texts, ...row }: Found): Hit => {
+  if (isTitled(terms, row)) return { ...row, excerpt: null }
   for (const text of texts) {
-    const excerpt = text && excerptOf(text, wanted.words)
+    const excerpt = text && excerptOf(text, terms.words)
     if (excerpt) return { ...row, excerpt }
   }
   return { ...row, excerpt: null }
@@ -140,8 +140,8 @@ const hitOf = (wanted: SearchTerms, { texts, ...row }: Found): Hit => {
 export const maxFoundPerKind = maxHitsPerKind + 1
 
 /** Sorts matches in the title first and done rows last, otherwise keeps the order. */
-const bestFirst = (wanted: SearchTerms, rows: readonly Found[]): Found[] => {
-  const placeOf = (row: Found) => (isTitled(wanted, row) ? 0 : 2) + (row.isDone ? 1 : 0)
+const bestFirst = (terms: SearchTerms, rows: readonly Found[]): Found[] => {
+  const placeOf = (row: Found) => (isTitled(terms, row) ? 0 : 2) + (row.isDone ? 1 : 0)
   return rows
     .map((row) => ({ row, place: placeOf(row) }))
     .sort((one, other) => one.place - other.place)
@@ -149,21 +149,21 @@ const bestFirst = (wanted: SearchTerms, rows: readonly Found[]): Found[] => {
 }
 
 /** Searches rows in memory, as the feature lists them. */
-export const searchRows = <Row>(wanted: SearchTerms, rows: readonly Row[], findableOf: (row: Row) => Findable): Found[] =>
+export const searchRows = <Row>(terms: SearchTerms, rows: readonly Row[], findableOf: (row: Row) => Findable): Found[] =>
   rows.flatMap((row) => {
     const findable = findableOf(row)
-    return wanted.matches(findable.title, ...(findable.texts ?? [])) ? [foundRow(findable)] : []
+    return terms.matches(findable.title, ...(findable.texts ?? [])) ? [foundRow(findable)] : []
   })
 
 /** Groups the matches by kind, each with its best hits. Kinds with a match in a title come first. */
-export const groupsOf = (wanted: SearchTerms, kinds: readonly FoundKind[], rows: readonly Found[]) => {
+export const groupsOf = (terms: SearchTerms, kinds: readonly FoundKind[], rows: readonly Found[]) => {
   const ofKind = Map.groupBy(rows, ({ kind }) => kind)
   const groups = kinds.flatMap((kind) => {
     const found = ofKind.get(kind)
     if (!found) return []
-    const best = bestFirst(wanted, found)
-    return [{ kind, hits: best.slice(0, maxHitsPerKind).map((row) => hitOf(wanted, row)), hasMore: best.length > maxHitsPerKind }]
+    const best = bestFirst(terms, found)
+    return [{ kind, hits: best.slice(0, maxHitsPerKind).map((row) => hitOf(terms, row)), hasMore: best.length > maxHitsPerKind }]
   })
-  const hasTitled = (group: { hits: Hit[] }) => group.hits.some((hit) => isTitled(wanted, hit))
+  const hasTitled = (group: { hits: Hit[] }) => group.hits.some((hit) => isTitled(terms, hit))
   return [...groups.filter(hasTitled), ...groups.filter((group) => !hasTitled(group))]
 }

@@ -20,17 +20,17 @@ type Deps = { sources: readonly SearchSource[]; addons: Pick<Addons, 'enabledIn'
 /** Searches everything that a member may view and open. */
 export const createSearch = ({ sources, addons }: Deps) => ({
   async find(member: Member, text: string): Promise<FoundGroup[]> {
-    const wanted = parseSearch(text)
-    if (wanted.words.length === 0) return []
+    const terms = parseSearch(text)
+    if (terms.words.length === 0) return []
     const enabled = addons.enabledIn(member.familyId)
     const permitted = sources.filter(({ can, addon }) => mayDo(member, can) && (addon === undefined || enabled.includes(addon)))
     const found: Found[] = []
     for (const { find } of permitted) {
-      found.push(...(await find(member, wanted)))
+      found.push(...(await find(member, terms)))
       // Lets other requests run between features.
       await yieldToEventLoop()
     }
-    return groupsOf(wanted, foundKinds, found)
+    return groupsOf(terms, foundKinds, found)
   },
 })
 export type Search = ReturnType<typeof createSearch>

@@ -29,7 +29,7 @@ type Deps = { store: AuditStore; clock: Clock; acts: Acts }
 
 /** Runs the actions of the shopping, and records each in its audit. */
 export const createActionRecorder = ({ store, clock, acts }: Deps) => {
-  const note = (
+  const record = (
     { familyId, userId }: Actor,
     action: ShoppingAuditReply['action'],
     entityType: EntityType,
@@ -49,17 +49,17 @@ export const createActionRecorder = ({ store, clock, acts }: Deps) => {
     /**
      * Whether a client's id belongs to an earlier request of the same member. @throws AppError 409 if it belongs to another member's row
      */
-    isSecondTry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
+    isRetry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
       return findExisting(member, row) !== undefined
     },
 
-    created: (by: Actor, type: EntityType, row: Row) => note(by, 'created', type, row.id, { newValues: factsOf(row) }),
+    created: (by: Actor, type: EntityType, row: Row) => record(by, 'created', type, row.id, { newValues: factsOf(row) }),
     /** Records the fields that differ, if any. */
     changed(by: Actor, type: EntityType, before: Row, after: Row) {
       const values = difference(before, after)
-      if (values) note(by, 'changed', type, after.id, values)
+      if (values) record(by, 'changed', type, after.id, values)
     },
-    deleted: (by: Actor, type: EntityType, row: Row) => note(by, 'deleted', type, row.id, { oldValues: factsOf(row) }),
+    deleted: (by: Actor, type: EntityType, row: Row) => record(by, 'deleted', type, row.id, { oldValues: factsOf(row) }),
 
     audits: ({ familyId }: Member, { limit, before }: { limit: number; before?: string }): ShoppingAuditReply[] =>
       store.newest(familyId, limit, before).map(({ performer, ...row }) => ({ ...row, performerName: performer && fullName(performer) })),

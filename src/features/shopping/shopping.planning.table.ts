@@ -58,15 +58,15 @@ export const shoppingFavorites = sqliteTable(
   (table) => [index('shopping_favorites_family').on(table.familyId), index('shopping_favorites_category').on(table.categoryId)],
 )
 
-export const shownStatus = (itemId: SQLWrapper, status: SQLWrapper) =>
+export const displayStatus = (itemId: SQLWrapper, status: SQLWrapper) =>
   sql<RequestStatus>`case when ${itemId} is not null then 'added' else ${status} end`
 
 /** The rank of a status in the list of requests. Higher is further up, so that rank and time sort in the same direction. */
-export const rankOf = (status: RequestStatus) => -requestStatuses.indexOf(status)
+export const statusRank = (status: RequestStatus) => -requestStatuses.indexOf(status)
 
-const ranks = sql.raw(requestStatuses.map((name) => `when '${name}' then ${rankOf(name)}`).join(' '))
+const ranks = sql.raw(requestStatuses.map((name) => `when '${name}' then ${statusRank(name)}`).join(' '))
 
-export const shownRank = (itemId: SQLWrapper, status: SQLWrapper) => sql<number>`case ${shownStatus(itemId, status)} ${ranks} end`
+export const displayRank = (itemId: SQLWrapper, status: SQLWrapper) => sql<number>`case ${displayStatus(itemId, status)} ${ranks} end`
 
 /** A request whose item exists is shown as `added`, which is stored only when a bought item is deleted. */
 export const shoppingRequests = sqliteTable(
@@ -94,7 +94,7 @@ export const shoppingRequests = sqliteTable(
   },
   (table) => [
     // In display order, for pagination.
-    index('shopping_requests_shown').on(table.familyId, shownRank(sql.raw('item_id'), sql.raw('status')), table.createdAt, table.id),
+    index('shopping_requests_shown').on(table.familyId, displayRank(sql.raw('item_id'), sql.raw('status')), table.createdAt, table.id),
     index('shopping_requests_item').on(table.itemId),
     index('shopping_requests_category').on(table.categoryId),
   ],

@@ -5,10 +5,10 @@ import {
   type Availability,
   bestPrice,
   byRequestOrder,
-  charactersIn,
+  canTransition,
+  characterCount,
   compareVendors,
   costOf,
-  mayBecome,
   nextGeneration,
   type OrderStatus,
   orderStatuses,
@@ -43,7 +43,7 @@ test.each([
   ['e\u0301', 1],
   ['abc', 3],
 ])('%s has %i user-perceived characters', (text, characters) => {
-  expect(charactersIn(text)).toBe(characters)
+  expect(characterCount(text)).toBe(characters)
 })
 
 describe('the best price', () => {
@@ -177,7 +177,7 @@ describe('a budget', () => {
 })
 
 test('an order moves forwards, may skip statuses, and can be cancelled until it is final', () => {
-  const reachable = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && mayBecome(from, to))
+  const reachable = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && canTransition(from, to))
   expect(Object.fromEntries(orderStatuses.map((from) => [from, reachable(from)]))).toEqual({
     pending: ['confirmed', 'shipped', 'ready', 'delivered', 'cancelled'],
     confirmed: ['shipped', 'ready', 'delivered', 'cancelled'],

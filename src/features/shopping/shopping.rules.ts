@@ -24,7 +24,7 @@ export const categoryColor = '#3b82f6'
 export const iconLength = 2
 
 /** The number of user-perceived characters (grapheme clusters). */
-export const charactersIn = (text: string) => [...new Intl.Segmenter().segment(text)].length
+export const characterCount = (text: string) => [...new Intl.Segmenter().segment(text)].length
 
 export type Tone = 'red' | 'yellow' | 'green'
 
@@ -45,8 +45,8 @@ type Price = { price: number; availability: Availability; vendor: { id: string; 
 
 /** The cheapest price in stock, or the cheapest of all if none is in stock. */
 export const bestPrice = <P extends Price>(prices: readonly P[]): P | undefined => {
-  const there = prices.filter(({ availability }) => availability !== 'out_of_stock')
-  const [first, ...others] = there.length > 0 ? there : prices
+  const inStock = prices.filter(({ availability }) => availability !== 'out_of_stock')
+  const [first, ...others] = inStock.length > 0 ? inStock : prices
   return first && others.reduce((best, other) => (other.price < best.price ? other : best), first)
 }
 
@@ -106,10 +106,11 @@ export const nextGeneration = (
 const finalStatuses: readonly OrderStatus[] = ['delivered', 'cancelled']
 
 /** Whether the status is final. */
-export const isOver = (status: OrderStatus) => finalStatuses.includes(status)
+export const isFinal = (status: OrderStatus) => finalStatuses.includes(status)
 
 /** An order moves forwards and may skip statuses; it can be cancelled until it is final. */
-export const mayBecome = (from: OrderStatus, to: OrderStatus) => !isOver(from) && orderStatuses.indexOf(to) >= orderStatuses.indexOf(from)
+export const canTransition = (from: OrderStatus, to: OrderStatus) =>
+  !isFinal(from) && orderStatuses.indexOf(to) >= orderStatuses.indexOf(from)
 
 type RequestPlace = { id: string; status: RequestStatus; createdAt: string }
 

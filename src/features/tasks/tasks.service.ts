@@ -63,7 +63,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     activity.record(member, kind, { subjectId: id, title })
 
   /** Notifies the assignee, unless they are the caller. */
-  const tellAssignee = ({ familyId, userId }: Member, { id, title, assignedTo }: TaskReply) => {
+  const notifyAssignee = ({ familyId, userId }: Member, { id, title, assignedTo }: TaskReply) => {
     if (assignedTo) notifications.notify(familyId, assignedTo, 'task_assigned', { actorId: userId, title, subjectId: id })
   }
 
@@ -123,7 +123,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       return act(member, () => {
         const created = get(member.familyId, store.insert({ ...input, dueDate, dueDay: dayOf(dueDate), ...made }).id)
         record(member, 'task.created', created)
-        tellAssignee(member, created)
+        notifyAssignee(member, created)
         return created
       })
     },
@@ -142,7 +142,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
         record(member, 'task.changed', changed)
         if (isReassigned) {
           notifications.withdraw(task.familyId, task.id)
-          tellAssignee(member, changed)
+          notifyAssignee(member, changed)
         }
         return changed
       })
@@ -183,7 +183,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     remove(member: Member, task: TaskRow) {
       assertMayChange(member, task)
       act(task, () => {
-        store.keepTitle(task.familyId, task)
+        store.archiveTitle(task.familyId, task)
         store.remove(task.familyId, task.id)
         record(member, 'task.deleted', task)
         notifications.withdraw(task.familyId, task.id)

@@ -80,7 +80,7 @@ export const createTaskStore = (db: Db) => {
         .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, taskId)))
         .run(),
     /** Copies the title of a completed task for the audit, before the task is deleted. */
-    keepTitle(familyId: string, { id, title, description }: { id: string; title: string; description: string | null }) {
+    archiveTitle(familyId: string, { id, title, description }: { id: string; title: string; description: string | null }) {
       const done = db
         .select({ completionId: taskCompletions.id })
         .from(taskCompletions)

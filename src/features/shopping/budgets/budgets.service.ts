@@ -52,7 +52,7 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
    * Notifies the members who may edit shopping of each budget that has reached its threshold, once per period, including the buyer. Call it
    * in the transaction of any change that affects a budget.
    */
-  const warn = (familyId: string) => {
+  const sendAlerts = (familyId: string) => {
     for (const budget of store.list(familyId)) {
       const { startDate, ...now } = toReply(budget)
       if (budget.alertedFor === startDate || !isAlerting(now)) continue
@@ -70,13 +70,13 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
     create: (member: Member, { id, startDate, ...input }: NewBudget): BudgetReply =>
       acts.act(member, () => {
         const { familyId } = member
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return toReply(row(id))
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return toReply(row(id))
         assertScope(familyId, input)
         const { timezone } = families.get(familyId)
         const start = startDate ? dateIn(startDate, timezone) : todayIn(clock, timezone).toString()
         const budget = store.insert({ ...input, id, startDate: start, ...acts.made(member) })
         acts.created(member, 'budget', budget)
-        warn(familyId)
+        sendAlerts(familyId)
         return toReply(budget)
       }),
 
@@ -88,18 +88,18 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
         const start = startDate && { startDate: dateIn(startDate, families.get(familyId).timezone) }
         store.update(familyId, id, { ...change, ...start, updatedAt: iso(clock.now()) })
         acts.changed(member, 'budget', before, row(id))
-        warn(familyId)
+        sendAlerts(familyId)
         return toReply(row(id))
       }),
 
     remove: (member: Member, { id }: { id: string }) => acts.act(member, () => remove(member, row(id))),
 
     /** Removes the budgets of a list or category. Call it in the transaction that deletes it. */
-    removeThoseOf(member: Member, field: 'smartListId' | 'categoryId', id: string) {
+    removeByScope(member: Member, field: 'smartListId' | 'categoryId', id: string) {
       for (const budget of store.list(member.familyId)) if (budget[field] === id) remove(member, budget)
     },
 
-    warn,
+    sendAlerts,
   }
 }
 export type Budgets = ReturnType<typeof createBudgets>

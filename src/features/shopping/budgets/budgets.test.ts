@@ -30,7 +30,7 @@ const buy = async (estimatedPrice: number, defaultQuantity = 1, body: object = {
 }
 const budgets = () => hearth.as('child').call(shoppingBudgetsApi.list, family())
 const spent = async () => Object.fromEntries((await budgets()).map(({ name, spentAmount }) => [name, spentAmount]))
-const told = async (who: Who = 'parent') =>
+const notificationTitles = async (who: Who = 'parent') =>
   (await hearth.as(who).call(notificationsApi.list, family())).filter(({ kind }) => kind === 'budget_alert').map(({ title }) => title)
 
 describe('a budget', () => {
@@ -201,32 +201,32 @@ describe('the alert', () => {
   test('notifies the members who may edit shopping, once per period', async () => {
     await newBudget({ period: 'weekly', alertThreshold: 50 })
     await buy(49.99)
-    expect(await told()).toEqual([])
+    expect(await notificationTitles()).toEqual([])
     await buy(0.01)
     await buy(100)
-    for (const who of ['admin', 'parent', 'member'] as const) expect(await told(who)).toEqual(['Food'])
-    for (const who of ['child', 'extended'] as const) expect(await told(who)).toEqual([])
+    for (const who of ['admin', 'parent', 'member'] as const) expect(await notificationTitles(who)).toEqual(['Food'])
+    for (const who of ['child', 'extended'] as const) expect(await notificationTitles(who)).toEqual([])
     clock.pass({ days: 7 })
     await buy(10)
-    expect(await told()).toEqual(['Food'])
+    expect(await notificationTitles()).toEqual(['Food'])
     await buy(40)
-    expect(await told()).toEqual(['Food', 'Food'])
+    expect(await notificationTitles()).toEqual(['Food', 'Food'])
   })
 
   test('follows a change of the budget, and is withdrawn when the budget is deleted', async () => {
     await buy(90)
     const { id } = await newBudget({ totalAmount: 1000, startDate: '2026-11-21' })
-    expect(await told()).toEqual([])
+    expect(await notificationTitles()).toEqual([])
     await parent().call(shoppingBudgetsApi.change, { budgetId: id }, { totalAmount: 100 })
-    expect(await told()).toEqual(['Food'])
+    expect(await notificationTitles()).toEqual(['Food'])
     await parent().call(shoppingBudgetsApi.remove, { budgetId: id })
-    expect([await told(), await budgets()]).toEqual([[], []])
+    expect([await notificationTitles(), await budgets()]).toEqual([[], []])
   })
 
   test('ignores purchases outside its list', async () => {
     await newBudget({ smartListId: await newList('Market') })
     await buy(500)
-    expect(await told()).toEqual([])
+    expect(await notificationTitles()).toEqual([])
   })
 })
 

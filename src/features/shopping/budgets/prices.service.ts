@@ -11,7 +11,7 @@ import type { NewItemPrice, NewVendor, VendorReply } from './prices.contract'
 import type { PriceRow, PriceStore, VendorStore } from './prices.store'
 
 /** The key for comparing names: without case and repeated white space. */
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
 type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: ActionRecorder; clock: Clock }
 
@@ -31,8 +31,8 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
 
   /** @returns the existing vendor of that name, if the family sees one */
   addVendor(familyId: string, userId: string, { name, website }: NewVendor): VendorReply {
-    const nameKey = keyOf(name)
-    const known = vendors.named(familyId, nameKey)
+    const nameKey = nameKeyOf(name)
+    const known = vendors.findByName(familyId, nameKey)
     if (known) return known
     return acts.act({ familyId }, () => {
       const made = { isActive: true, createdBy: userId, createdAt: iso(clock.now()) }

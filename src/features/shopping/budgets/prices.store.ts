@@ -69,27 +69,27 @@ export type PriceRow = NonNullable<ReturnType<PriceStore['find']>>
 const vendorColumns = { id: storeVendors.id, name: storeVendors.name, website: storeVendors.website, isActive: storeVendors.isActive }
 
 /** The vendors that a family sees: its own and the built-in ones, which belong to no family. */
-const seenBy = (familyId: string) => or(eq(storeVendors.familyId, familyId), isNull(storeVendors.familyId))
+const visibleTo = (familyId: string) => or(eq(storeVendors.familyId, familyId), isNull(storeVendors.familyId))
 
 export const createVendorStore = (db: Db) => ({
   list: (familyId: string) =>
     db
       .select(vendorColumns)
       .from(storeVendors)
-      .where(and(seenBy(familyId), eq(storeVendors.isActive, true)))
+      .where(and(visibleTo(familyId), eq(storeVendors.isActive, true)))
       .orderBy(asc(storeVendors.nameKey))
       .all(),
   find: (familyId: string, id: string) =>
     db
       .select(vendorColumns)
       .from(storeVendors)
-      .where(and(seenBy(familyId), eq(storeVendors.id, id)))
+      .where(and(visibleTo(familyId), eq(storeVendors.id, id)))
       .get(),
-  named: (familyId: string, nameKey: string) =>
+  findByName: (familyId: string, nameKey: string) =>
     db
       .select(vendorColumns)
       .from(storeVendors)
-      .where(and(seenBy(familyId), eq(storeVendors.nameKey, nameKey)))
+      .where(and(visibleTo(familyId), eq(storeVendors.nameKey, nameKey)))
       .get(),
   insert: inserter(db, storeVendors, { owner: storeVendors.familyId, max: 300, plural: 'vendors' }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
-import { categoryColor, charactersIn, iconLength } from '../shopping.rules'
+import { categoryColor, characterCount, iconLength } from '../shopping.rules'
 import { categoryTag } from '../shopping.shapes.contract'
 
 export const shoppingCategory = () =>
@@ -20,7 +20,7 @@ const fields = () =>
     name: text(100, 'Name is required.'),
     color: color.default(categoryColor),
     icon: nullableText(64)
-      .refine((icon) => icon === null || charactersIn(icon) <= iconLength, `Use at most ${iconLength} characters.`)
+      .refine((icon) => icon === null || characterCount(icon) <= iconLength, `Use at most ${iconLength} characters.`)
       .default(null),
   })
 const sortOrder = () => z.number().int().min(0).max(100_000).optional()

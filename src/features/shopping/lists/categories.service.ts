@@ -19,7 +19,7 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
 
     create: (member: Member, { id, ...input }: NewCategory): CategoryReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return get(id)
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return get(id)
         const sortOrder = input.sortOrder ?? store.count(member.familyId)
         const category = store.insert({ ...input, id, sortOrder, ...acts.made(member) })
         acts.created(member, 'category', category)
@@ -39,8 +39,8 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
     remove: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const category = get(id)
-        budgets.removeThoseOf(member, 'categoryId', id)
-        items.leaveCategory(member.familyId, id)
+        budgets.removeByScope(member, 'categoryId', id)
+        items.clearCategory(member.familyId, id)
         store.remove(member.familyId, id)
         acts.deleted(member, 'category', category)
       }),

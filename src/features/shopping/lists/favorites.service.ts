@@ -20,7 +20,7 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
 
     create: (member: Member, { id, ...input }: NewFavorite): FavoriteReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return get(id)
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return get(id)
         assertCategory(member.familyId, input.categoryId)
         const { id: madeId } = store.insert({ ...input, id, ...acts.made(member) })
         const favorite = get(madeId)
@@ -53,7 +53,7 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
         items.assertList(familyId, listId, 'listId')
         const { name, description, categoryId, defaultQuantity, unit, estimatedPrice } = before
         const fields = { id: itemId, name, description, categoryId, defaultQuantity, unit, estimatedPrice }
-        if (itemId === undefined || !acts.isSecondTry(member, items.find(itemId))) {
+        if (itemId === undefined || !acts.isRetry(member, items.find(itemId))) {
           store.update(familyId, id, { addCount: before.addCount + 1, lastAddedAt: iso(clock.now()) })
           acts.changed(member, 'favorite', before, get(id))
         }

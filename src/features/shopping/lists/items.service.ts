@@ -70,7 +70,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
   }
 
   /** Reopens a bought item. On the day of purchase this is a correction and deletes the purchase; later the purchase stays. */
-  const putBack = ({ familyId, id, purchaseId, purchasedAt }: ItemRow) => {
+  const undoPurchase = ({ familyId, id, purchaseId, purchasedAt }: ItemRow) => {
     const { timezone } = families.get(familyId)
     const isToday = purchasedAt !== null && dateIn(purchasedAt, timezone) === todayIn(clock, timezone).toString()
     store.update(familyId, id, { status: 'active', purchaseId: null, updatedAt: iso(clock.now()) })
@@ -93,13 +93,13 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
 
   /** Runs in a transaction. A request whose item was bought stays fulfilled. */
   const discard = ({ familyId, id, status }: ItemRow) => {
-    if (status === 'purchased') store.fulfil(familyId, id)
+    if (status === 'purchased') store.fulfilRequest(familyId, id)
     store.remove(familyId, id)
   }
 
   /** Idempotent create. @throws AppError 409 for an id that belongs to another member's item */
   const put = (member: Member, listId: string, { id, status, ...input }: NewShoppingItem): ShoppingItemReply => {
-    if (id !== undefined && acts.isSecondTry(member, store.find(id))) return show(id)
+    if (id !== undefined && acts.isRetry(member, store.find(id))) return show(id)
     assertCategory(member.familyId, input.categoryId)
     const { id: itemId } = store.insert({ ...input, id, listId, ...acts.made(member) })
     acts.created(member, 'item', row(itemId))
@@ -108,7 +108,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       const before = row(itemId)
       buy(member, before)
       acts.changed(member, 'item', before, row(itemId))
-      budgets.warn(member.familyId)
+      budgets.sendAlerts(member.familyId)
     }
     return show(itemId)
   }
@@ -136,10 +136,10 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
         if (change.listId !== undefined) assertList(familyId, change.listId, 'listId')
         store.update(familyId, id, { ...change, updatedAt: iso(clock.now()) })
         if (status === 'purchased' && before.status === 'active') buy(member, before)
-        else if (status === 'active' && before.status === 'purchased') putBack(before)
+        else if (status === 'active' && before.status === 'purchased') undoPurchase(before)
         else correctPurchase(before)
         acts.changed(member, 'item', before, row(id))
-        budgets.warn(familyId)
+        budgets.sendAlerts(familyId)
         return show(id)
       }),
 

@@ -37,13 +37,16 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
   const row = (id: string) => found(store.find(id), 'Shopping list')
 
   /** The next day of automatic refill, and the day that it is counted from. */
-  const generation = (list: Pick<ListRow, 'familyId' | 'frequency' | 'autoGenerate' | 'status'>, wished: string | null | undefined) => {
+  const refillSchedule = (
+    list: Pick<ListRow, 'familyId' | 'frequency' | 'autoGenerate' | 'status'>,
+    chosenDay: string | null | undefined,
+  ) => {
     if (!list.autoGenerate || list.frequency === 'as-needed' || list.status !== 'active')
       return { generationStart: null, nextAutoGeneration: null }
     const { timezone } = families.get(list.familyId)
     const today = todayIn(clock, timezone)
-    if (wished) {
-      const day = dateIn(wished, timezone)
+    if (chosenDay) {
+      const day = dateIn(chosenDay, timezone)
       if (day <= today.toString()) throw invalid('nextAutoGeneration', 'Choose a day after today.')
       return { generationStart: day, nextAutoGeneration: day }
     }
@@ -52,18 +55,18 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
 
   /** Schedules the next refill, at midnight in the family's zone. */
   const wake = () => {
-    const moments = store.generations().map(({ day, timezone }) => iso(Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant()))
+    const moments = store.refillDays().map(({ day, timezone }) => iso(Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant()))
     const [first] = moments.sort()
     if (first) wakeAt(first)
   }
 
   const refillOne = ({ id, familyId, nextAutoGeneration, ...list }: ListRow, today: Temporal.PlainDate) => {
-    const nobody = { familyId, userId: null }
-    for (const item of itemStore.toRefill(familyId, id)) items.reopen(nobody, item)
+    const system = { familyId, userId: null }
+    for (const item of itemStore.boughtRecurring(familyId, id)) items.reopen(system, item)
     const start = Temporal.PlainDate.from(list.generationStart ?? nextAutoGeneration ?? today.toString())
     const next = nextGeneration(list.frequency, start, today)
     store.update(familyId, id, { nextAutoGeneration: next?.toString() ?? null, updatedAt: iso(clock.now()) })
-    acts.changed(nobody, 'list', { id, nextAutoGeneration }, { id, nextAutoGeneration: row(id).nextAutoGeneration })
+    acts.changed(system, 'list', { id, nextAutoGeneration }, { id, nextAutoGeneration: row(id).nextAutoGeneration })
   }
 
   return {
@@ -88,9 +91,9 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
 
     createList: (member: Member, { id, nextAutoGeneration, ...input }: NewShoppingList): ShoppingListReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return toList(row(id))
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return toList(row(id))
         const made = acts.made(member)
-        const list = store.insert({ ...input, ...generation({ ...input, ...made }, nextAutoGeneration), id, ...made })
+        const list = store.insert({ ...input, ...refillSchedule({ ...input, ...made }, nextAutoGeneration), id, ...made })
         acts.created(member, 'list', list)
         activity.record(member, 'shopping_list.created', { subjectId: list.id, title: list.name })
         wake()
@@ -103,9 +106,9 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         store.update(before.familyId, id, { ...change, updatedAt: iso(clock.now()) })
         const now = row(id)
         const isOther = (['frequency', 'autoGenerate', 'status'] as const).some((field) => now[field] !== before[field])
-        const wished = nextAutoGeneration === before.nextAutoGeneration ? undefined : nextAutoGeneration
+        const chosenDay = nextAutoGeneration === before.nextAutoGeneration ? undefined : nextAutoGeneration
         // No other change moves the day: the refill may be due right now.
-        if (isOther || wished !== undefined) store.update(before.familyId, id, generation(now, wished))
+        if (isOther || chosenDay !== undefined) store.update(before.familyId, id, refillSchedule(now, chosenDay))
         const list = row(id)
         acts.changed(member, 'list', before, list)
         wake()
@@ -116,7 +119,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     removeList: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const list = row(id)
-        budgets.removeThoseOf(member, 'smartListId', id)
+        budgets.removeByScope(member, 'smartListId', id)
         for (const item of itemStore.ofList(member.familyId, id)) {
           items.discard(item)
           acts.deleted(member, 'item', item)
@@ -133,7 +136,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     /** Refills the lists that are due, once: each refill sets the next day in the same transaction. A missed refill is made up for once. */
     refill() {
       const tomorrow = iso(clock.now().add({ hours: 24 }))
-      for (const { id, timezone } of store.generating(tomorrow)) {
+      for (const { id, timezone } of store.dueForRefill(tomorrow)) {
         const today = todayIn(clock, timezone)
         const { familyId, nextAutoGeneration } = row(id)
         if (nextAutoGeneration && nextAutoGeneration <= today.toString()) acts.act({ familyId }, () => refillOne(row(id), today))

@@ -64,7 +64,7 @@ export const createListStore = (db: Db) => {
       db.update(shoppingLists).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingLists).where(mine(familyId, id)).run(),
     /** The lists of all families to refill up to a day, each with its family's zone. */
-    generating: (upTo: string) =>
+    dueForRefill: (upTo: string) =>
       db
         .select({ id: shoppingLists.id, timezone: families.timezone })
         .from(shoppingLists)
@@ -72,7 +72,7 @@ export const createListStore = (db: Db) => {
         .where(and(isNotNull(shoppingLists.nextAutoGeneration), lte(shoppingLists.nextAutoGeneration, upTo)))
         .all(),
     /** The distinct days of refills of all families, each with its zone. */
-    generations: () =>
+    refillDays: () =>
       db
         .selectDistinct({ day: sql<string>`${shoppingLists.nextAutoGeneration}`, timezone: families.timezone })
         .from(shoppingLists)
@@ -117,14 +117,14 @@ export const createItemStore = (db: Db) => {
       db.update(shoppingItems).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingItems).where(mine(familyId, id)).run(),
     /** Marks the request of a bought item as fulfilled, before the item is deleted. */
-    fulfil: (familyId: string, id: string) =>
+    fulfilRequest: (familyId: string, id: string) =>
       db
         .update(shoppingRequests)
         .set({ status: 'added' })
         .where(and(eq(shoppingRequests.familyId, familyId), eq(shoppingRequests.itemId, id)))
         .run(),
     /** The bought recurring items of a list. */
-    toRefill: (familyId: string, listId: string) =>
+    boughtRecurring: (familyId: string, listId: string) =>
       db
         .select({ id: shoppingItems.id, purchaseId: shoppingItems.purchaseId })
         .from(shoppingItems)
@@ -137,7 +137,7 @@ export const createItemStore = (db: Db) => {
           ),
         )
         .all(),
-    leaveCategory: (familyId: string, categoryId: string) =>
+    clearCategory: (familyId: string, categoryId: string) =>
       db
         .update(shoppingItems)
         .set({ categoryId: null })

@@ -8,16 +8,16 @@ import type { PriceStore, VendorStore } from '../budgets/prices.store'
 import type { Items } from '../lists/items.service'
 import type { ItemStore } from '../lists/lists.store'
 import type { ActionRecorder } from '../shopping.acts.service'
-import { costOf, isOver, mayBecome, type OrderStatus } from '../shopping.rules'
+import { canTransition, costOf, isFinal, type OrderStatus } from '../shopping.rules'
 import type { NewOrder, OrderChange, OrderDetail, OrderReply } from './orders.contract'
 import type { OrderRow, OrderStore } from './orders.store'
 
 const toOrder = ({ totalUnits, ...row }: OrderRow): OrderReply => ({ ...row, totalAmount: fromUnits(totalUnits, moneyDecimals) })
 
-const assertMayBecome = (from: OrderStatus, to: OrderStatus) => {
-  if (from === to || mayBecome(from, to)) return
-  const why = isOver(from) ? `This order is ${from} and can no longer change.` : "An order can't go back to an earlier status."
-  throw new AppError(409, 'order_status', why)
+const assertTransition = (from: OrderStatus, to: OrderStatus) => {
+  if (from === to || canTransition(from, to)) return
+  const message = isFinal(from) ? `This order is ${from} and can no longer change.` : "An order can't go back to an earlier status."
+  throw new AppError(409, 'order_status', message)
 }
 
 type Deps = {
@@ -49,8 +49,8 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
   const nextNumber = (familyId: string, year: number) => `${year}-${String(store.lastNumber(familyId, year) + 1).padStart(4, '0')}`
 
   /** The open items of a list, at the vendor's newest prices, by default the estimated ones. */
-  const offer = (familyId: string, listId: string, vendorId: string) => {
-    const asked = new Map(
+  const openItems = (familyId: string, listId: string, vendorId: string) => {
+    const vendorPrices = new Map(
       prices.newestOfList(familyId, listId).flatMap(({ itemId, ...price }) => (price.vendorId === vendorId ? [[itemId, price.price]] : [])),
     )
     return itemStore
@@ -61,7 +61,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         name,
         quantity,
         unit,
-        price: asked.get(itemId) ?? estimatedPrice,
+        price: vendorPrices.get(itemId) ?? estimatedPrice,
       }))
   }
 
@@ -69,7 +69,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
   const buyAll = (member: Member, orderId: string) => {
     for (const { itemId, price, quantity } of store.items(member.familyId, orderId))
       if (itemId) items.buyAt(member, itemId, { price, quantity })
-    budgets.warn(member.familyId)
+    budgets.sendAlerts(member.familyId)
   }
 
   return {
@@ -86,10 +86,10 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
     create: (member: Member, { id, estimatedDelivery, ...input }: NewOrder): OrderDetail =>
       acts.act(member, () => {
         const { familyId, userId } = member
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return show(id)
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return show(id)
         items.assertList(familyId, input.smartListId, 'smartListId')
         if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
-        const ordered = offer(familyId, input.smartListId, input.vendorId)
+        const ordered = openItems(familyId, input.smartListId, input.vendorId)
         if (ordered.length === 0) throw invalid('smartListId', 'There is nothing to buy on this list.')
         const { currency, timezone } = families.get(familyId)
         const made = acts.made(member)
@@ -113,7 +113,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         const { familyId, userId } = member
         const before = row(id)
         const next = status ?? before.status
-        assertMayBecome(before.status, next)
+        assertTransition(before.status, next)
         const { timezone } = families.get(familyId)
         const now = iso(clock.now())
         const isDelivered = next === 'delivered' && before.status !== 'delivered'

@@ -3,8 +3,8 @@ import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { storeVendors } from '../budgets/prices.table'
 import { orderStatusEvents, shoppingOrderItems, shoppingOrders } from './orders.table'
 
-const ofItems = (what: SQL) =>
-  sql<number>`(select ${what} from ${shoppingOrderItems} where ${shoppingOrderItems.orderId} = ${shoppingOrders.id})`
+const ofItems = (aggregate: SQL) =>
+  sql<number>`(select ${aggregate} from ${shoppingOrderItems} where ${shoppingOrderItems.orderId} = ${shoppingOrders.id})`
 
 const columns = {
   id: shoppingOrders.id,

@@ -29,7 +29,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Members' requests to those who shop. A decision is final. */
+/** Members' requests to the members who shop. A decision is final. */
 export const createRequests = ({ store, items, assertCategory, notifications, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Request')
   const owned = (request: RequestRow | undefined) => request && { ...request, createdBy: request.requestedById }
@@ -76,7 +76,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
 
     create: (member: Member, { id, ...input }: NewRequest): RequestReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, owned(store.find(id)))) return toReply(row(id))
+        if (id !== undefined && acts.isRetry(member, owned(store.find(id)))) return toReply(row(id))
         assertCategory(member.familyId, input.categoryId)
         const { createdBy: requestedBy, ...made } = acts.made(member)
         const { id: madeId } = store.insert({ ...input, id, requestedBy, ...made })

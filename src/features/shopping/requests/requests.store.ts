@@ -4,14 +4,14 @@ import { personColumns, personColumnsOf, users } from '#src/features/accounts/ac
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { fullTextParts } from '#src/platform/database/full-text'
 import { categoryColumns } from '../lists/lists.store'
-import { rankOf, shoppingRequests, shownRank, shownStatus } from '../shopping.planning.table'
+import { displayRank, displayStatus, shoppingRequests, statusRank } from '../shopping.planning.table'
 import type { RequestStatus } from '../shopping.rules'
 import { shoppingCategories, shoppingItems } from '../shopping.table'
 
 const approvers = alias(users, 'approvers')
 
-const status = shownStatus(shoppingRequests.itemId, shoppingRequests.status)
-const rank = shownRank(shoppingRequests.itemId, shoppingRequests.status)
+const status = displayStatus(shoppingRequests.itemId, shoppingRequests.status)
+const rank = displayRank(shoppingRequests.itemId, shoppingRequests.status)
 
 const columns = {
   id: shoppingRequests.id,
@@ -85,7 +85,7 @@ export const createRequestStore = (db: Db) => {
         familyId,
         limit,
         // SQLite sorts numbers before texts, and `~` sorts after every time and id.
-        rank: before ? rankOf(before.status) : '~',
+        rank: before ? statusRank(before.status) : '~',
         createdAt: before?.createdAt ?? '~',
         id: before?.id ?? '~',
       }),

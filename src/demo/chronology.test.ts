@@ -12,7 +12,7 @@ const day = fc.integer({ min: 0, max: 20 * 365 }).map((days) => Temporal.PlainDa
 const demos = fc.tuple(day, fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 40 }))
 
 /** The news of the tree, every `step` days until today. */
-const telling = ([today, years, step]: [Temporal.PlainDate, number, number]) => {
+const newsOfDemo = ([today, years, step]: [Temporal.PlainDate, number, number]) => {
   const newsOn = createTree()
   const span = Math.round(years * 365.25)
   const left = Array.from({ length: span + 1 }, (_, n) => span - n).filter((days) => days < 200 || days % step === 0)
@@ -27,7 +27,7 @@ describe('at any start of the demo', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const known = new Set<string>()
-        for (const { date, newcomers } of telling(demo))
+        for (const { date, newcomers } of newsOfDemo(demo))
           for (const { firstName, birthDate, parents = [], partner } of newcomers) {
             expect(birthDate < date).toBe(true)
             for (const name of [...parents, ...(partner ? [partner] : [])]) expect(known.has(name)).toBe(true)
@@ -42,7 +42,7 @@ describe('at any start of the demo', () => {
   test('deaths appear after the day of death, and all of them by today', () => {
     fc.assert(
       fc.property(demos, (demo) => {
-        const news = telling(demo)
+        const news = newsOfDemo(demo)
         const first = news[0]?.date ?? ''
         const gone = news.flatMap((of) => of.gone.map(({ firstName, deathDate }) => ({ firstName, deathDate, date: of.date })))
         expect(gone.filter(({ deathDate, date }) => deathDate >= date)).toEqual([])
@@ -57,7 +57,7 @@ describe('at any start of the demo', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const known = new Set<string>()
-        for (const { date, newcomers, stories } of telling(demo)) {
+        for (const { date, newcomers, stories } of newsOfDemo(demo)) {
           for (const { firstName } of newcomers) known.add(firstName)
           for (const { when = '', about } of stories) expect(when < date && (about === undefined || known.has(about))).toBe(true)
         }
