@@ -65,7 +65,7 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
   const clock = walkingClock(systemClock.now())
   const isInterrupted = interruption()
   const tell = progress('Lived through', 'days')
-  const lived = (done: number, total: number) => {
+  const onProgress = (done: number, total: number) => {
     if (isInterrupted()) throw new CommandError(`Interrupted. ${folder} holds a part of a made-up family: delete it before you try again.`)
     tell({ done, total })
   }
@@ -82,7 +82,7 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
       try {
         writeFileSync(join(folder, mark), `${unfinished(folder)}\n`)
         say(`Living through ${spanOf(years)} of a family …`)
-        return await fill(services, { clock, years, timezone, seed, lived, cacheDir: join(folder, 'cache') })
+        return await fill(services, { clock, years, timezone, seed, onProgress, cacheDir: join(folder, 'cache') })
       } finally {
         lock.release()
       }

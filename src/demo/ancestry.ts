@@ -9,7 +9,7 @@ import type { Act, Plan } from './timeline'
 import { createTree, type TreeNews } from './tree'
 
 /**
- * The family's tree, most of it from the first day on, and the stories that are told of it now and then.
+ * Builds the family tree, most of it on the first day, and adds stories over time.
  * @param cacheDir where the executable unpacks sharp's libraries
  */
 export const planAncestry = async (family: DemoFamily, cacheDir: string): Promise<Plan> => {
@@ -42,10 +42,10 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
     )
     ids.set(fields.firstName, id)
   }
-  const tell = ({ title, content, about = '', when, by }: FamilyStory) =>
+  const addStory = ({ title, content, about = '', when, by }: FamilyStory) =>
     ancestry.stories.create(family.members[by], newStory.parse({ title, content, storyDate: when, personId: ids.get(about) }))
 
-  const mourn = ({ firstName, by, deathDate }: TreeNews['gone'][number]) => {
+  const recordDeath = ({ firstName, by, deathDate }: TreeNews['gone'][number]) => {
     const row = ancestry.find(ids.get(firstName) ?? '')
     if (row) ancestry.change(family.members[by], row, relativeChange.parse({ deathDate }))
   }
@@ -54,20 +54,20 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
   return ({ daysLeft, date }) => {
     const { newcomers, gone, stories } = newsOn(date, daysLeft)
     return [
-      // A few minutes for each, from half past seven in the evening; one who is added alone, in the morning.
+      // A few minutes apart, from 19:30; a single newcomer in the morning.
       ...newcomers.map(
         (person, at): Act => ({
           minute: newcomers.length > 1 ? 19 * 60 + 30 + at * 4 : 7 * 60,
           act: () => add(date.toString(), person),
         }),
       ),
-      ...gone.map((person): Act => ({ minute: 20 * 60, act: () => mourn(person) })),
-      ...stories.map((story): Act => ({ minute: 21 * 60, act: () => tell(story) })),
+      ...gone.map((person): Act => ({ minute: 20 * 60, act: () => recordDeath(person) })),
+      ...stories.map((story): Act => ({ minute: 21 * 60, act: () => addStory(story) })),
     ]
   }
 }
 
-/** Pictures of those who have none as a member, uploaded by who adds them. */
+/** Portraits of people who are not members, uploaded by those who add them. */
 const portraits = async ({ services: { objects }, members }: DemoFamily, cacheDir: string) => {
   const sharp = await loadSharp(cacheDir)
   const pictures = new Map<string, string>()

@@ -5,9 +5,9 @@ import { isOldEnough, type Name } from './people'
 import type { Random } from './random'
 import type { Act, Day } from './timeline'
 
-type Said = [status: string, notes?: string]
+type Rsvp = [status: string, notes?: string]
 
-const adults: [Said, ...Said[]] = [
+const adultRsvps: [Rsvp, ...Rsvp[]] = [
   ['accepted'],
   ['accepted'],
   ['accepted'],
@@ -19,7 +19,7 @@ const adults: [Said, ...Said[]] = [
   ['declined'],
   ['declined', 'At work until eight, sorry.'],
 ]
-const young: [Said, ...Said[]] = [
+const childRsvps: [Rsvp, ...Rsvp[]] = [
   ['accepted'],
   ['accepted'],
   ['accepted'],
@@ -28,35 +28,35 @@ const young: [Said, ...Said[]] = [
   ['tentative', 'If practice is over by then.'],
   ['declined', 'Test the day after.'],
 ]
-const saidBy = (name: Name) => (name === 'Ella' || name === 'Noah' || name === 'Ivy' ? young : adults)
+const rsvpsOf = (name: Name) => (name === 'Ella' || name === 'Noah' || name === 'Ivy' ? childRsvps : adultRsvps)
 
-/** Those who are invited answer within two days, one in ten not at all. What is not answered by today stays open. */
+/** Invited people answer within two days, one in ten never. Answers due after today stay open. */
 export const createAnswers = ({ services: { calendar }, members }: DemoFamily) => {
   const waiting = new Map<string, Act[]>()
-  const answer = async (name: Name, event: EventReply, [status, notes = '']: Said) => {
+  const answer = async (name: Name, event: EventReply, [status, notes = '']: Rsvp) => {
     const row = calendar.find(members[name], event.id)
     if (row) await calendar.answer(members[name], row, rsvpBody.parse({ status, notes }))
-    // Of what comes every week nobody wants to be reminded.
+    // Nobody wants reminders of weekly events.
     if (row?.recurrence?.frequency === 'weekly') await calendar.remind(members[name], row, null)
   }
 
   return {
-    /** Lets people answer in the days after this one. */
+    /** Plans the people's answers for the following days. */
     expect({ date }: Day, people: Name[], event: () => EventReply | undefined, draw: Random) {
       for (const name of people.filter((one) => isOldEnough(one, date))) {
         if (draw.chance(0.1)) continue
-        const what = draw.pick(saidBy(name))
+        const rsvp = draw.pick(rsvpsOf(name))
         const minute = draw.int(7 * 60, 22 * 60)
         const act = () => {
           const made = event()
-          return made && answer(name, made, what)
+          return made && answer(name, made, rsvp)
         }
         const on = date.add({ days: draw.int(1, 2) }).toString()
         waiting.set(on, [...(waiting.get(on) ?? []), { minute, act }])
       }
     },
 
-    /** What is answered on a day. */
+    /** The answers of a day. */
     on({ date }: Day): Act[] {
       const acts = waiting.get(date.toString()) ?? []
       waiting.delete(date.toString())

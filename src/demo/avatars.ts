@@ -1,4 +1,4 @@
-/** Portraits of the demo family, drawn as SVG: no photograph of a stranger has to be shipped. */
+/** Portraits of the demo family, drawn as SVG, so that no photographs of strangers are shipped. */
 
 export type Look = {
   background: string
@@ -40,7 +40,7 @@ const darker = (color: string, by: number) =>
     )
     .join('')}`
 
-/** A square portrait. */
+/** A square portrait as SVG. */
 export const draw = ({ background, skin, hair, clothes, style, glasses, beard, freckles }: Look): string => {
   const line = darker(skin, 0.45)
   const shade = darker(skin, 0.1)

@@ -8,16 +8,16 @@ import { createRandom } from './random'
 import { dayOfYear } from './terms'
 import type { Act, Plan } from './timeline'
 
-/** How many days ahead things are written into the calendar. */
+/** How many days ahead events are added to the calendar. */
 const ahead = { occasional: 9, yearly: 60, trip: 12, invitation: 6 }
 
-/** How many days go by before something happens again. */
+/** Minimum days before the same event is drawn again. */
 const pause = 18
 
-/** The weekend trip that lies ahead, in days from today. */
+/** Days until the upcoming weekend trip. */
 const tripIn = 20
 
-/** Events of school, sports, doctors, trips, and some that only their maker sees. Each is written some days before it happens. */
+/** Single events: school, sports, doctors, trips, and some private ones. Each is added some days before it takes place. */
 export const planCalendar = ({ services: { calendar }, members, timezone }: DemoFamily, seed: string, answers: Answers): Plan => {
   type Times = { startTime: string; endTime: string; isAllDay: boolean }
   type Fields = Omit<Occasion, 'by' | 'start' | 'minutes' | 'fromAge'>
@@ -33,7 +33,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       }),
     )
 
-  const timed = ({ start, minutes, by, fromAge: _, people, ...fields }: Occasion, date: Temporal.PlainDate) => {
+  const addTimed = ({ start, minutes, by, fromAge: _, people, ...fields }: Occasion, date: Temporal.PlainDate) => {
     const invited = people?.filter((name) => isBorn(name, date))
     const from = date.toPlainDateTime(Temporal.PlainTime.from(start))
     return add(
@@ -42,7 +42,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false },
     )
   }
-  const wholeDays = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) => () =>
+  const addAllDay = (title: string, by: Name, date: Temporal.PlainDate, days: number, location?: string) => () =>
     add(
       by,
       { title, location, category: 'family', reminder: 1440 },
@@ -57,7 +57,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
     )
 
   const lastTime = new Map<string, Temporal.PlainDate>()
-  /** One or two things that did not happen lately. */
+  /** One or two events that did not take place recently. */
   const occasional = (date: Temporal.PlainDate) => {
     const random = createRandom(`${seed} occasions ${date}`)
     const isRecent = ({ title }: Occasion) => (lastTime.get(title)?.until(date).days ?? pause) < pause
@@ -72,14 +72,14 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
     const draw = random('calendar')
     const acts: Act[] = []
     const evening = (act: () => void) => acts.push({ minute: draw.int(18 * 60, 22 * 60), act })
-    /** Writes an occasion down; those who are invited answer in the days after, unless they are asked not to. */
+    /** Adds an event; its invitees answer in the following days, except the silent ones. */
     const plan = (occasion: Occasion, on: Temporal.PlainDate, silent: Name[] = []) => {
       let made: EventReply | undefined
       evening(() => {
-        made = timed(occasion, on)
+        made = addTimed(occasion, on)
       })
-      const asked = occasion.people?.filter((name) => !silent.includes(name)) ?? []
-      answers.expect(day, asked, () => made, draw)
+      const invitees = occasion.people?.filter((name) => !silent.includes(name)) ?? []
+      answers.expect(day, invitees, () => made, draw)
     }
 
     const soon = date.add({ days: ahead.occasional })
@@ -87,17 +87,17 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
 
     const later = date.add({ days: ahead.yearly })
     for (const { title, by, from, days, location } of yearly)
-      if (from === dayOfYear(later) && isTimeFor({ title, by }, date)) evening(wholeDays(title, by, later, days, location))
+      if (from === dayOfYear(later) && isTimeFor({ title, by }, date)) evening(addAllDay(title, by, later, days, location))
 
-    if (daysLeft === ahead.trip) evening(wholeDays('Weekend at the lake', 'Tom', date.add({ days: daysLeft + tripIn }), 3, 'Lake house'))
+    if (daysLeft === ahead.trip) evening(addAllDay('Weekend at the lake', 'Tom', date.add({ days: daysLeft + tripIn }), 3, 'Lake house'))
     if (daysLeft === 3) for (const occasion of todays) plan(occasion, date.add({ days: 3 }))
     if (daysLeft === 2) plan(invitation, date.add({ days: ahead.invitation }), ['Maya'])
-    // Grandma comes for dinner: written today.
+    // Grandma comes for dinner, added today.
     if (daysLeft === 0)
       acts.push({
         minute: nowMinute * 0.9,
         act: () =>
-          timed({ title: 'Ruth comes to visit', by: 'Ella', category: 'family', start: '16:00', minutes: 180 }, date.add({ days: 1 })),
+          addTimed({ title: 'Ruth comes to visit', by: 'Ella', category: 'family', start: '16:00', minutes: 180 }, date.add({ days: 1 })),
       })
     return [...acts, ...answers.on(day)]
   }

@@ -8,15 +8,15 @@ import { type Act, lately, type Plan } from './timeline'
 
 type Line = { by: Name; content: string; isAnnouncement: boolean }
 
-/** The conversations that everybody in them is old enough for. */
-const saidOn = (date: Temporal.PlainDate, all: readonly string[]) => {
-  const silent = people.filter(({ name }) => !isOldEnough(name, date)).map(({ name }) => name)
-  const [first, ...more] = all.filter((script) => !silent.some((name) => script.includes(name)))
-  // There is always one between the parents.
+/** Conversations whose participants are all old enough. */
+const scriptsFor = (date: Temporal.PlainDate, all: readonly string[]) => {
+  const tooYoung = people.filter(({ name }) => !isOldEnough(name, date)).map(({ name }) => name)
+  const [first, ...more] = all.filter((script) => !tooYoung.some((name) => script.includes(name)))
+  // At least one is between the parents.
   return [first ?? '', ...more] as const
 }
 
-const read = (script: string, random: Random): Line[] => {
+const parseScript = (script: string, random: Random): Line[] => {
   const drawn = new Map<string, string>()
   const word = (name: string) => {
     const text = drawn.get(name) ?? random.pick(scripts.words[name as keyof typeof scripts.words])
@@ -29,13 +29,13 @@ const read = (script: string, random: Random): Line[] => {
   })
 }
 
-/** Conversations through the day, now and then an announcement; everybody reads along, and the admin finds some unread today. */
+/** Conversations through the day, with occasional announcements. Everybody reads them, and the admin has some unread ones today. */
 export const planChat = ({ services: { chat, live, notifications }, members }: DemoFamily): Plan => {
   let newest = ''
   const say = ({ by, ...message }: Line) => {
     newest = chat.send(members[by], newMessage.parse(message)).id
   }
-  /** Somebody opens Hearth, reads what is new, and closes it again. */
+  /** Opens Hearth as a member, reads new messages and closes it. */
   const visit = (name: Name) => () => {
     const member = members[name]
     const session = { id: name, userId: member.userId }
@@ -43,11 +43,11 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     live.opened(connection)
     live.join(connection, member)
     if (newest) chat.markRead(member, newest)
-    const [told] = notifications.list(member, { limit: 1 })
-    if (told) notifications.markRead(member, told.id)
+    const [notification] = notifications.list(member, { limit: 1 })
+    if (notification) notifications.markRead(member, notification.id)
     live.closed(connection)
   }
-  const sayInPassing = (line: Line) => {
+  const sayAndVisit = (line: Line) => {
     say(line)
     visit(line.by)()
   }
@@ -56,10 +56,10 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     const { date, daysLeft, nowMinute, random } = day
     const draw = random('chat')
     const acts: Act[] = []
-    const on = (all: readonly string[]) => saidOn(date, all)
+    const on = (all: readonly string[]) => scriptsFor(date, all)
     const talk = (script: string, from: number, to: number) => {
       let minute = draw.int(from * 60, to * 60)
-      for (const line of read(script, draw)) {
+      for (const line of parseScript(script, draw)) {
         const at = minute
         acts.push({ minute: at, act: () => say(line) })
         minute += draw.int(1, 60) / 12
@@ -73,21 +73,21 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     if (draw.chance(0.75)) talk(draw.pick(on(scripts.afternoons)), 9, 13)
     if (draw.chance(0.12)) talk(draw.pick(on(scripts.announcements)), 7, 20)
 
-    // Only the newest mark of a reader is kept: those of long ago need not be made.
+    // Only the newest read mark of a member is stored, so older visits are skipped.
     for (const { name } of daysLeft < 7 ? people : []) {
       for (const hour of [7, 13, 18, 22]) acts.push({ minute: hour * 60 + draw.int(0, 59), act: visit(name) })
     }
     if (daysLeft > 0) return acts
 
-    const lines = read(scripts.today, draw)
+    const lines = parseScript(scripts.today, draw)
     const times = lately(day, lines.length + 1, 70)
     const begin = times[0] ?? nowMinute
-    // The admin is up to date when it begins, and has not looked since.
+    // The admin has read everything before this conversation, and nothing of it.
     const early = acts.filter(({ minute }) => minute < begin)
     return [
       ...early,
       { minute: begin, act: visit('Maya') },
-      ...lines.map((line, n) => ({ minute: times[n + 1] ?? begin, act: () => sayInPassing(line) })),
+      ...lines.map((line, n) => ({ minute: times[n + 1] ?? begin, act: () => sayAndVisit(line) })),
     ]
   }
 }

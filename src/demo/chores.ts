@@ -1,7 +1,7 @@
 import type { Frequency, Priority } from '../features/tasks/tasks.rules'
 import type { Name } from './people'
 
-/** What the demo family has to do. */
+/** The tasks and chores of the demo family. */
 
 export type Chore = {
   title: string
@@ -11,7 +11,7 @@ export type Chore = {
   frequency: Frequency
   points: number
   dueTime?: string
-  /** ISO weekday of the first due date of a weekly chore, Monday is 1. */
+  /** ISO weekday of the first due date of a weekly chore; Monday is 1. */
   weekday?: number
 }
 

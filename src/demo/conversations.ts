@@ -1,6 +1,6 @@
 /**
- * What the demo family writes to each other. A line is `Who: text`, `!` before the text makes it an announcement, and a word in braces is drawn
- * from `words`, the same throughout a conversation.
+ * The messages of the demo family. A line is `Name: text`; `!` before the text makes it an announcement. A word in braces is drawn from
+ * `words`, once per conversation.
  */
 
 export const words = {
@@ -246,7 +246,7 @@ export const announcements: [string, ...string[]] = [
   `Maya: !School photos on Thursday. Please nothing with stains.`,
 ]
 
-/** Today, shortly before now: what the admin finds unread. */
+/** Today's last messages, which the admin finds unread. */
 export const today = `Ella: practice was moved to 5:30, @Maya can you still drive us?
 Tom: I can take the girls home afterwards.
 Noah: can {friend} stay for dinner

@@ -3,7 +3,7 @@ import { dueState } from '../features/finances/finances.rules'
 import { isOverdue, isPending } from '../features/tasks/tasks.rules'
 import { type Demo, inDemo } from '../testing/demo'
 
-/** Everything that is in the feed, page by page. */
+/** All pages of the activity feed. */
 const wholeFeed = ({ services: { activity }, maya }: Demo) => {
   const feed = activity.list(maya, { limit: 200 })
   for (let page = feed; page.length === 200; feed.push(...page)) page = activity.list(maya, { limit: 200, before: feed.at(-1)?.id })
@@ -12,7 +12,7 @@ const wholeFeed = ({ services: { activity }, maya }: Demo) => {
 
 type Finances = Demo['services']['finances']
 
-/** What was spent of each category in a month. */
+/** Each category's budget, with the amount spent in a month. */
 const budgetsOf = (
   categories: ReturnType<Finances['categories']['list']>,
   { categories: sums }: ReturnType<Finances['transactions']['spending']>,
@@ -56,7 +56,7 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
       tree: ancestry.list(maya),
       stories: ancestry.stories.list(maya, { limit: 200 }),
       documents: documents.list(maya, { search: '', limit: 200 }),
-      /** When each row was made, from every table that says so. */
+      /** The creation times of all rows, from every table that has them. */
       moments: [
         'events',
         'messages',
@@ -74,17 +74,17 @@ const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
     }
   })
 
-const lived = new Map<string, ReturnType<typeof live>>()
+const cached = new Map<string, ReturnType<typeof live>>()
 
-/** As `live`, for those who only read: the same days are lived through once. */
+/** Like `live`, but cached, for tests that only read. */
 const liveOnce = (now: string, options: { timezone?: string; years?: number }) => {
   const key = JSON.stringify([now, options])
-  const home = lived.get(key) ?? live(now, options)
-  lived.set(key, home)
+  const home = cached.get(key) ?? live(now, options)
+  cached.set(key, home)
   return home
 }
 
-/** What somebody reads, without ids. */
+/** The visible content, without ids. */
 const told = ({ made, events, messages, tasks, lists, investments, documents, photos }: Awaited<ReturnType<typeof live>>) => ({
   password: made.password,
   events: events.map(({ title, startTime, creator, createdAt }) => [title, startTime, creator.name, createdAt]),
@@ -97,7 +97,7 @@ const told = ({ made, events, messages, tasks, lists, investments, documents, ph
 })
 
 describe('the demo family', () => {
-  test('is the same for the same seed and moment, and another one for another seed', async () => {
+  test('is the same for the same seed and time, and differs for another seed', async () => {
     const [now, timezone] = ['2026-11-21T13:00:00Z', 'America/New_York']
     const [one, same] = [told(await liveOnce(now, { timezone })), told(await live(now, { timezone }))]
     const other = told(await live(now, { timezone, seed: 'other' }))
@@ -107,7 +107,7 @@ describe('the demo family', () => {
     expect(other.tasks).not.toEqual(one.tasks)
   })
 
-  test('is six people of five roles with portraits, each with a colour of their own', async () => {
+  test('has six people of five roles with portraits and distinct colours', async () => {
     const { made, members } = await liveOnce('2026-11-21T15:30:00Z', { years: 0.01 })
     expect(made.people.map(({ role }) => role)).toEqual(['admin', 'parent', 'member', 'child', 'child', 'extended'])
     expect(members.every(({ user, isActive }) => isActive && /^\/api\/objects\//.test(user.profileImageUrl ?? ''))).toBe(true)
@@ -115,7 +115,7 @@ describe('the demo family', () => {
     expect(members.every(({ lastSeen }) => lastSeen)).toBe(true)
   })
 
-  test('used every part of Hearth that there is', async () => {
+  test('has used every part of Hearth', async () => {
     const { feed, addons, told } = await liveOnce('2026-11-21T15:30:00Z', { years: 0.01 })
     const kinds = [
       'event.created',
@@ -131,7 +131,7 @@ describe('the demo family', () => {
     ]
     expect(kinds.filter((kind) => !feed.some((row) => row.kind === kind))).toEqual([])
     expect(told.some(({ read }) => read)).toBe(true)
-    // Only what has something behind it: no link leads to an empty page.
+    // Only add-ons with content are enabled, so that no link leads to an empty page.
     expect(addons.toSorted()).toEqual([
       'ancestry_tree',
       'calendars',
@@ -144,7 +144,7 @@ describe('the demo family', () => {
     ])
   })
 
-  // Just after midnight, in the morning, at night, and around the days on which the clocks change.
+  // Just after midnight, in the morning, at night, and around daylight-saving changes.
   test.each([
     ['2026-11-21T05:03:00Z', 'America/New_York'],
     ['2026-11-21T13:00:00Z', 'America/New_York'],
@@ -152,7 +152,7 @@ describe('the demo family', () => {
     ['2026-11-01T16:00:00Z', 'America/New_York'],
     ['2027-03-28T10:00:00Z', 'Europe/Berlin'],
     ['2027-01-01T11:00:00Z', 'Pacific/Auckland'],
-  ])('at %s in %s has something to look at today', async (now, timezone) => {
+  ])('at %s in %s has content for today', async (now, timezone) => {
     const home = await liveOnce(now, { timezone })
     const { today, tasks } = home
     expect(home.eventsToday.length).toBeGreaterThanOrEqual(3)
@@ -184,12 +184,12 @@ describe('the demo family', () => {
     expect(new Set(home.bills.map((bill) => dueState(bill, today)))).toEqual(new Set(['overdue', 'today', 'soon', 'later', 'inactive']))
     expect(home.transactions.some(({ billPaymentId }) => billPaymentId)).toBe(true)
     expect(home.transactions.filter(({ receiptUrl }) => receiptUrl)).toHaveLength(2)
-    // One budget of the month is nearly used up, and another one is over.
+    // One budget of the month is nearly spent, and another is exceeded.
     const used = home.budgets.map(({ monthlyBudget, spent }) => (monthlyBudget ? spent / monthlyBudget : 0))
     expect([used.some((part) => part >= 0.75 && part <= 1), used.some((part) => part > 1)]).toEqual([true, true])
     expect(home.invitations).toHaveLength(2)
     expect(home.transactions.filter(({ transactionDate }) => transactionDate > today)).toEqual([])
-    // Of the month before: this one may have just begun.
+    // The previous month, because the current one may have just begun.
     expect(home.spending.months[0]?.spent).toBeGreaterThan(0)
     expect(home.photos.length).toBeGreaterThan(5)
     expect(home.photos.some(({ day }) => day === today)).toBe(true)
@@ -197,7 +197,7 @@ describe('the demo family', () => {
     expect(home.documents.some(({ content }) => content?.includes('[x]') && content.includes('[ ]'))).toBe(true)
   })
 
-  test('did nothing in the future, and wrote its messages in order', async () => {
+  test('has no rows in the future, and has its messages in order', async () => {
     const { moments, messageTimes } = await liveOnce('2026-11-21T05:03:00Z', { timezone: 'America/New_York' })
     expect(moments.filter((moment) => moment > '2026-11-21T05:03:00.000Z')).toEqual([])
     expect(messageTimes).toEqual(messageTimes.toSorted())

@@ -3,6 +3,7 @@ import { planAncestry } from './ancestry'
 import { createAnswers } from './answers'
 import { planCalendar } from './calendar'
 import { planChat } from './chat'
+import { uploadPapers } from './document-files'
 import { planDocuments } from './documents'
 import { planErrands } from './errands'
 import { makeFamily } from './family'
@@ -10,7 +11,6 @@ import { planFinances } from './finances'
 import { planHabits } from './habits'
 import { planInvestments } from './investments'
 import { planNotes } from './notes'
-import { uploadPapers } from './papers'
 import { people } from './people'
 import { planPhotos } from './photos'
 import { uploadPortraits } from './pictures'
@@ -21,18 +21,18 @@ import { planSeries } from './series'
 import { createShop } from './shop'
 import { planShopping } from './shopping'
 import { planTasks } from './tasks'
-import { type Life, live, reminding, type WalkingClock } from './timeline'
+import { type SimulationOptions, simulate, type WalkingClock, withReminders } from './timeline'
 
 type Options = {
-  /** The clock that the services run on. It ends where it began: at "now". */
+  /** The clock of the services. It starts and ends at the current time. */
   clock: WalkingClock
-  /** How much life there is, in years; a part of one is fine. */
+  /** The simulated time in years; may be a fraction. */
   years: number
   seed: string
   timezone: string
   /** Where the executable unpacks sharp's libraries. */
   cacheDir: string
-} & Pick<Life, 'lived' | 'isSkipped'>
+} & Pick<SimulationOptions, 'onProgress' | 'isSkipped'>
 
 const passwordWords: [string, ...string[]] = [
   'maple',
@@ -47,8 +47,8 @@ const passwordWords: [string, ...string[]] = [
   'ember',
 ]
 
-/** Who the family is, everything it did, and how its members sign in. */
-const inhabit = async (services: Services, { clock, years, seed, timezone, cacheDir, lived, isSkipped }: Options) => {
+/** Creates the family and everything it did. @returns the accounts */
+const createDemo = async (services: Services, { clock, years, seed, timezone, cacheDir, onProgress, isSkipped }: Options) => {
   const now = clock.now()
   const draw = createRandom(`${seed} password`)
   const password = [draw.pick(passwordWords), draw.pick(passwordWords), draw.pick(passwordWords), draw.int(10, 99)].join('-')
@@ -65,8 +65,8 @@ const inhabit = async (services: Services, { clock, years, seed, timezone, cache
   const shop = createShop(family)
   const plans = [
     await planHabits(family, cacheDir),
-    reminding(planSeries(family, answers)),
-    reminding(planCalendar(family, seed, answers)),
+    withReminders(planSeries(family, answers)),
+    withReminders(planCalendar(family, seed, answers)),
     planChat(family),
     planTasks(family),
     planNotes(family),
@@ -81,7 +81,7 @@ const inhabit = async (services: Services, { clock, years, seed, timezone, cache
   ]
   const { calendar, sqlite } = services
   const alarm = { next: calendar.nextReminder, ring: calendar.deliverReminders }
-  await live({ clock, sqlite, alarm, timezone, seed, first, now, plans, lived, isSkipped })
+  await simulate({ clock, sqlite, alarm, timezone, seed, first, now, plans, onProgress, isSkipped })
 
   const members = services.families.members(family.familyId)
   return {
@@ -95,15 +95,15 @@ const inhabit = async (services: Services, { clock, years, seed, timezone, cache
 }
 
 /**
- * Fills an empty database with the life of a family of six up to now, all of it written through the services, as if they had used Hearth
- * day by day. The same for the same seed and the same moment.
- * @returns who can sign in, and with what
+ * Fills an empty database with the life of a family of six until now, written through the services day by day. Deterministic for the same
+ * seed and time.
+ * @returns the accounts and their password
  */
 export const fill = async (services: Services, options: Options) => {
-  // One that is interrupted is begun anew: nothing has to be on the disk before all of it is.
+  // An interrupted demo starts over, so nothing needs to be on the disk before the end.
   services.sqlite.run('PRAGMA synchronous = OFF')
   try {
-    return await inhabit(services, options)
+    return await createDemo(services, options)
   } finally {
     services.sqlite.run('PRAGMA synchronous = FULL')
   }

@@ -1,9 +1,9 @@
 import { newDocument } from '../features/documents/documents.contract'
+import type { Papers } from './document-files'
 import type { DemoFamily } from './family'
-import type { Papers } from './papers'
+import { keepers, laterNotes, packing } from './note-texts'
 import type { Name } from './people'
 import type { Act, Plan } from './timeline'
-import { keepers, laterNotes, packing } from './writings'
 
 const filed = ({ insurance, router, card }: Papers): (Record<string, unknown> & { by: Name })[] => [
   {
@@ -19,20 +19,21 @@ const filed = ({ insurance, router, card }: Papers): (Record<string, unknown> & 
   { by: 'Maya', title: "Ivy's vaccinations", type: 'document', color: 'pink', fileUrl: card, fileName: 'vaccination-card.jpg' },
 ]
 
-/** Notes and papers: those that were there from the start, some more as time goes by, and what was agreed each month. */
+/** Notes and documents: some from the start, more over time, and the minutes of each month. */
 export const planDocuments = ({ services: { documents }, members }: DemoFamily, papers: Papers): Plan => {
-  const keep = ({ by, ...fields }: Record<string, unknown> & { by: Name }) => documents.create(members[by], newDocument.parse(fields))
-  const tickFirst = (by: Name) => {
+  const addDocument = ({ by, ...fields }: Record<string, unknown> & { by: Name }) =>
+    documents.create(members[by], newDocument.parse(fields))
+  const checkFirstItem = (by: Name) => {
     const [row] = documents.list(members[by], { search: packing.title, limit: 1 })
     const note = row && documents.find(row.id)
     if (note?.content) documents.change(members[by], note, { content: note.content.replace('[ ]', '[x]') })
   }
   const start = () => {
-    for (const paper of filed(papers)) keep(paper)
-    for (const note of keepers) keep(note)
+    for (const paper of filed(papers)) addDocument(paper)
+    for (const note of keepers) addDocument(note)
   }
   const meeting = (month: string) =>
-    keep({
+    addDocument({
       by: 'Maya',
       title: `Family meeting, ${month}`,
       color: 'yellow',
@@ -47,12 +48,12 @@ export const planDocuments = ({ services: { documents }, members }: DemoFamily, 
     if (isFirst) acts.push({ minute: 7 * 60 + 30, act: start })
     isFirst = false
     const next = draw.chance(0.15) ? waiting.shift() : undefined
-    if (next) acts.push({ minute: draw.int(17 * 60, 21 * 60), act: () => keep(next) })
+    if (next) acts.push({ minute: draw.int(17 * 60, 21 * 60), act: () => addDocument(next) })
     if (date.day === 1 && daysLeft > 0)
       acts.push({ minute: 18 * 60, act: () => meeting(date.toLocaleString('en', { month: 'long', year: 'numeric' })) })
-    if (daysLeft === 2) acts.push({ minute: 20 * 60, act: () => keep(packing) })
-    if (daysLeft === 1) for (const minute of [17 * 60, 19 * 60]) acts.push({ minute, act: () => tickFirst('Tom') })
-    if (daysLeft === 0) acts.push({ minute: nowMinute * 0.9, act: () => tickFirst('Maya') })
+    if (daysLeft === 2) acts.push({ minute: 20 * 60, act: () => addDocument(packing) })
+    if (daysLeft === 1) for (const minute of [17 * 60, 19 * 60]) acts.push({ minute, act: () => checkFirstItem('Tom') })
+    if (daysLeft === 0) acts.push({ minute: nowMinute * 0.9, act: () => checkFirstItem('Maya') })
     return acts
   }
 }

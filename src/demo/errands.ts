@@ -5,12 +5,12 @@ import type { OrderStatus, OrderType } from '../features/shopping/shopping.rules
 import { found } from '../platform/errors'
 import type { DemoFamily } from './family'
 import { isOldEnough, type Name } from './people'
+import { figs, wishes } from './products'
 import type { Random } from './random'
 import type { Shop } from './shop'
 import type { Act, Plan } from './timeline'
-import { figs, wishes } from './wares'
 
-/** Where the family looks at prices, and how these differ from what it expects. */
+/** The shops that the family compares, and their price relative to the estimate. */
 const shops = [
   { name: 'Supermarket', factor: 1 },
   { name: 'Discount store', factor: 0.9 },
@@ -19,7 +19,7 @@ const shops = [
 
 type Step = { day: number; status: OrderStatus; message?: string; location?: string }
 
-/** How an order goes on, by the days since it was made. */
+/** The status changes of an order, by days since the order. */
 const journeys = {
   delivered: [
     { day: 1, status: 'confirmed', message: 'Thank you for your order' },
@@ -33,21 +33,21 @@ const journeys = {
   ],
 } satisfies Record<string, Step[]>
 
-type Order = { list: string; vendor: string; goesOn: keyof typeof journeys; orderType?: OrderType }
+type Order = { list: string; vendor: string; journey: keyof typeof journeys; orderType?: OrderType }
 
-/** What was ordered these days. */
+/** The recent orders. */
 const recent: [daysLeft: number, Order][] = [
-  [5, { list: 'School', vendor: 'Discount store', goesOn: 'sentBack' }],
-  [2, { list: 'School', vendor: 'Online shop', goesOn: 'delivered' }],
-  [1, { list: 'Birthday party', vendor: 'Supermarket', goesOn: 'pickedUp', orderType: 'pickup' }],
+  [5, { list: 'School', vendor: 'Discount store', journey: 'sentBack' }],
+  [2, { list: 'School', vendor: 'Online shop', journey: 'delivered' }],
+  [1, { list: 'Birthday party', vendor: 'Supermarket', journey: 'pickedUp', orderType: 'pickup' }],
 ]
 
-/** What goes on around the lists: prices that change, what the children ask for, and what is ordered. */
+/** Everything around the lists: price changes, the children's requests, and orders. */
 export const planErrands = ({ services: { shopping }, members }: DemoFamily, shop: Shop): Plan => {
   const { prices, requests, orders } = shopping
-  /** What waits for an answer, and what is on its way. */
-  let asked: RequestReply[] = []
-  const under = new Map<string, { since: Temporal.PlainDate; steps: readonly Step[] }>()
+  /** Undecided requests and open orders. */
+  let undecided: RequestReply[] = []
+  const openOrders = new Map<string, { since: Temporal.PlainDate; steps: readonly Step[] }>()
 
   const vendorNamed = (name: string) =>
     found(
@@ -74,20 +74,20 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
   }
 
   const ask = (by: Name, { name: itemName, price: estimatedPrice }: (typeof wishes)[number], priority: number) => {
-    asked.push(requests.create(members[by], newRequest.parse({ itemName, estimatedPrice: estimatedPrice ?? null, priority })))
+    undecided.push(requests.create(members[by], newRequest.parse({ itemName, estimatedPrice: estimatedPrice ?? null, priority })))
   }
   const decide = (by: Name) => {
     const smartListId = shop.idOf('Groceries')
-    if (!smartListId || asked.length === 0) return
-    for (const request of asked) {
+    if (!smartListId || undecided.length === 0) return
+    for (const request of undecided) {
       const denialReason = wishes.find(({ name }) => name === request.itemName)?.no
       requests.decide(members[by], request, denialReason ? { status: 'denied', denialReason } : { status: 'approved', smartListId })
     }
-    asked = []
-    shop.forget('Groceries')
+    undecided = []
+    shop.invalidate('Groceries')
   }
 
-  const order = ({ list, vendor, goesOn, orderType }: Order, date: Temporal.PlainDate) => {
+  const order = ({ list, vendor, journey, orderType }: Order, date: Temporal.PlainDate) => {
     const smartListId = shop.idOf(list)
     if (!smartListId || !shop.items(list).some(({ status }) => status === 'active')) return
     const estimatedDelivery = date.add({ days: 4 }).toString()
@@ -99,18 +99,18 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
       externalOrderId: `N-${estimatedDelivery.slice(5)}`,
     }
     const { id } = orders.create(members.Tom, newOrder.parse(fields))
-    under.set(id, { since: date, steps: journeys[goesOn] })
+    openOrders.set(id, { since: date, steps: journeys[journey] })
   }
-  const moveOn = (today: Temporal.PlainDate) => {
-    for (const [id, { since, steps }] of under) {
+  const advanceOrders = (today: Temporal.PlainDate) => {
+    for (const [id, { since, steps }] of openOrders) {
       const days = since.until(today).days
       const step = steps.find(({ day }) => day === days)
       const { status, message = null, location = null } = step ?? {}
       if (status) orders.change(members.Tom, { id }, { status, message, location })
       if (status !== 'delivered' && status !== 'cancelled') continue
-      under.delete(id)
-      // What is delivered is bought.
-      for (const name of ['Household', 'School']) shop.forget(name)
+      openOrders.delete(id)
+      // A delivery buys items without the list's cache.
+      for (const name of ['Household', 'School']) shop.invalidate(name)
     }
   }
 
@@ -126,13 +126,13 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
     if (date.day % 14 === 5) acts.push({ minute: 19 * 60, act: () => notePrices('Tom', draw, 0.3) })
     if ((date.dayOfWeek === 2 || date.dayOfWeek === 5) && daysLeft > 1 && isOldEnough(child, date))
       acts.push({ minute: 16 * 60, act: () => ask(child, wish, draw.int(2, 9)) }, { minute: 20 * 60 + 10, act: () => decide('Maya') })
-    const monthly: Order = { list: 'Household', vendor: 'Online shop', goesOn: 'delivered' }
+    const monthly: Order = { list: 'Household', vendor: 'Online shop', journey: 'delivered' }
     if (date.day === 5) acts.push({ minute: 20 * 60 + 30, act: () => order(monthly, date) })
-    if (under.size) acts.push({ minute: daysLeft === 0 ? nowMinute * 0.55 : 9 * 60 + 20, act: () => moveOn(date) })
+    if (openOrders.size) acts.push({ minute: daysLeft === 0 ? nowMinute * 0.55 : 9 * 60 + 20, act: () => advanceOrders(date) })
 
-    // What waits for an answer or is on its way today.
+    // Requests that are undecided today, and open orders.
     for (const [on, what] of recent) if (daysLeft === on) acts.push({ minute: 21 * 60, act: () => order(what, date) })
-    // Granted, and then nowhere to be had.
+    // Approved, but not available in any shop.
     if (daysLeft === 4) acts.push({ minute: 15 * 60, act: () => ask('Ella', figs, 5) }, { minute: 15 * 60 + 40, act: () => decide('Tom') })
     if (daysLeft === 3) acts.push({ minute: 17 * 60, act: () => shop.remove('Groceries', 'Tom', ({ name }) => name === figs.name) })
     if (daysLeft === 1) acts.push({ minute: 17 * 60, act: () => ask('Noah', wishes[3] ?? wish, 4) })

@@ -5,22 +5,22 @@ import type { Permission, Role } from '../shared/permissions'
 import { type DemoPerson, familyName, type Name, people } from './people'
 import type { WalkingClock } from './timeline'
 
-/** The demo family while its life is written: who acts, through which services, and when. */
+/** The demo family during the simulation: its members, the services and the clock. */
 export type DemoFamily = {
   services: Services
   clock: WalkingClock
   timezone: string
   familyId: string
-  /** Everybody's place in the family, with the rights they have. */
+  /** The membership of each person, with their permissions. */
   members: Record<Name, Member>
 }
 
 type Options = { services: Services; clock: WalkingClock; timezone: string; password: string }
 
-/** What the children and the grandmother may do besides what goes with their roles. */
+/** Permissions of the children and the grandmother beyond their roles. */
 const extra: Partial<Record<Role, Permission[]>> = { child: ['view_ancestry'], extended: ['edit_messages', 'view_ancestry'] }
 
-/** The six accounts and the family they are in. */
+/** Creates the six accounts and their family. */
 export const makeFamily = async ({ services, clock, timezone, password }: Options): Promise<DemoFamily> => {
   const { access, accounts, atomically, families, invitations, setup } = services
   const [admin, ...others] = people as [DemoPerson, ...DemoPerson[]]

@@ -22,7 +22,7 @@ const categories = [
 ] as const
 type Category = (typeof categories)[number]['name']
 
-/** How a bill lies to today: so many days ago or ahead. The overdue one is paid late on purpose. */
+/** A bill and its due date in days from today. The overdue one stays unpaid on purpose. */
 type DemoBill = Partial<NewBill> & { companyName: string; amountDue: number; category: Category; inDays: number; by: Name; swing?: number }
 
 const bills: DemoBill[] = [
@@ -116,7 +116,7 @@ type Spending = {
   weekday?: number
 }
 
-/** What is spent on a day, and how likely. */
+/** Daily expenses and their probability. */
 const spendings: Spending[] = [
   {
     description: 'The Saturday shop',
@@ -151,7 +151,7 @@ const wages: { by: Name; description: string; merchant: string; amount: number; 
   { by: 'Tom', description: 'Salary', merchant: 'Meadow School', amount: 2480.5, day: 15 },
 ]
 
-/** The first due date from a day on that leads to the one that lies so near to today. */
+/** The first due date from `from` that is in step with the one near today. */
 const firstDue = ({ frequency = 'monthly', inDays }: DemoBill, from: Temporal.PlainDate, today: Temporal.PlainDate) => {
   let due = today.add({ days: inDays })
   const earlier = (date: Temporal.PlainDate) => {
@@ -164,10 +164,10 @@ const firstDue = ({ frequency = 'monthly', inDays }: DemoBill, from: Temporal.Pl
   return due.toString()
 }
 
-/** No bill is reminded of earlier, in days. */
-const reminding = 31
+/** The earliest reminder of a bill, in days before the due date. */
+const earliestReminderDays = 31
 
-/** The bills of a house, paid as they come, but for one that was forgotten; what was spent day by day; and the wages. */
+/** The household's bills, all paid in time but one; daily expenses; and the wages. */
 export const planFinances = ({ services: { finances }, members }: DemoFamily, receipts: Receipts): Plan => {
   const ids = new Map<string, string>()
   const swings = new Map<string, number>()
@@ -187,11 +187,11 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily, re
     }
   }
 
-  /** Pays what is due by then; the last due date of the forgotten one stays. */
+  /** Pays the bills that are due, except the last due date of the forgotten one. */
   const pay = (date: Temporal.PlainDate, today: Temporal.PlainDate, draw: Random) => () => {
     for (const { id, status, dueDate, amountDue, autoPayEnabled } of finances.bills.list(members.Tom)) {
-      const isLeft = id === forgotten && dueDate > today.subtract({ days: 8 }).toString()
-      if (status !== 'active' || dueDate > date.toString() || isLeft) continue
+      const isForgotten = id === forgotten && dueDate > today.subtract({ days: 8 }).toString()
+      if (status !== 'active' || dueDate > date.toString() || isForgotten) continue
       const row = finances.bills.find(id)
       if (!row) continue
       const swing = Math.round((swings.get(id) ?? 0) * 100)
@@ -207,7 +207,7 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily, re
     }
   }
 
-  const note =
+  const addTransaction =
     (by: Name, category: Category, fields: { description: string; merchant: string; amount: number; receiptUrl?: string }) => () =>
       finances.transactions.create(members[by], newTransaction.parse({ ...fields, categoryId: ids.get(category) }))
 
@@ -221,20 +221,23 @@ export const planFinances = ({ services: { finances }, members }: DemoFamily, re
 
     for (const { description, merchant, category, by, cents, chance, weekday } of spendings) {
       if ((weekday ?? date.dayOfWeek) !== date.dayOfWeek || !draw.chance(chance)) continue
-      acts.push({ minute: draw.int(9 * 60, 20 * 60), act: note(by, category, { description, merchant, amount: draw.int(...cents) / 100 }) })
+      acts.push({
+        minute: draw.int(9 * 60, 20 * 60),
+        act: addTransaction(by, category, { description, merchant, amount: draw.int(...cents) / 100 }),
+      })
     }
-    for (const { by, day, ...wage } of wages) if (date.day === day) acts.push({ minute: 8 * 60, act: note(by, 'Wages', wage) })
+    for (const { by, day, ...wage } of wages) if (date.day === day) acts.push({ minute: 8 * 60, act: addTransaction(by, 'Wages', wage) })
     if (draw.chance(0.02))
       acts.push({
         minute: 18 * 60,
-        act: note('Ella', 'Odd jobs', { description: 'Babysitting', merchant: 'The neighbours', amount: draw.int(20, 45) }),
+        act: addTransaction('Ella', 'Odd jobs', { description: 'Babysitting', merchant: 'The neighbours', amount: draw.int(20, 45) }),
       })
     for (const { on, by, category, receipt, ...purchase } of purchases)
       if (daysLeft === Math.min(on, today.day - 1))
-        acts.push({ minute: nowMinute * 0.6, act: note(by, category, { ...purchase, receiptUrl: receipts[receipt] }) })
-    // As the server does; what is paid is not reminded of any more.
-    if (daysLeft <= reminding) acts.push({ minute: 9 * 60, act: () => finances.reminders.deliver() })
-    // What is due today is still to be paid when somebody looks.
+        acts.push({ minute: nowMinute * 0.6, act: addTransaction(by, category, { ...purchase, receiptUrl: receipts[receipt] }) })
+    // Like the server's job: paid bills have no reminders any more.
+    if (daysLeft <= earliestReminderDays) acts.push({ minute: 9 * 60, act: () => finances.reminders.deliver() })
+    // Today's bills stay unpaid.
     if (daysLeft > 0) acts.push({ minute: draw.int(19 * 60, 21 * 60), act: pay(date, today, draw) })
     return acts
   }

@@ -1,11 +1,11 @@
 import type { Look } from './avatars'
 import type { Name } from './people'
 
-/** The tree of the demo family: four generations, those who are members and those before and beside them. It is long, since it is one table. */
+/** The demo family's tree: four generations, members and relatives. Longer than other files because it is one table. */
 
 export type Forebear = {
   firstName: string
-  /** For one of the six accounts, whose portrait and name are theirs. */
+  /** Set for one of the six accounts, which has its own portrait and name. */
   member?: Name
   lastName: string
   maidenName?: string
@@ -17,14 +17,14 @@ export type Forebear = {
   parents?: [string, string]
   partner?: string
   look?: Look
-  /** Taken when photographs were brown. */
+  /** Whether the portrait is an old sepia photograph. */
   isOld?: true
   by: Name
-  /** Added so many days ago, rather than at the beginning. */
+  /** Days ago that it was added; from the start if not set. */
   daysAgo?: number
 }
 
-/** Whoever somebody refers to comes before them. */
+/** In order: everyone comes after the people that they refer to. */
 export const forebears: readonly Forebear[] = [
   {
     firstName: 'Josephine',
@@ -224,7 +224,7 @@ export const forebears: readonly Forebear[] = [
 
 export type FamilyStory = { title: string; about?: string; when?: string; by: Name; daysAgo: number; content: string }
 
-/** The oldest are told only where the demo reaches back so far. */
+/** The oldest stories appear only if the demo reaches back far enough. */
 export const familyStories: readonly FamilyStory[] = [
   {
     title: 'The night train',

@@ -8,7 +8,7 @@ import { createRandom } from './random'
 import { drawScene } from './scenes'
 import type { Act, Plan } from './timeline'
 
-/** The add-ons that are not there from the start, as far as there is something behind them. */
+/** The add-ons to enable, in addition to the default ones, that have content. */
 const enabled: AddonType[] = ['ancestry_tree', 'financial_records', 'investment_tracker']
 
 const settings: Partial<Record<Name, object>> = {
@@ -17,20 +17,20 @@ const settings: Partial<Record<Name, object>> = {
   Noah: { backgroundColor: '#e3efe6', aiAssistantName: 'Captain' },
 }
 
-/** Asked to join these days: Tom's sister and Maya's brother. */
+/** Pending invitations: Tom's sister and Maya's brother. */
 const invited = [
   { invitationType: 'email', email: 'clara@example.org', phoneNumber: undefined, role: 'extended' },
   { invitationType: 'phone', email: undefined, phoneNumber: '2025550187', role: 'extended' },
 ] as const
 
-/** A picture for the home page of the teenager. */
+/** The background of the teenager's home page. */
 const drawBackground = async ({ services: { objects }, members }: DemoFamily, cacheDir: string) => {
   const sharp = await loadSharp(cacheDir)
   const scene = drawScene('mountains', createRandom('the view from the cabin'))
   return storeFile(objects, members.Ella.userId, await sharp(Buffer.from(scene)).resize(1600).jpeg({ quality: 84 }).toBuffer())
 }
 
-/** What a family switches on in its first days, how its members want their home pages, and whom they ask to join. */
+/** What a family sets up in its first days: add-ons, home pages and invitations. */
 export const planHabits = async (family: DemoFamily, cacheDir: string): Promise<Plan> => {
   const { services, members, familyId } = family
   const { activity, addons, invitations, userSettings } = services
@@ -52,7 +52,7 @@ export const planHabits = async (family: DemoFamily, cacheDir: string): Promise<
     if (daysLeft === 2)
       for (const [n, invitation] of invited.entries())
         acts.push({ minute: 20 * 60 + n * 6, act: () => invitations.invite(familyId, members.Maya.userId, { ...invitation }, '') })
-    // As the server does every day.
+    // Like the server's daily job.
     if (date.day === 1) acts.push({ minute: 3 * 60, act: () => activity.prune() })
     return acts
   }

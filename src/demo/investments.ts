@@ -38,7 +38,7 @@ const accounts: (Record<string, unknown> & { by: Name; currentValue: number; swi
   },
 ]
 
-/** A few accounts of the parents, looked at once a month. */
+/** A few accounts of the parents, updated once a month. */
 export const planInvestments = ({ services: { investments }, members }: DemoFamily): Plan => {
   const start = () => {
     for (const { by, swing: _, ...fields } of accounts) investments.create(members[by], newInvestment.parse(fields))
@@ -51,14 +51,14 @@ export const planInvestments = ({ services: { investments }, members }: DemoFami
     if (isFirst) acts.push({ minute: 20 * 60, act: start })
     isFirst = false
     if (date.day !== 2) return acts
-    const lookAgain = () => {
+    const updateValues = () => {
       for (const row of investments.list(members.Tom)) {
         const swing = accounts.find(({ accountName }) => accountName === row.accountName)?.swing ?? 0
-        // A little up more often than down.
+        // Slightly more gains than losses.
         const change = (draw.int(-70, 100) / 100) * swing
         if (change) investments.update(members.Tom, row, { currentValue: Math.round(row.currentValue * (1 + change) * 100) / 100 })
       }
     }
-    return [...acts, { minute: 20 * 60 + 15, act: lookAgain }]
+    return [...acts, { minute: 20 * 60 + 15, act: updateValues }]
   }
 }

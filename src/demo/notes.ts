@@ -3,7 +3,7 @@ import type { DemoFamily } from './family'
 import type { Name } from './people'
 import type { Act, Plan } from './timeline'
 
-/** What a parent says of a week, by how much of it was done, in percent. */
+/** A parent's remarks on a week, by its completion rate in percent. */
 const remarks: [atLeast: number, ...remarks: [string, ...string[]]][] = [
   [95, 'Not one reminder needed. Film night is on you.', 'Everything, and without a word. Thank you.', 'A perfect week.'],
   [80, 'Good week. The plants were a bit thirsty.', 'Nearly all of it, well done.', 'Better than the last one.'],
@@ -11,7 +11,7 @@ const remarks: [atLeast: number, ...remarks: [string, ...string[]]][] = [
   [0, 'Exams. We let it pass.', 'Ill for half of the week.', 'We talked about it. Next week again.'],
 ]
 
-/** On Sunday evenings the parents look back at the week with the children that was before the one that begins on it. */
+/** On Sunday evenings the parents write notes about the children's previous week. */
 export const planNotes = ({ services: { audit }, members }: DemoFamily): Plan => {
   const children: Name[] = ['Noah', 'Ivy']
   const write = (by: Name, name: Name, weekStart: string, notes: (completionRate: number) => string | undefined) => {
@@ -20,7 +20,7 @@ export const planNotes = ({ services: { audit }, members }: DemoFamily): Plan =>
     if (row?.assigned) audit.putNotes(members[by], notesBody.parse({ childId, weekStart, notes: notes(row.completionRate) }))
   }
   return ({ date, daysLeft, nowMinute, random }) => {
-    // One for the week that is not over yet.
+    // One for the current week.
     if (daysLeft === 0)
       return [
         { minute: nowMinute * 0.8, act: () => write('Tom', 'Noah', date.toString(), () => 'Did the recycling before anybody asked.') },

@@ -1,7 +1,7 @@
 import type { Category } from '../features/calendar/calendar.rules'
 import { ageOn, isOldEnough, type Name, people } from './people'
 
-/** What happens in the demo family's calendar. Times are those of its own zone. */
+/** Events of the demo family. Times are in its own zone. */
 
 export type Occasion = {
   title: string
@@ -11,19 +11,19 @@ export type Occasion = {
   minutes: number
   location?: string
   isPrivate?: true
-  /** Who is invited. */
+  /** The invitees. */
   people?: Name[]
-  /** From which age on its maker does so. */
+  /** The minimum age of its creator. */
   fromAge?: number
-  /** Minutes before it at which its maker is reminded; left out: not at all. */
+  /** Minutes before the event at which its creator is reminded; no reminder if not set. */
   reminder?: number
 }
 
-/** Whether those that it is about are old enough by then. */
+/** Whether the people it concerns are old enough on a date. */
 export const isTimeFor = ({ title, by, fromAge = 0 }: Pick<Occasion, 'title' | 'by' | 'fromAge'>, date: Temporal.PlainDate) =>
   ageOn(by, date) >= fromAge && people.every(({ name }) => (name !== by && !title.includes(name)) || isOldEnough(name, date))
 
-/** Drawn now and then, some on weekdays, some on weekends. */
+/** Drawn at random, for weekdays and weekends. */
 export const weekdays: [Occasion, ...Occasion[]] = [
   {
     title: 'Dentist: Noah',
@@ -177,7 +177,7 @@ export const weekends: [Occasion, ...Occasion[]] = [
   },
 ]
 
-/** Whole days, every year. */
+/** All-day events of every year. */
 export const yearly: { title: string; by: Name; from: string; days: number; location?: string }[] = [
   { title: 'Ski week', by: 'Tom', from: '02-13', days: 6, location: 'Alpbach' },
   { title: 'Spring clean', by: 'Maya', from: '04-11', days: 1 },
@@ -189,14 +189,14 @@ export const yearly: { title: string; by: Name; from: string; days: number; loca
   { title: 'New Year’s Eve party', by: 'Tom', from: '12-31', days: 1 },
 ]
 
-/** So that today is never empty. */
+/** Events that today always has. */
 export const todays: Occasion[] = [
   { title: 'Ivy at Hana’s', by: 'Maya', category: 'family', start: '15:00', minutes: 150 },
   { title: 'Pizza night', by: 'Tom', category: 'family', start: '18:30', minutes: 120, people: ['Maya', 'Ella', 'Noah', 'Ivy'] },
   { title: 'Wrap Tom’s present', by: 'Maya', category: 'personal', start: '21:00', minutes: 30, isPrivate: true },
 ]
 
-/** To be answered by Maya; the others have. */
+/** Maya has not answered it yet; the others have. */
 export const invitation: Occasion = {
   title: 'School concert',
   by: 'Ella',

@@ -7,17 +7,17 @@ export type DemoPerson = {
   name: Name
   lastName: string
   role: Role
-  /** Those who have an address sign in with it, the others with their username. */
+  /** People with an address sign in with it, others with their username. */
   email?: string
   color: string
-  /** `YYYY-MM-DD`. The family has lived longer in a demo of many years: then its youngest come later. */
+  /** `YYYY-MM-DD`. In a demo of many years, the youngest are born during it. */
   born: string
   look: Look
 }
 
 export const familyName = 'The Harpers'
 
-/** Two parents, a teenager, two younger children and a grandmother. The first one is the admin. */
+/** Two parents, a teenager, two younger children and a grandmother. The first is the admin. */
 export const people: readonly DemoPerson[] = [
   {
     name: 'Maya',
@@ -73,14 +73,14 @@ export const people: readonly DemoPerson[] = [
   },
 ]
 
-/** From which age on somebody writes, helps and has plans of their own. */
-const ownLifeAt = 6
+/** The age from which a person writes messages, does chores and makes plans. */
+const minActiveAge = 6
 
 const birthdays = new Map(people.map(({ name, born }) => [name, Temporal.PlainDate.from(born)]))
 
-/** How old somebody is on a day; negative before they are born. */
+/** The age in years on a date; negative before birth. */
 export const ageOn = (name: Name, date: Temporal.PlainDate) => birthdays.get(name)?.until(date, { largestUnit: 'year' }).years ?? 0
 
 export const isBorn = (name: Name, date: Temporal.PlainDate) => (birthdays.get(name)?.until(date).days ?? 0) >= 0
 
-export const isOldEnough = (name: Name, date: Temporal.PlainDate) => ageOn(name, date) >= ownLifeAt
+export const isOldEnough = (name: Name, date: Temporal.PlainDate) => ageOn(name, date) >= minActiveAge

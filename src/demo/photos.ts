@@ -27,7 +27,7 @@ const bySeason: [[SceneKind, ...SceneKind[]], ...[SceneKind, ...SceneKind[]][]] 
   ['sea', 'mountains', 'campfire', 'hills', 'sea'],
   ['woods', 'woods', 'cat', 'cake', 'hills'],
 ]
-/** Every other picture of an outing shows the same thing, and no two beside each other do. */
+/** The pictures of an outing alternate between two subjects. */
 const kindOn = (date: Temporal.PlainDate, random: Random, nth: number) => {
   const [first, ...more] = [...new Set(bySeason[Math.floor((date.month % 12) / 3)] ?? bySeason[0])]
   const kinds = [first ?? 'cat', ...more]
@@ -36,7 +36,7 @@ const kindOn = (date: Temporal.PlainDate, random: Random, nth: number) => {
 
 type Options = { seed: string; cacheDir: string; first: Temporal.PlainDate; today: Temporal.PlainDate }
 
-/** The days with pictures, and how many: more lately than long ago, some today. */
+/** The days with pictures and their number: more recent ones than old ones, some today. */
 const daysOf = ({ seed, first, today }: Options) => {
   const random = createRandom(`${seed} photos`)
   const span = first.until(today).total('days')
@@ -48,8 +48,8 @@ const daysOf = ({ seed, first, today }: Options) => {
 }
 
 /**
- * A picture drawn for every photo of the years, and uploaded before they begin: a day of the timeline does not wait.
- * @returns the days on which they are put into the gallery
+ * Draws and uploads all photos before the simulation, whose acts do not wait for pictures.
+ * @returns a plan that adds them to the gallery
  */
 export const planPhotos = async (family: DemoFamily, options: Options): Promise<Plan> => {
   const { services, members } = family
@@ -69,7 +69,7 @@ export const planPhotos = async (family: DemoFamily, options: Options): Promise<
   const names = daysOf(options).flatMap(({ date, count }, day) =>
     Array.from({ length: count }, (_, nth) => ({ date, name: `${day} ${nth}`, nth })),
   )
-  // One after the other: each is drawn at its full size, in memory.
+  // Sequential: each picture needs its full size in memory.
   const made: Awaited<ReturnType<typeof make>>[] = []
   for (const { date, name, nth } of names) made.push(await make(date, name, nth))
 

@@ -4,7 +4,7 @@ import { draw } from './avatars'
 import type { DemoFamily } from './family'
 import { people } from './people'
 
-/** Uploads a file as anybody would upload one. @returns its address */
+/** Uploads a file through the service. @returns its address */
 export const storeFile = async (objects: Objects, userId: string, file: Buffer) => {
   const address = new URL(objects.ticket(userId).uploadURL, 'http://localhost')
   const id = objects.idIn(address.pathname) ?? ''
@@ -13,7 +13,7 @@ export const storeFile = async (objects: Objects, userId: string, file: Buffer) 
 }
 
 /**
- * Gives everybody a portrait, drawn here.
+ * Draws and uploads a portrait for each member.
  * @param cacheDir where the executable unpacks sharp's libraries
  */
 export const uploadPortraits = async ({ services: { accounts, objects }, members }: DemoFamily, cacheDir: string) => {

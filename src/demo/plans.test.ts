@@ -16,7 +16,7 @@ beforeAll(async () => {
     looking.resolve(open)
     return done.promise
   })
-  demo = await Promise.race([looking.promise, closed.then(() => Promise.reject(new Error('It ended early.')))])
+  demo = await Promise.race([looking.promise, closed.then(() => Promise.reject(new Error('The demo ended early.')))])
 }, 60_000)
 afterAll(() => {
   done.resolve()
@@ -28,7 +28,7 @@ const calendarOf = async (name: string, window = { from: '2025-12-01T05:00:00.00
 const titled = (events: EventReply[], start: string) => events.filter(({ title }) => title.startsWith(start))
 
 describe('the calendar of the demo family', () => {
-  test('has series by the week, on several days, every other week, on the n-th weekday of the month, and by the year', async () => {
+  test('has series on weekdays, in every other week, on an nth weekday of the month, and every year', async () => {
     const rules = (await calendarOf('maya')).flatMap(({ recurrence }) => (recurrence ? [recurrence] : []))
     expect(rules.some(({ byWeekday }) => byWeekday?.join() === 'TU,TH')).toBe(true)
     expect(rules.some(({ frequency, interval }) => frequency === 'weekly' && interval === 2)).toBe(true)
@@ -37,7 +37,7 @@ describe('the calendar of the demo family', () => {
     expect(titled(await calendarOf('maya'), 'Ivy’s birthday').map(({ startTime }) => startTime.slice(0, 10))).toEqual(['2026-05-09'])
   })
 
-  test('has dates that are cancelled, moved and elsewhere, and a holiday without school', async () => {
+  test('has cancelled, moved and relocated dates, and a school holiday', async () => {
     const events = await calendarOf('maya')
     expect(events.filter(({ isCancelled }) => isCancelled).length).toBeGreaterThan(10)
     const matches = titled(events, 'Football match')
@@ -49,7 +49,7 @@ describe('the calendar of the demo family', () => {
     expect(titled(events, 'Choir').find(({ instanceDate }) => instanceDate === '2026-08-06')?.isCancelled).toBe(true)
   })
 
-  test('has series that changed for good, and a new one for every school year', async () => {
+  test('has series with permanent changes, and a new one for each school year', async () => {
     const lessons = titled(await calendarOf('maya'), 'Piano lesson')
     const days = new Map(
       Map.groupBy(lessons, ({ id }) => id)
@@ -62,7 +62,7 @@ describe('the calendar of the demo family', () => {
     expect([weekday('2025-12-02'), weekday('2026-02-01'), weekday('2026-09-01')]).toEqual([5, 4, 5])
   })
 
-  test('is answered by who is invited, some with a note; Maya has something to answer', async () => {
+  test('has answers of invitees, some with a note, and an open invitation for Maya', async () => {
     const people = [...new Map((await calendarOf('maya')).map((event) => [event.id, event])).values()].flatMap(
       (event) => event.participants,
     )
@@ -73,7 +73,7 @@ describe('the calendar of the demo family', () => {
     expect(open.map(({ title }) => title)).toContain('School concert')
   })
 
-  test('reminded people on time, and has nothing left from before', () => {
+  test('has sent its reminders on time, with none left over', () => {
     const { services, maya, rows } = demo
     const reminders = services.notifications.list(maya, { limit: 200 }).filter(({ kind }) => kind === 'reminder')
     expect(reminders.length).toBeGreaterThan(20)
@@ -87,7 +87,7 @@ describe('the calendar of the demo family', () => {
     )
   })
 
-  test('keeps what is private from everybody else', async () => {
+  test('hides private events from everybody else', async () => {
     expect(titled(await calendarOf('maya'), 'Yoga').length).toBeGreaterThan(40)
     for (const name of ['tom', 'ella', 'noah', 'ivy', 'ruth']) expect(titled(await calendarOf(name), 'Yoga')).toEqual([])
   })
@@ -104,14 +104,14 @@ describe('the projects of the demo family', () => {
     projects = demo.services.projects.list(demo.maya)
   })
 
-  test('stand at every status, and more of them are over the longer the family lives', () => {
+  test('have every status, and some are completed', () => {
     expect(new Set(projects.map(({ status }) => status))).toEqual(
       new Set(['not_started', 'in_progress', 'on_hold', 'completed', 'cancelled']),
     )
     expect(projects.filter(({ status }) => status === 'completed').length).toBeGreaterThan(3)
   })
 
-  test('are as far as their nested tasks are, and cost what was spent', () => {
+  test('have the progress of their nested tasks and the cost of their expenses', () => {
     const treehouse = named('Treehouse')
     expect(treehouse.percentComplete).toBeGreaterThan(30)
     expect(treehouse.percentComplete).toBeLessThan(100)
@@ -123,20 +123,20 @@ describe('the projects of the demo family', () => {
     expect(named('Kitchen refresh')).toMatchObject({ status: 'completed', percentComplete: 100, actualEndDate: '2026-11-09' })
   })
 
-  test('have expenses that somebody gave back, and some that somebody still has to', () => {
+  test('have expenses that were reimbursed, and some that are still open', () => {
     const row = demo.services.projects.find(demo.maya, named('Treehouse').id)
     const expenses = row ? demo.services.projects.expenses.list(row) : []
     expect(expenses.filter(({ reimbursedDate }) => reimbursedDate)).toHaveLength(1)
     expect(expenses.filter(({ isReimbursable, reimbursedDate }) => isReimbursable && !reimbursedDate)).toHaveLength(1)
   })
 
-  test('tell who has to do something', () => {
+  test('notify assignees', () => {
     const told = demo.services.notifications.list(demo.member('noah'), { limit: 200 })
     expect(told.some(({ kind, title, place }) => kind === 'task_assigned' && title === 'Knot the rope ladder' && place)).toBe(true)
   })
 })
 
-test('the audit has notes of the parents, in most weeks', () => {
+test('the audit has notes of the parents for most weeks', () => {
   const weeks = demo.services.audit.weeks(demo.maya)
   const notes = weeks.flatMap(({ rows }: { rows: AuditRow[] }) => rows.flatMap((row) => row.notes ?? []))
   expect(notes.length).toBeGreaterThan(5)

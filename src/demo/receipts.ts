@@ -1,13 +1,13 @@
 import { loadSharp } from '../platform/native/native-sharp'
+import { pdfOf } from './document-files'
 import type { DemoFamily } from './family'
-import { pdfOf } from './papers'
 import type { Name } from './people'
 import { storeFile } from './pictures'
 
-/** What was bought this month and has a receipt; with it one budget is nearly used up, and another one is over. */
+/** This month's expenses with a receipt. With them, one budget is nearly spent and another is exceeded. */
 export const purchases = [
   {
-    /** Days ago, unless that is last month. */
+    /** Days ago, but no earlier than the start of the month. */
     on: 6,
     by: 'Maya',
     category: 'Health',
@@ -23,7 +23,7 @@ const price = (amount: number) => amount.toFixed(2)
 
 type Line = [what: string, amount: number]
 
-/** A till receipt on a kitchen table. */
+/** A till receipt on a kitchen table, as SVG. */
 const till = (shop: string, place: string, lines: Line[]) => {
   const row = ([what, amount]: Line, n: number) =>
     `<text x="250" y="${330 + n * 44}">${what}</text><text x="650" y="${330 + n * 44}" text-anchor="end">${price(amount)}</text>`
@@ -50,7 +50,7 @@ ${lines.map(row).join('')}
 export type Receipts = Record<(typeof purchases)[number]['receipt'], string>
 
 /**
- * Uploads the receipts, as those do who paid: a photograph of one, and a PDF that came by mail.
+ * Uploads the receipts as their buyers: a photograph, and a PDF from an e-mail.
  * @returns their addresses
  */
 export const uploadReceipts = async ({ services: { objects }, members }: DemoFamily, cacheDir: string): Promise<Receipts> => {

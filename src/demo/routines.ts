@@ -1,16 +1,16 @@
 import type { Occasion } from './occasions'
 
-/** What the demo family does again and again. */
+/** The recurring events of the demo family. */
 export type Routine = Occasion & {
-  /** ISO weekdays, Monday is 1. */
+  /** ISO weekdays; Monday is 1. */
   weekdays: [number, ...number[]]
-  /** In which week of the month, -1 is the last; left out: every week. */
+  /** The week of the month, -1 for the last; every week if not set. */
   nth?: 1 | 2 | 3 | 4 | -1
-  /** Every so many weeks or months. */
+  /** The interval in weeks or months. */
   interval?: number
-  /** Only while school is on: a series of its own every school year. */
+  /** Only during school, with a new series every school year. */
   term?: true
-  /** Goes on while the family is away. */
+  /** Takes place while the family is away. */
   always?: true
 }
 
@@ -132,5 +132,5 @@ export const routines: Routine[] = [
   },
 ]
 
-/** Where a match is when it is not at home. */
+/** Places of away matches. */
 export const elsewhere: [string, ...string[]] = ['Away at Hillside', 'Away at Eastbrook', 'Sports hall']

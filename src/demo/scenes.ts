@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-/** Pictures of a family's days, drawn as SVG: no photograph of a stranger has to be shipped. */
+/** Photographs of the demo family, drawn as SVG, so that no photographs of strangers are shipped. */
 
 const sceneKinds = ['sea', 'hills', 'mountains', 'campfire', 'snow', 'cake', 'cat', 'woods'] as const
 export type SceneKind = (typeof sceneKinds)[number]
@@ -16,7 +16,7 @@ const shapes: [[number, number], ...[number, number][]] = [
   [960, 960],
 ]
 
-/** A line of waves from left to right, closed along the bottom. */
+/** A wavy line from left to right, closed along the bottom. */
 const waves = ({ width, height, random }: Canvas, at: number, rise: number, color: string) => {
   const steps = 5
   const points = Array.from({ length: steps + 1 }, (_, n) => [(width * n) / steps, at + random.int(-rise, rise)] as const)
@@ -175,7 +175,7 @@ const drawings: Record<SceneKind, (canvas: Canvas) => string> = {
   },
 }
 
-/** A picture like no other: of one kind, in one of the shapes that cameras make. */
+/** A unique picture of a kind, in one of the formats of cameras. */
 export const drawScene = (kind: SceneKind, random: Random): string => {
   const [width, height] = random.pick(shapes)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawings[kind]({ width, height, random })}</svg>`

@@ -12,16 +12,16 @@ import { elsewhere, type Routine, routines } from './routines'
 import { dayOfYear, holidaysOf, latestOf, type Term, termOf } from './terms'
 import type { Act, Day, Plan } from './timeline'
 
-/** A routine as it is kept now, and the series that it is in the calendar. */
+/** The current version of a routine, and its series in the calendar. */
 type Running = { routine: Routine; event: EventReply; last: Temporal.PlainDate | undefined }
 
-/** How many days before a date something comes in its way. */
+/** Days between a change of plan and its date. */
 const notice = 3
 
-/** The trips that a routine is cancelled for, in days. */
+/** The minimum length of a trip that cancels routines, in days. */
 const longTrip = 5
 
-/** When the next school year is written into the calendar. */
+/** The day on which the next school year is added to the calendar. */
 const newTerm = '08-18'
 
 const isDayOf = ({ weekdays, nth }: Routine, date: Temporal.PlainDate) =>
@@ -49,7 +49,7 @@ const isAway = (date: Temporal.PlainDate) =>
     return days >= longTrip && date.since(first).days >= 0 && date.since(first).days < days
   })
 
-/** What the family does every week, month or year: as series, of which dates are cancelled, moved and left out, and which change for good. */
+/** Recurring events as series, with cancelled, moved and changed dates, and with permanent changes. */
 export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
   const { services, members, timezone } = family
   const { calendar } = services
@@ -106,13 +106,13 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
 
   const cancel = (one: Running, date: Temporal.PlainDate) => () =>
     calendar.cancel(members[one.routine.by], rowOf(one), { instanceDate: date.toString(), isCancelled: true })
-  /** One date is different: of a series everything else stays. */
+  /** Changes one date of a series. */
   const changeOne = (one: Running, date: Temporal.PlainDate, change: Partial<Routine>) => () =>
     calendar.update(members[one.routine.by], rowOf(one), bodyOf({ ...one.routine, ...change }, date), {
       scope: 'one',
       instanceDate: date.toString(),
     })
-  /** From a date on it is so for good. */
+  /** Changes a series from a date on. */
   const changeFrom = (title: string, from: Temporal.PlainDate, change: Partial<Routine>) => async () => {
     const one = running.get(title)
     if (!one) return
@@ -131,8 +131,8 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
     return isInTerm && !holidaysOf(term).some((holiday) => holiday.equals(date))
   }
 
-  /** What comes in the way of a date, if anything does. */
-  const surprise = (one: Running, date: Temporal.PlainDate, draw: Random) => {
+  /** A random change of one date, if any. */
+  const randomChange = (one: Running, date: Temporal.PlainDate, draw: Random) => {
     const { category, start, title } = one.routine
     if (isAway(date) && !one.routine.always) return cancel(one, date)
     if (title.startsWith('Football match') && draw.chance(0.35)) return changeOne(one, date, { location: draw.pick(elsewhere) })
@@ -142,13 +142,13 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
     return changeOne(one, date, { start: Temporal.PlainTime.from(start).add({ minutes: 30 }).toString() })
   }
 
-  const answered = (day: Day, draw: Random, which: (routine: Routine) => boolean) => {
+  const planAnswers = (day: Day, draw: Random, which: (routine: Routine) => boolean) => {
     for (const { title, people = [] } of routines.filter(which)) answers.expect(day, people, () => running.get(title)?.event, draw)
   }
 
   let isFirst = true
-  /** What somebody is old enough for by now. */
-  const grownInto = (date: Temporal.PlainDate) => (routine: Routine) =>
+  /** The routines that somebody is now old enough for. */
+  const isNewlySuitable = (date: Temporal.PlainDate) => (routine: Routine) =>
     !routine.term && !running.has(routine.title) && isTimeFor(routine, date)
 
   return (day) => {
@@ -160,23 +160,23 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
       const isNow = (routine: Routine) => isTimeFor(routine, date)
       acts.push({ minute: 6 * 60, act: beginAll(date, isNow) })
       acts.push({ minute: 6 * 60 + 10, act: birthdays(date, ({ name }) => isBorn(name, date)) })
-      answered(day, draw, isNow)
+      planAnswers(day, draw, isNow)
       isFirst = false
     } else if (dayOfYear(date) === newTerm) {
       const isLesson = (routine: Routine) => routine.term === true && isTimeFor(routine, date)
       evening(beginAll(date, isLesson))
-      answered(day, draw, isLesson)
+      planAnswers(day, draw, isLesson)
     } else if (dayOfYear(date) === '01-08')
       evening(changeFrom('Piano lesson: Noah', date.add({ days: 4 }), { weekdays: [4], start: '16:15' }))
     else if (dayOfYear(date) === '09-05')
       evening(changeFrom('Choir', date.add({ days: 2 }), { start: date.year % 2 ? '20:00' : '19:30', minutes: 90 }))
 
-    if (acts.length === 0 && routines.some(grownInto(date))) evening(beginAll(date, grownInto(date)))
+    if (acts.length === 0 && routines.some(isNewlySuitable(date))) evening(beginAll(date, isNewlySuitable(date)))
     if (people.some(({ born }) => born === date.toString())) evening(birthdays(date, ({ born }) => born === date.toString()))
 
     const soon = date.add({ days: notice })
     for (const one of running.values()) {
-      const act = isOn(one, soon) && surprise(one, soon, draw)
+      const act = isOn(one, soon) && randomChange(one, soon, draw)
       if (act) evening(act)
     }
     return acts

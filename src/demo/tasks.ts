@@ -4,13 +4,13 @@ import type { DemoFamily } from './family'
 import { isOldEnough, type Name } from './people'
 import { type Act, lately, type Plan } from './timeline'
 
-/** How likely somebody does today what is due. */
+/** The probability that somebody completes a due task on its day. */
 const diligence: Record<Name, number> = { Maya: 0.9, Tom: 0.75, Ella: 0.8, Noah: 0.82, Ivy: 0.9, Ruth: 1 }
 
-/** Chores of the children, day by day and week by week, and errands of everybody: some late, some forgotten for a while. */
+/** Daily and weekly chores of the children, and tasks of everybody: some late, some forgotten for a while. */
 export const planTasks = ({ services: { tasks }, members }: DemoFamily): Plan => {
   const names = new Map(Object.entries(members).map(([name, { userId }]) => [userId, name as Name]))
-  /** Tasks that are kept open on purpose, so that the dashboard shows what "overdue" looks like. */
+  /** Tasks that stay open on purpose, so that the dashboard has overdue ones. */
   const forgotten = new Set<string>()
 
   const addChore = ({ weekday, assignee, by, ...chore }: Chore, date: Temporal.PlainDate) => {
@@ -25,22 +25,22 @@ export const planTasks = ({ services: { tasks }, members }: DemoFamily): Plan =>
   const doneBy = (task: TaskReply): Name => names.get(task.assignedTo ?? task.createdBy) ?? 'Maya'
   const open = (after: Temporal.PlainDate) => tasks.list(members.Maya, { completedSince: after.toString() })
 
-  /** Those whose child is not old enough yet. */
+  /** The chores of children who are not old enough yet. */
   let waiting = chores
   return (day) => {
     const { date, daysLeft, random } = day
     const draw = random('tasks')
     const acts: Act[] = []
-    const begun = waiting.filter(({ assignee }) => isOldEnough(assignee, date))
-    for (const chore of begun) acts.push({ minute: 6 * 60, act: () => addChore(chore, date) })
-    if (begun.length) waiting = waiting.filter((chore) => !begun.includes(chore))
+    const startable = waiting.filter(({ assignee }) => isOldEnough(assignee, date))
+    for (const chore of startable) acts.push({ minute: 6 * 60, act: () => addChore(chore, date) })
+    if (startable.length) waiting = waiting.filter((chore) => !startable.includes(chore))
 
-    /** Completes a task, and the occurrences after it that are due by now as well. */
-    const complete = (task: TaskReply, makeUpFor = 7) => {
+    /** Completes a task, and its following occurrences that are also due. */
+    const complete = (task: TaskReply, maxCatchUp = 7) => {
       tasks.complete(members[doneBy(task)], task)
-      if (makeUpFor === 0 || task.frequency === 'once' || !task.dueDate || task.dueDate >= date.toString()) return
+      if (maxCatchUp === 0 || task.frequency === 'once' || !task.dueDate || task.dueDate >= date.toString()) return
       const next = open(date.add({ days: 1 })).find(({ title, dueDate }) => title === task.title && dueDate && dueDate <= date.toString())
-      if (next) complete(next, makeUpFor - 1)
+      if (next) complete(next, maxCatchUp - 1)
     }
     const due = open(date.add({ days: 1 })).filter(({ id, dueDate }) => !forgotten.has(id) && (dueDate ?? '') <= date.toString())
     for (const task of due) {
@@ -49,8 +49,8 @@ export const planTasks = ({ services: { tasks }, members }: DemoFamily): Plan =>
     }
 
     const errand = draw.pick(errands)
-    const mayBe = [errand.by, errand.assignee ?? errand.by].every((name) => isOldEnough(name, date))
-    if (draw.chance(0.7) && mayBe) {
+    const areOldEnough = [errand.by, errand.assignee ?? errand.by].every((name) => isOldEnough(name, date))
+    if (draw.chance(0.7) && areOldEnough) {
       const inDays = draw.chance(0.85) ? draw.int(1, 9) : undefined
       acts.push({ minute: draw.int(8 * 60, 21 * 60), act: () => addErrand(errand, inDays ? date.add({ days: inDays }) : undefined) })
     }
@@ -72,10 +72,10 @@ export const planTasks = ({ services: { tasks }, members }: DemoFamily): Plan =>
     }
     if (daysLeft > 0) return acts
 
-    // Whatever the time is, some of today's chores are done, some are not, and the admin was just given something to do.
+    // At any time of day, some of today's chores are done and some are not, and the admin has a new task.
     const done = due.filter(({ isChore }) => isChore).slice(0, 3)
-    const ask: Errand = { title: 'Choose a dessert for tonight', by: 'Tom', assignee: 'Maya', priority: 'low' }
-    const lastActs = [...done.map((task) => () => complete(task)), () => addErrand(ask, date)]
+    const dessertTask: Errand = { title: 'Choose a dessert for tonight', by: 'Tom', assignee: 'Maya', priority: 'low' }
+    const lastActs = [...done.map((task) => () => complete(task)), () => addErrand(dessertTask, date)]
     const times = lately(day, lastActs.length, 90)
     return lastActs.map((act, n) => ({ minute: times[n] ?? 0, act }))
   }

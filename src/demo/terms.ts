@@ -4,7 +4,7 @@ const { compare } = Temporal.PlainDate
 
 export type Term = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** The school year that a day is in, or that begins next. */
+/** The school year of a date, or the next one. */
 export const termOf = (date: Temporal.PlainDate): Term => {
   const year = date.month > 6 ? date.year : date.year - 1
   return {
@@ -13,7 +13,7 @@ export const termOf = (date: Temporal.PlainDate): Term => {
   }
 }
 
-/** The days without school in a school year. */
+/** The school holidays in a school year. */
 export const holidaysOf = ({ first: { year } }: Term) => {
   const days = (month: number, day: number, count: number) => {
     const first = Temporal.PlainDate.from({ year, month, day })

@@ -3,29 +3,29 @@ import { iso } from '../platform/clock'
 import { yieldToEventLoop } from '../platform/event-loop'
 import { createRandom, type Random } from './random'
 
-/** Something somebody does at a minute of the day, counted from midnight in the family's zone. */
+/** An act at a minute of the day, counted from midnight in the family's zone. */
 export type Act = {
   minute: number
   act: () => unknown
-  /** Whether a reminder may come of it, which is then asked for. */
+  /** Whether the act may schedule a reminder. */
   mayRemind?: boolean
 }
 
-/** A day of the family's life. */
+/** A day of the simulation. */
 export type Day = {
   date: Temporal.PlainDate
-  /** 0 is today. */
+  /** 0 for today. */
   daysLeft: number
-  /** The minute that "now" is at: today's acts after it have not happened yet. On earlier days, the end of the day. */
+  /** The current minute on the last day: later acts are skipped. On earlier days, the end of the day. */
   nowMinute: number
-  /** Chance of this day for one purpose; what one feature draws does not shift what another one gets. */
+  /** A generator for this day and a purpose, so that one feature's draws do not affect another's. */
   random: (purpose: string) => Random
 }
 
-/** What happens on a day, by one feature. Looks at nothing but the day and what the acts before it left. */
+/** One feature's acts on a day. Depends only on the day and the results of earlier acts. */
 export type Plan = (day: Day) => Act[]
 
-/** A clock that the timeline moves. */
+/** A clock that the timeline sets. */
 export const walkingClock = (start: Temporal.Instant) => {
   let moment = start
   return {
@@ -37,44 +37,47 @@ export const walkingClock = (start: Temporal.Instant) => {
 }
 export type WalkingClock = ReturnType<typeof walkingClock>
 
-/** Spreads `count` acts over the last `minutes` before now that belong to today. */
+/** Spreads `count` acts over the last `minutes` of today before now. */
 export const lately = ({ nowMinute }: Day, count: number, minutes: number) => {
-  const span = Math.min(minutes, nowMinute)
-  return Array.from({ length: count }, (_, n) => nowMinute - span * (1 - (n + 0.5) / count))
+  const availableMinutes = Math.min(minutes, nowMinute)
+  return Array.from({ length: count }, (_, n) => nowMinute - availableMinutes * (1 - (n + 0.5) / count))
 }
 
-/** A plan of which reminders may come. */
-export const reminding =
+/** Marks the acts of a plan that may schedule reminders. */
+export const withReminders =
   (plan: Plan): Plan =>
   (day) =>
     plan(day).map((one) => ({ ...one, mayRemind: true }))
 
 const minutesOfDay = 24 * 60
 
-export type Life = {
+export type SimulationOptions = {
   clock: WalkingClock
   sqlite: Database
-  /** What the server does by itself when its moment comes. */
+  /** The server's reminder job: its next time, and a run. */
   alarm: { next(): string | undefined; ring(): Promise<void> }
   timezone: string
   seed: string
   first: Temporal.PlainDate
   now: Temporal.Instant
   plans: Plan[]
-  /** Told now and then how many of the days are over; throws to end it there. */
-  lived?: (days: number, of: number) => void
-  /** Days of long ago that nobody tells of, by how many days are left; none without it. */
+  /** Reports the simulated days after each batch; throws to abort. */
+  onProgress?: (days: number, of: number) => void
+  /** Whether to skip a day, by the days left. Default: none. */
   isSkipped?: (daysLeft: number) => boolean
 }
 
-/** The days of one transaction. */
-const span = 28
+/** Days per transaction. */
+const daysPerTransaction = 28
 
-/** Lives through the days up to now, in the order things happen. Four weeks are one transaction: a page of the database that all of them change is written once. */
-export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, plans, lived, isSkipped }: Life) => {
+/**
+ * Simulates the days until now in chronological order. One transaction covers 28 days, so that a page that all of them change is written
+ * once.
+ */
+export const simulate = async ({ clock, sqlite, alarm, timezone, seed, first, now, plans, onProgress, isSkipped }: SimulationOptions) => {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   let due = alarm.next()
-  const waitUntil = async (moment: Temporal.Instant) => {
+  const advanceTo = async (moment: Temporal.Instant) => {
     while (due && due <= iso(moment)) {
       clock.set(Temporal.Instant.from(due))
       await alarm.ring()
@@ -83,7 +86,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
     clock.set(moment)
   }
   const days = first.until(today).days + 1
-  const liveThrough = async (date: Temporal.PlainDate) => {
+  const simulateDay = async (date: Temporal.PlainDate) => {
     const dayBegins = date.toZonedDateTime(timezone).toInstant()
     const midnight = dayBegins.epochMilliseconds
     const isToday = date.equals(today)
@@ -93,7 +96,7 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
       nowMinute: isToday ? (now.epochMilliseconds - midnight) / 60_000 : minutesOfDay,
       random: (purpose) => createRandom(`${seed} ${purpose} ${date}`),
     }
-    // Of the days that nobody tells of, no reminder is heard.
+    // Reminders of skipped days are dropped.
     if (isSkipped?.(day.daysLeft + 1) && due && due < iso(dayBegins)) {
       clock.set(dayBegins)
       await alarm.ring()
@@ -102,12 +105,12 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
     const acts = plans.flatMap((plan) => plan(day)).sort((a, b) => a.minute - b.minute)
     for (const { minute, act, mayRemind } of acts) {
       if (minute > day.nowMinute) break
-      await waitUntil(Temporal.Instant.fromEpochMilliseconds(midnight + Math.floor(minute * 60_000)))
+      await advanceTo(Temporal.Instant.fromEpochMilliseconds(midnight + Math.floor(minute * 60_000)))
       await act()
       if (mayRemind) due = alarm.next()
     }
   }
-  // Not `atomically`, whose acts are synchronous: nobody else writes on this connection, and a demo that fails is begun anew.
+  // `atomically` requires synchronous acts. Nothing else writes on this connection, and a failed demo starts over.
   const inTransaction = async (act: () => Promise<void>) => {
     sqlite.run('BEGIN IMMEDIATE')
     try {
@@ -118,17 +121,21 @@ export const live = async ({ clock, sqlite, alarm, timezone, seed, first, now, p
       throw error
     }
   }
-  for (let begin = first; Temporal.PlainDate.compare(begin, today) <= 0; begin = begin.add({ days: span })) {
+  for (
+    let batchStart = first;
+    Temporal.PlainDate.compare(batchStart, today) <= 0;
+    batchStart = batchStart.add({ days: daysPerTransaction })
+  ) {
     await inTransaction(async () => {
-      for (let n = 0; n < span; n++) {
-        const date = begin.add({ days: n })
+      for (let n = 0; n < daysPerTransaction; n++) {
+        const date = batchStart.add({ days: n })
         const daysLeft = date.until(today).days
-        if (daysLeft >= 0 && !isSkipped?.(daysLeft)) await liveThrough(date)
+        if (daysLeft >= 0 && !isSkipped?.(daysLeft)) await simulateDay(date)
       }
     })
-    // Lets in what waits outside, a signal for one.
+    // Lets other events in, such as a signal.
     await yieldToEventLoop()
-    lived?.(Math.min(first.until(begin).days + span, days), days)
+    onProgress?.(Math.min(first.until(batchStart).days + daysPerTransaction, days), days)
   }
-  await inTransaction(() => waitUntil(now))
+  await inTransaction(() => advanceTo(now))
 }

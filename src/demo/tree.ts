@@ -2,17 +2,17 @@ import { type FamilyStory, type Forebear, familyStories, forebears } from './for
 
 type Dead = Forebear & { deathDate: string }
 
-/** What is told of the tree on a day. */
+/** The news of a day in the tree. */
 export type TreeNews = {
   newcomers: Forebear[]
-  /** Those who died since they were added. */
+  /** People who died after they were added. */
   gone: Dead[]
   stories: FamilyStory[]
 }
 
 /**
- * When the family tells its tree what: in a demo of many years, some are not yet born on its first day, and some still live. Nobody is
- * added before the day after they were born, or before those they come from; a death is told once it is past.
+ * Decides when the family adds what to its tree: in a demo of many years, some people are born or die during it. A person is added after
+ * their birth and after the people they refer to; a death is added after its day.
  */
 export const createTree = () => {
   const known = new Set<Forebear>()
@@ -24,9 +24,9 @@ export const createTree = () => {
     const isDead = (one: Forebear): one is Dead => one.deathDate !== undefined && one.deathDate < today
     const newcomers: Forebear[] = []
     for (const one of forebears) {
-      const isTold = one.daysAgo === undefined || one.daysAgo >= daysLeft
-      const isFollowing = [...(one.parents ?? []), ...(one.partner ? [one.partner] : [])].every(knows)
-      if (known.has(one) || !isTold || !isFollowing || one.birthDate >= today) continue
+      const isDue = one.daysAgo === undefined || one.daysAgo >= daysLeft
+      const hasRelatives = [...(one.parents ?? []), ...(one.partner ? [one.partner] : [])].every(knows)
+      if (known.has(one) || !isDue || !hasRelatives || one.birthDate >= today) continue
       newcomers.push(one)
       known.add(one)
       if (!isDead(one)) living.add(one)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fill } from '../demo/demo'
-import { type Life, walkingClock } from '../demo/timeline'
+import { type SimulationOptions, walkingClock } from '../demo/timeline'
 import { openDatabase } from '../platform/database/db'
 import { migrate } from '../platform/database/migrations/migrate'
 import { found } from '../platform/errors'
@@ -10,7 +10,7 @@ import { silentLog } from '../platform/log/log'
 import { migrationsDir } from '../platform/native/embedded'
 import { createServices } from '../server/services'
 
-type Options = { seed?: string; timezone?: string; years?: number } & Pick<Life, 'isSkipped'>
+type Options = { seed?: string; timezone?: string; years?: number } & Pick<SimulationOptions, 'isSkipped'>
 
 const living = async (dataDir: string, database: ReturnType<typeof openDatabase>, now: string, options: Options) => {
   const { seed = 'hearth', timezone = 'America/New_York', years = 0.1, isSkipped } = options

@@ -1,22 +1,22 @@
 import type { Member } from '#src/platform/access'
-import { type Found, foundRow, lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, type SearchTerms, searchRows } from '../search/search.rules'
 import type { Ancestry } from './ancestry.service'
 
 /** Searches the people of the tree and their stories. */
 export const searchAncestry =
   (ancestry: Ancestry) =>
-  (member: Member, wanted: Wanted): Found[] => {
+  (member: Member, terms: SearchTerms): Found[] => {
     const people = ancestry.list(member)
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
     return [
-      ...lookThrough(wanted, people, ({ id, name, maidenName, birthPlace, bio, birthDate }) => ({
+      ...searchRows(terms, people, ({ id, name, maidenName, birthPlace, bio, birthDate }) => ({
         kind: 'relative',
         id,
         title: name,
         texts: [maidenName, birthPlace, bio],
         at: birthDate,
       })),
-      ...ancestry.stories.search(member, wanted).map(({ id, title, content, storyDate, personId, createdBy }) =>
+      ...ancestry.stories.search(member, terms).map(({ id, title, content, storyDate, personId, createdBy }) =>
         foundRow({
           kind: 'story',
           id,

@@ -6,7 +6,7 @@ import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
-import { mostSought, type Wanted } from '../search/search.rules'
+import { maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { NewStory, StoryChange, StoryPage, StoryReply } from './stories.contract'
 import type { StoryRow, StoryStore } from './stories.store'
 
@@ -34,8 +34,8 @@ export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) 
     list: ({ familyId }: Member, page: StoryPage): StoryReply[] => store.list(familyId, page).map(toReply),
 
     /** Stories with these words, by the full-text index: title matches first, each newest first. */
-    search({ familyId }: Member, { words }: Wanted): StoryReply[] {
-      const query = { kind: 'story', familyId, words, limit: mostSought } as const
+    search({ familyId }: Member, { words }: SearchTerms): StoryReply[] {
+      const query = { kind: 'story', familyId, words, limit: maxFoundPerKind } as const
       return searchTitlesFirst(query, (match, limit) => store.found(familyId, match, limit)).map(toReply)
     },
 

@@ -1,14 +1,14 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
 import { daysOf } from './calendar.rules'
 import { type EventOccurrence, isSeries, type SeriesRow, type SeriesService, singleOccurrence } from './calendar.series.service'
 import type { CalendarStore } from './calendar.store'
 
 /** Maximum series whose occurrences are computed; few series of a family share words. */
-const maxSeries = mostSought
+const maxSeries = maxFoundPerKind
 
 /** Days ahead to search for the next occurrence, in two steps: most series repeat weekly or monthly, some once a year. */
 const lookaheadDays = [35, 400] as const
@@ -25,14 +25,14 @@ type Deps = { store: CalendarStore; series: SeriesService; clock: Clock }
 /** Searches events by words. A series is found with the matching occurrence, or else the next one. */
 export const createEventSearch = ({ store, series, clock }: Deps) => {
   /** The occurrence of a series to show: if only a changed occurrence matches, that one; otherwise the next one. */
-  const occurrenceFor = (dates: Occurrences, event: SeriesRow, wanted: Wanted, now: string): EventOccurrence | undefined => {
-    if (!wanted.isIn(event.title, event.description, event.location))
+  const occurrenceFor = (dates: Occurrences, event: SeriesRow, terms: SearchTerms, now: string): EventOccurrence | undefined => {
+    if (!terms.matches(event.title, event.description, event.location))
       return series
         .instances(event.id)
         .filter(
           (override) =>
             !override.isDeleted &&
-            wanted.isIn(override.title ?? event.title, override.description ?? event.description, override.location ?? event.location),
+            terms.matches(override.title ?? event.title, override.description ?? event.description, override.location ?? event.location),
         )
         .flatMap(({ instanceDate }) => series.occurrenceOf(dates, event, instanceDate) ?? [])
         .sort(byDistance(now))[0]
@@ -57,15 +57,15 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
       within: event.instanceDate,
     })
 
-  return async ({ familyId, userId }: Member, wanted: Wanted): Promise<Found[]> => {
+  return async ({ familyId, userId }: Member, terms: SearchTerms): Promise<Found[]> => {
     const now = iso(clock.now())
-    const query = { kind: 'event', familyId, words: wanted.words } as const
-    const single = searchTitlesFirst({ ...query, limit: mostSought }, (match, limit) =>
+    const query = { kind: 'event', familyId, words: terms.words } as const
+    const single = searchTitlesFirst({ ...query, limit: maxFoundPerKind }, (match, limit) =>
       store.searchSingle(familyId, userId, match, now, limit),
     )
     const rows = searchTitlesFirst({ ...query, limit: maxSeries }, (match, limit) => store.searchSeries(familyId, userId, match, limit))
     const dates = rows.length ? await loadOccurrences() : undefined
-    const repeating = rows.filter(isSeries).flatMap((event) => (dates && occurrenceFor(dates, event, wanted, now)) ?? [])
+    const repeating = rows.filter(isSeries).flatMap((event) => (dates && occurrenceFor(dates, event, terms, now)) ?? [])
     return [...single.map(singleOccurrence), ...repeating].sort(byDistance(now)).map((event) => toHit(now, event))
   }
 }

@@ -9,7 +9,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { MessageReply, newMessage } from './chat.contract'
 import { excerptOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
@@ -60,9 +60,9 @@ export const createChat = ({ store, families, activity, notifications, clock, li
     },
 
     /** Searches messages and announcements by words, newest first. */
-    search: ({ familyId }: Member, wanted: Wanted): Found[] =>
+    search: ({ familyId }: Member, terms: SearchTerms): Found[] =>
       (['announcement', 'message'] as const).flatMap((kind) =>
-        store.found(familyId, matchExpression(kind, familyId, wanted.words), mostSought).map(({ message, sender }) =>
+        store.found(familyId, matchExpression(kind, familyId, terms.words), maxFoundPerKind).map(({ message, sender }) =>
           foundRow({
             kind,
             id: message.id,

@@ -1,5 +1,5 @@
 import type { Member } from '#src/platform/access'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { Documents } from './documents.service'
 
 /** Strips the Markdown syntax of an excerpt. */
@@ -8,10 +8,10 @@ const asText = (markdown: string) => markdown.replace(/\*\*|__|[`#|]|^>|(^|\s)[-
 /** Searches notes and documents by their full-text index. */
 export const searchDocuments =
   (documents: Documents) =>
-  (member: Member, wanted: Wanted): Found[] =>
+  (member: Member, terms: SearchTerms): Found[] =>
     (['note', 'document'] as const).flatMap((type) =>
       documents
-        .list(member, { search: wanted.words.join(' '), type, limit: mostSought })
+        .list(member, { search: terms.words.join(' '), type, limit: maxFoundPerKind })
         .map(({ id, title, match, fileName, updatedAt, createdBy }) =>
           foundRow({
             kind: type,

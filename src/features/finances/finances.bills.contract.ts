@@ -4,24 +4,24 @@ import { amount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { billFrequencies, billStatuses } from './finances.rules'
-import { needed, neededAmount, neededDate, optionalAddress, optionalId } from './finances.shapes.contract'
+import { optionalAddress, optionalId, required, requiredAmount, requiredDate } from './finances.shapes.contract'
 
 export const bill = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
     companyName: z.string(),
-    /** What it is for: a house, a car. */
+    /** The property that the bill is for: a house, a car. */
     propertyName: z.string().nullable(),
     amountDue: z.number(),
-    /** The due date that is to be paid next, `YYYY-MM-DD`; paying it moves it on. */
+    /** The next due date to pay, `YYYY-MM-DD`; a payment advances it. */
     dueDate: z.string(),
-    /** The same date, by the name that it has as what follows the last payment. */
+    /** Alias of `dueDate`: the date that follows the last payment. */
     nextDueDate: z.string(),
     lastPaidDate: z.string().nullable(),
     frequency: z.enum(billFrequencies),
     categoryId: z.string().nullable(),
-    /** The bank pays it by itself; Hearth only shows so, and waits to be told. */
+    /** Whether the bank pays it automatically. Only displayed; the family still marks payments. */
     autoPayEnabled: z.boolean(),
     notes: z.string().nullable(),
     website: z.string().nullable(),
@@ -36,10 +36,10 @@ export type BillReply = OutputOf<typeof bill>
 
 const billFields = () =>
   z.object({
-    companyName: needed('Company name is required', text(200, 'Company name is required')),
+    companyName: required('Company name is required', text(200, 'Company name is required')),
     propertyName: optionalText(200),
-    amountDue: neededAmount(),
-    dueDate: neededDate('Due date is required'),
+    amountDue: requiredAmount(),
+    dueDate: requiredDate('Due date is required'),
     frequency: z.enum(billFrequencies).default('monthly'),
     categoryId: optionalId(),
     autoPayEnabled: z.boolean().default(false),
@@ -60,14 +60,14 @@ export const billPayment = () =>
     id: z.string(),
     familyId: z.string(),
     billId: z.string(),
-    /** The due date that it settled, `YYYY-MM-DD`. */
+    /** The settled due date, `YYYY-MM-DD`. */
     dueDate: z.string(),
     amountPaid: z.number(),
     paymentDate: z.string(),
     paymentMethod: z.string().nullable(),
     referenceNumber: z.string().nullable(),
     notes: z.string().nullable(),
-    /** The transaction that it was noted as. */
+    /** The transaction that records it. */
     transactionId: z.string().nullable(),
     createdBy: z.string(),
     creator: person(),
@@ -83,7 +83,7 @@ export const newPayment = z.lazy(() =>
     paymentMethod: optionalText(50),
     referenceNumber: optionalText(100),
     notes: optionalText(10_000),
-    /** Whether it is noted as a transaction of the bill's category as well. */
+    /** Whether to record a transaction in the bill's category as well. */
     noteTransaction: z.boolean().default(true),
   }),
 )
@@ -95,46 +95,46 @@ const payments = '/api/bills/:billId/payments'
 export const billsApi = {
   list: endpoint('GET', bills, {
     can: 'view_finances',
-    about: 'The bills, those that are due first in front and the inactive ones last.',
+    about: 'Returns the bills by due date, inactive ones last.',
     response: () => z.array(bill()),
   }),
   create: endpoint('POST', bills, {
     can: 'edit_finances',
     about:
-      'Adds a bill. A family that has budget categories for expenses has to choose one. Sent again with the same `id`, it answers with the bill that is there.',
+      'Adds a bill. The category is required if the family has active expense categories. A retry with the same `id` returns the existing bill.',
     body: newBill,
     response: bill,
     status: 201,
   }),
   change: endpoint('PATCH', '/api/bills/:billId', {
     can: 'edit_finances',
-    about: 'Changes what is sent of a bill.',
+    about: 'Changes the given fields of a bill.',
     body: billChange,
     response: bill,
   }),
   remove: endpoint('DELETE', '/api/bills/:billId', {
     can: 'edit_finances',
-    about: 'Deletes a bill with its payments; the transactions that they were noted as stay.',
+    about: 'Deletes a bill with its payments; their transactions stay.',
     response: nothing,
     status: 204,
   }),
   payments: endpoint('GET', payments, {
     can: 'view_finances',
-    about: 'What was paid of a bill, the latest first.',
+    about: 'Returns the payments of a bill, newest first.',
     query: page,
     response: () => z.array(billPayment()),
   }),
   pay: endpoint('POST', payments, {
     can: 'edit_finances',
     about:
-      'Marks a bill as paid, in full and today unless it is said otherwise, and moves its due date on. A due date is paid once: whoever names a `dueDate` that is paid already gets that payment. Without one the bill is paid once a `paymentDate`.',
+      'Marks a bill as paid, by default in full and today, and advances its due date. A due date is paid once: a request with a `dueDate` that is already paid returns that payment. Without a `dueDate`, the bill is paid once per `paymentDate`.',
     body: newPayment,
     response: billPayment,
     status: 201,
   }),
   takeBack: endpoint('DELETE', `${payments}/:paymentId`, {
     can: 'edit_finances',
-    about: 'Takes the last payment of a bill back, with its transaction: the due date that it settled is to be paid again.',
+    about: 'Undoes the last payment of a bill and deletes its transaction: the due date that it settled is open again.',
     response: nothing,
     status: 204,
   }),

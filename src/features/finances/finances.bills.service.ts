@@ -15,7 +15,7 @@ const dayOf = (date: string) => Temporal.PlainDate.from(date).day
 
 type BillDeps = Deps & { store: BillStore; payments: PaymentStore; categories: Categories; reminders: BillReminders }
 
-/** What a family has to pay again and again, or once a year. */
+/** A family's recurring bills. */
 export const createBills = ({ store, payments, categories, reminders, families, activity, clock, acts }: BillDeps) => {
   const act = acts('finances')
   const record = (member: Member, kind: ActivityKind, { id, companyName }: BillRow) =>
@@ -27,8 +27,8 @@ export const createBills = ({ store, payments, categories, reminders, families, 
     list: ({ familyId }: Member): BillReply[] => store.list(familyId).map(toReply),
 
     /**
-     * A second try with an id answers with what the first one made.
-     * @throws AppError 409 for an id that something else has, 422 without the category that the family asks for
+     * Idempotent create: returns the existing bill if the same member already created it under the client's id.
+     * @throws AppError 409 for an id that is in use, 422 without a category if the family has expense categories
      */
     create(member: Member, input: NewBill): BillReply {
       const { familyId, userId } = member
@@ -55,7 +55,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       return toReply(bill)
     },
 
-    /** @throws AppError 422 for a category that is not there, and for a due date that is paid already */
+    /** @throws AppError 422 for an unknown or inactive category, and for a due date that is already paid */
     change(member: Member, bill: BillRow, change: BillChange): BillReply {
       const { familyId, id } = bill
       if (change.categoryId !== undefined && change.categoryId !== bill.categoryId)
@@ -63,10 +63,10 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       const timezone = zoneOf(familyId)
       const dueDate = change.dueDate === undefined ? bill.dueDate : dateIn(change.dueDate, timezone)
       const isMoved = dueDate !== bill.dueDate
-      if (isMoved && payments.ofDueDate(id, dueDate)) throw invalid('dueDate', 'This due date is paid already.')
-      // What was said of another due date, or of a bill that has ended, is not true any more; it may be said again.
-      const isUnsaid = isMoved || (change.status ?? bill.status) !== 'active'
-      const remindedFor = isUnsaid ? null : bill.remindedFor
+      if (isMoved && payments.findByDueDate(id, dueDate)) throw invalid('dueDate', 'This due date is already paid.')
+      // A reminder of another due date, or of a bill that has ended, no longer applies. Withdraw it, and allow another.
+      const isReminderReset = isMoved || (change.status ?? bill.status) !== 'active'
+      const remindedFor = isReminderReset ? null : bill.remindedFor
       const changed = act(member, () => {
         const row = found(
           store.update(familyId, id, {
@@ -79,7 +79,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
           }),
           'Bill',
         )
-        if (isUnsaid) reminders.withdraw(familyId, id)
+        if (isReminderReset) reminders.withdraw(familyId, id)
         record(member, 'bill.changed', row)
         reminders.wake()
         return row

@@ -16,22 +16,22 @@ export const createBillStore = (db: Db) => {
 
   return {
     list: (familyId: string) => list().all({ familyId }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => db.select().from(bills).where(eq(bills.id, id)).get(),
     insert: inserter(db, bills, { owner: bills.familyId, max: 1000, plural: 'bills' }),
     update: (familyId: string, id: string, change: Partial<typeof bills.$inferInsert>) =>
       db.update(bills).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(bills).where(mine(familyId, id)).run(),
 
-    /** Those of all families of which it is time to remind. */
-    toRemindOf: (now: string) =>
+    /** Bills of all families whose reminder is due. */
+    dueReminders: (now: string) =>
       db
         .select()
         .from(bills)
         .where(and(isNotNull(bills.remindAt), lte(bills.remindAt, now)))
         .orderBy(asc(bills.remindAt))
         .all(),
-    /** When it is time for the next of them. */
+    /** The time of the next reminder. */
     nextReminder: () =>
       db.select({ remindAt: bills.remindAt }).from(bills).where(isNotNull(bills.remindAt)).orderBy(asc(bills.remindAt)).limit(1).get()
         ?.remindAt,
@@ -56,7 +56,7 @@ const paymentColumns = {
   createdAt: billPayments.createdAt,
 }
 
-/** What was paid of bills. Their ids are made here alone: sorting by id is sorting by when they were noted. */
+/** Payments of bills. The server alone makes their ids, so order by id is order of creation. */
 export const createPaymentStore = (db: Db) => {
   const select = () =>
     db
@@ -64,28 +64,28 @@ export const createPaymentStore = (db: Db) => {
       .from(billPayments)
       .innerJoin(users, eq(users.id, billPayments.createdBy))
       .leftJoin(transactions, eq(transactions.billPaymentId, billPayments.id))
-  const of = (billId: string) => eq(billPayments.billId, billId)
+  const inBill = (billId: string) => eq(billPayments.billId, billId)
 
   return {
-    /** The latest before an id, latest first. `~` sorts after every id. */
+    /** Newest first, older than the id `before`. `~` sorts after every id. */
     list: (billId: string, limit: number, before = '~') =>
       select()
-        .where(and(of(billId), lt(billPayments.id, before)))
+        .where(and(inBill(billId), lt(billPayments.id, before)))
         .orderBy(desc(billPayments.id))
         .limit(limit)
         .all(),
     find: (billId: string, id: string) =>
       select()
-        .where(and(of(billId), eq(billPayments.id, id)))
+        .where(and(inBill(billId), eq(billPayments.id, id)))
         .get(),
-    last: (billId: string) => select().where(of(billId)).orderBy(desc(billPayments.id)).limit(1).get(),
-    ofDueDate: (billId: string, dueDate: string) =>
+    last: (billId: string) => select().where(inBill(billId)).orderBy(desc(billPayments.id)).limit(1).get(),
+    findByDueDate: (billId: string, dueDate: string) =>
       select()
-        .where(and(of(billId), eq(billPayments.dueDate, dueDate)))
+        .where(and(inBill(billId), eq(billPayments.dueDate, dueDate)))
         .get(),
-    ofPaymentDate: (billId: string, paymentDate: string) =>
+    findByPaymentDate: (billId: string, paymentDate: string) =>
       select()
-        .where(and(of(billId), eq(billPayments.paymentDate, paymentDate)))
+        .where(and(inBill(billId), eq(billPayments.paymentDate, paymentDate)))
         .orderBy(desc(billPayments.id))
         .limit(1)
         .get(),

@@ -20,7 +20,7 @@ const list = () => hearth.as('member').call(billsApi.list, family())
 const category = (body: object = {}) => hearth.as('parent').call(budgetCategoriesApi.create, family(), { name: 'Utilities', ...body })
 const post = (body: object) => hearth.as('member').post(hearth.path('/bills'), { ...power, ...body })
 
-/** The payload of the specification, with every field that it names. */
+/** The payload of the specification, with all its fields. */
 const documented = (categoryId: string) => ({
   companyName: 'City Power',
   propertyName: 'Lake house',
@@ -37,7 +37,7 @@ const documented = (categoryId: string) => ({
 })
 
 describe('a bill', () => {
-  test('answers with everything that was sent, and what follows from it', async () => {
+  test('returns all fields that were sent, and derived ones', async () => {
     const body = documented((await category()).id)
     const { id, ...made } = await create(body)
     const now = '2026-11-21T12:00:00.000Z'
@@ -55,7 +55,7 @@ describe('a bill', () => {
     expect(await list()).toEqual([{ id, ...made }])
   })
 
-  test('needs a company, an amount and a due date; the rest has its defaults', async () => {
+  test('requires a company, an amount and a due date, and defaults the rest', async () => {
     expect(await create()).toMatchObject({
       frequency: 'monthly',
       status: 'active',
@@ -69,13 +69,13 @@ describe('a bill', () => {
     })
   })
 
-  test('takes what a form sends: texts, and empty ones', async () => {
+  test('accepts the texts of a form, and reads empty ones as none', async () => {
     const empty = { propertyName: ' ', notes: '', website: '', phoneNumber: '', categoryId: '' }
     const made = await create({ ...empty, amountDue: '84.20', dueDate: '2026-12-01T02:00:00Z' })
     expect(made).toMatchObject({ amountDue: 84.2, dueDate: '2026-11-30', propertyName: null, website: null, categoryId: null })
   })
 
-  test('is due on a day of the family, and the first due is listed first, the inactive ones last', async () => {
+  test("has its due date in the family's zone; the list is by due date, inactive bills last", async () => {
     await create({ companyName: 'Later', dueDate: '2026-12-24' })
     await create({ companyName: 'Gone', dueDate: '2026-01-01', status: 'inactive' })
     await create({ companyName: 'Sooner', dueDate: '2026-11-01' })
@@ -100,7 +100,7 @@ describe('a bill', () => {
     [{ reminderDays: -1 }, 'reminderDays', 'Must be at least 0.'],
     [{ categoryId: 'nothing' }, 'categoryId', 'Please select a category'],
   ]
-  test.each(texts)('%j is refused, new or as a change', async (body, path, message) => {
+  test.each(texts)('rejects %j in a create and in a change', async (body, path, message) => {
     const { id } = await create()
     const refused = { status: 422, body: { message, issues: [{ path, message }] } }
     expect(await post(body)).toMatchObject(refused)
@@ -111,12 +111,12 @@ describe('a bill', () => {
     ['companyName', 'Company name is required'],
     ['amountDue', 'Amount is required'],
     ['dueDate', 'Due date is required'],
-  ])('without %s is refused', async (path, message) => {
+  ])('is rejected without %s', async (path, message) => {
     const answer = await post({ [path]: undefined })
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
   })
 
-  test('needs a category as soon as the family has one for expenses, and no sooner', async () => {
+  test('requires a category once the family has an active expense category, and not before', async () => {
     const refused = { status: 422, body: { code: 'invalid_category_id', message: 'Please select a category' } }
     const early = await create()
     await category({ name: 'Wages', type: 'income' })
@@ -125,18 +125,18 @@ describe('a bill', () => {
     const { id } = await category()
     for (const categoryId of [undefined, null, '']) expect(await post({ categoryId })).toMatchObject(refused)
     const filed = await create({ categoryId: id })
-    // One that has none may stay so; one that has one may not lose it.
+    // A bill without a category may stay so, but no bill may lose its category.
     expect(await change(early.id, { notes: 'From before' })).toMatchObject({ categoryId: null })
     expect(await hearth.as('parent').patch(`/api/bills/${filed.id}`, { categoryId: null })).toMatchObject(refused)
   })
 
-  test("is in no category of another family's, nor one for income", async () => {
+  test('rejects categories of other families and categories of income', async () => {
     const foreign = await hearth.as('stranger').call(budgetCategoriesApi.create, { familyId: hearth.otherFamilyId }, { name: 'Theirs' })
     const wages = await category({ name: 'Wages', type: 'income' })
     for (const categoryId of [foreign.id, wages.id]) expect((await post({ categoryId })).status).toBe(422)
   })
 
-  test('changes field by field: what is not named stays as it was', async () => {
+  test('changes only the given fields', async () => {
     const made = await create({ notes: 'Meter in the cellar.', autoPayEnabled: true, reminderDays: 3 })
     expect(await change(made.id, {})).toEqual(made)
     expect(await change(made.id, { amountDue: 0.1 })).toEqual({ ...made, amountDue: 0.1 })
@@ -149,14 +149,14 @@ describe('a bill', () => {
     })
   })
 
-  test('sent again with the same id is there once', async () => {
+  test('is created once when a create is retried with the same id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000004'
     expect(await create({ id, companyName: 'Again' })).toEqual(await create({ id }))
     expect((await hearth.as('parent').post(hearth.path('/bills'), { ...power, id })).status).toBe(409)
     expect(await list()).toHaveLength(1)
   })
 
-  test('of another family is not there', async () => {
+  test('is 404 for another family', async () => {
     const { id } = await create()
     const foreign = hearth.as('stranger')
     for (const answer of [
@@ -168,7 +168,7 @@ describe('a bill', () => {
   })
 })
 
-test('a change of a bill reaches the screens of those who may view the finances', async () => {
+test('a change of a bill sends a live frame to the members who may view the finances', async () => {
   const [mia, leo] = [await screenOf(hearth, 'member'), await screenOf(hearth, 'child')]
   await create({}, 'parent')
   let frame = await mia.next()
@@ -177,7 +177,7 @@ test('a change of a bill reaches the screens of those who may view the finances'
   expect(leo.frames.filter(({ type }) => type === 'changed')).toEqual([])
 })
 
-test('the feed says what was done with a bill, to those who may view the finances', async () => {
+test('the activity feed shows changes of a bill to members who may view the finances', async () => {
   const { id } = await create()
   await change(id, { companyName: 'Sun Power' })
   const payment = await hearth.as('member').call(billsApi.pay, { billId: id }, {})

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, text } from '#src/shared/schemas'
 import { categoryTypes } from './finances.rules'
-import { needed, optionalAmount, optionalId } from './finances.shapes.contract'
+import { optionalAmount, optionalId, required } from './finances.shapes.contract'
 
 export const budgetCategory = () =>
   z.object({
@@ -11,10 +11,10 @@ export const budgetCategory = () =>
     name: z.string(),
     type: z.enum(categoryTypes),
     parentCategoryId: z.string().nullable(),
-    /** What may be spent a month, with the categories below it; null without a budget. */
+    /** The budget per month, with its subcategories; null without a budget. */
     monthlyBudget: z.number().nullable(),
     color: z.string(),
-    /** An inactive one is offered for nothing new. */
+    /** Inactive categories are not offered for new bills or transactions. */
     isActive: z.boolean(),
     createdBy: z.string(),
     createdAt: moment,
@@ -26,7 +26,7 @@ export const defaultCategoryColor = '#3b82f6'
 
 const categoryFields = () =>
   z.object({
-    name: needed('Name is required.', text(100, 'Name is required.')),
+    name: required('Name is required.', text(100, 'Name is required.')),
     type: z.enum(categoryTypes).default('expense'),
     parentCategoryId: optionalId(),
     monthlyBudget: optionalAmount(),
@@ -44,25 +44,25 @@ const categories = '/api/families/:familyId/budget-categories'
 export const budgetCategoriesApi = {
   list: endpoint('GET', categories, {
     can: 'view_finances',
-    about: 'The budget categories by name, inactive ones too.',
+    about: 'Returns the budget categories by name, inactive ones too.',
     response: () => z.array(budgetCategory()),
   }),
   create: endpoint('POST', categories, {
     can: 'edit_finances',
-    about: 'Adds a budget category. Sent again with the same `id`, it answers with the category that is there.',
+    about: 'Adds a budget category. A retry with the same `id` returns the existing category.',
     body: newBudgetCategory,
     response: budgetCategory,
     status: 201,
   }),
   change: endpoint('PATCH', '/api/budget-categories/:budgetCategoryId', {
     can: 'edit_finances',
-    about: 'Changes what is sent of a budget category.',
+    about: 'Changes the given fields of a budget category.',
     body: budgetCategoryChange,
     response: budgetCategory,
   }),
   remove: endpoint('DELETE', '/api/budget-categories/:budgetCategoryId', {
     can: 'edit_finances',
-    about: 'Deletes a budget category; its bills, its transactions and the categories below it stay, without it.',
+    about: 'Deletes a budget category; its bills, transactions and subcategories stay, without it.',
     response: nothing,
     status: 204,
   }),

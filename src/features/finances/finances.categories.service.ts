@@ -8,25 +8,25 @@ import type { CategoryRow, CategoryStore } from './finances.categories.store'
 import type { Deps } from './finances.deps'
 import { billCategories } from './finances.rules'
 
-/** What a family spends its money on and has it from: two levels of categories, each an expense or an income. */
+/** The budget categories of a family: two levels, each an expense or an income. */
 export const createCategories = ({ store, activity, clock, acts }: Deps & { store: CategoryStore }) => {
   const act = acts('finances')
   const record = (member: Member, kind: ActivityKind, { id, name }: CategoryRow) =>
     activity.record(member, kind, { subjectId: id, title: name })
   const now = () => iso(clock.now())
 
-  /** @throws AppError 422 unless the tree stays two levels deep and of one type */
+  /** @throws AppError 422 if the tree would exceed two levels or mix types */
   const assertFits = (
     familyId: string,
     { id, type, parentCategoryId }: Pick<CategoryRow, 'type' | 'parentCategoryId'> & { id?: string },
   ) => {
     const categories = store.list(familyId)
     const below = id === undefined ? [] : categories.filter((other) => other.parentCategoryId === id)
-    if (below.some((child) => child.type !== type)) throw invalid('type', 'The categories below it are of the other type.')
+    if (below.some((child) => child.type !== type)) throw invalid('type', 'Its subcategories have the other type.')
     if (parentCategoryId === null) return
     const parent = categories.find((other) => other.id === parentCategoryId)
     if (!parent || parent.id === id || parent.parentCategoryId !== null || below.length > 0)
-      throw invalid('parentCategoryId', 'Choose a category of the first level.')
+      throw invalid('parentCategoryId', 'Choose a top-level category.')
     if (parent.type !== type) throw invalid('parentCategoryId', 'Choose a category of the same type.')
   }
 
@@ -35,17 +35,19 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
     list: ({ familyId }: Member): BudgetCategoryReply[] => store.list(familyId),
 
     /**
-     * Whether something can be put into a category, or has to be.
-     * @throws AppError 422 for one that is not there or not active, and without one where a bill has to have one (spec 3 section 5)
+     * Validates the category of a bill or a transaction.
+     * @throws AppError 422 for an unknown or inactive category, and for a bill without a required one (spec 3 section 5)
      */
-    assertFor(what: 'bill' | 'transaction', familyId: string, categoryId: string | null) {
+    assertFor(kind: 'bill' | 'transaction', familyId: string, categoryId: string | null) {
       const active = store.list(familyId).filter(({ isActive }) => isActive)
-      const offered = what === 'bill' ? billCategories(active) : active
-      const isFine = categoryId === null ? what === 'transaction' || offered.length === 0 : offered.some(({ id }) => id === categoryId)
-      if (!isFine) throw invalid('categoryId', 'Please select a category')
+      const allowed = kind === 'bill' ? billCategories(active) : active
+      const isValid = categoryId === null ? kind === 'transaction' || allowed.length === 0 : allowed.some(({ id }) => id === categoryId)
+      if (!isValid) throw invalid('categoryId', 'Please select a category')
     },
 
-    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has, 422 for a parent that does not fit */
+    /**
+     * Idempotent create: returns the existing category on a retry. @throws AppError 409 for an id that is in use, 422 for an invalid parent
+     */
     create(member: Member, input: NewBudgetCategory): BudgetCategoryReply {
       const { familyId, userId } = member
       const made = findExisting(member, input.id === undefined ? undefined : store.find(input.id))
@@ -58,7 +60,7 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
       })
     },
 
-    /** @throws AppError 422 for a parent or a type that does not fit */
+    /** @throws AppError 422 for an invalid parent or type */
     change(member: Member, category: CategoryRow, change: BudgetCategoryChange): BudgetCategoryReply {
       assertFits(category.familyId, { ...category, ...change })
       return act(category, () => {

@@ -16,7 +16,7 @@ export const createCategoryStore = (db: Db) => {
   return {
     /** By name, inactive ones too. */
     list: (familyId: string) => list().all({ familyId }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => db.select().from(budgetCategories).where(eq(budgetCategories.id, id)).get(),
     insert: inserter(db, budgetCategories, { owner: budgetCategories.familyId, max: 500, plural: 'budget categories' }),
     update: (familyId: string, id: string, change: Partial<typeof budgetCategories.$inferInsert>) =>

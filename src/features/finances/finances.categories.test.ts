@@ -17,7 +17,7 @@ const change = (budgetCategoryId: string, body: object) => hearth.as('parent').c
 const list = () => hearth.as('member').call(budgetCategoriesApi.list, family())
 
 describe('a budget category', () => {
-  test('is made with its defaults, or with what was sent', async () => {
+  test('is created with defaults or the given fields', async () => {
     const home = await create('Home')
     expect(home).toEqual({
       id: home.id,
@@ -40,12 +40,12 @@ describe('a budget category', () => {
     })
   })
 
-  test('is listed by name, inactive ones too', async () => {
+  test('is listed by name, also if inactive', async () => {
     for (const name of ['b', 'C', 'a']) await create(name, { isActive: name !== 'C' })
     expect((await list()).map(({ name }) => name)).toEqual(['a', 'b', 'C'])
   })
 
-  test('changes field by field', async () => {
+  test('changes only the given fields', async () => {
     const made = await create('Home', { monthlyBudget: 0.1, color: '#2f9e6e' })
     expect(await change(made.id, { name: 'House' })).toEqual({ ...made, name: 'House' })
     expect(await change(made.id, { monthlyBudget: null, isActive: false })).toEqual({
@@ -56,19 +56,19 @@ describe('a budget category', () => {
     })
   })
 
-  test('is below another of its type, and no deeper than that', async () => {
+  test('can be a child of a category of its type, at most two levels deep', async () => {
     const [home, power, wages] = [await create('Home'), await create('Power'), await create('Wages', { type: 'income' })]
     await change(power.id, { parentCategoryId: home.id })
     const refused = async (id: string, body: object, message: string) =>
       expect(await hearth.as('parent').patch(`/api/budget-categories/${id}`, body)).toMatchObject({ status: 422, body: { message } })
-    const first = 'Choose a category of the first level.'
+    const first = 'Choose a top-level category.'
     await refused(home.id, { parentCategoryId: home.id }, first)
     await refused(home.id, { parentCategoryId: power.id }, first)
     await refused(wages.id, { parentCategoryId: power.id }, first)
     await refused(home.id, { parentCategoryId: 'nothing' }, first)
     await refused(wages.id, { parentCategoryId: home.id }, 'Choose a category of the same type.')
     await refused(power.id, { type: 'income' }, 'Choose a category of the same type.')
-    await refused(home.id, { type: 'income' }, 'The categories below it are of the other type.')
+    await refused(home.id, { type: 'income' }, 'Its subcategories have the other type.')
     await refused(home.id, { parentCategoryId: (await create('Other')).id }, first)
   })
 
@@ -78,14 +78,14 @@ describe('a budget category', () => {
     [{ type: 'savings' }, 'type', 'Must be one of: expense, income.'],
     [{ monthlyBudget: 0.001 }, 'monthlyBudget', 'Use at most 2 decimals.'],
     [{ color: 'red' }, 'color', 'Must be a colour such as #3b82f6.'],
-  ])('%j is refused, new or as a change', async (body, path, message) => {
+  ])('rejects %j in a create and in a change', async (body, path, message) => {
     const { id } = await create('Home')
     const refused = { status: 422, body: { message, issues: [{ path, message }] } }
     expect(await hearth.as('member').post(hearth.path('/budget-categories'), { name: 'Power', ...body })).toMatchObject(refused)
     expect(await hearth.as('member').patch(`/api/budget-categories/${id}`, body)).toMatchObject(refused)
   })
 
-  test('that is deleted leaves what was in it, and those below it', async () => {
+  test('leaves its contents and its subcategories when it is deleted', async () => {
     const home = await create('Home')
     const power = await create('Power', { parentCategoryId: home.id })
     const due = { companyName: 'City Power', amountDue: 1, dueDate: '2026-11-30', categoryId: home.id }
@@ -97,13 +97,13 @@ describe('a budget category', () => {
     expect(await hearth.as('member').call(transactionsApi.list, family())).toMatchObject([{ categoryId: null, type: 'expense' }])
   })
 
-  test('sent again with the same id is there once', async () => {
+  test('is created once when a create is retried with the same id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000005'
     expect(await create('Again', { id })).toEqual(await create('Home', { id }))
     expect((await hearth.as('parent').post(hearth.path('/budget-categories'), { name: 'Home', id })).status).toBe(409)
   })
 
-  test('of another family is not there', async () => {
+  test('is 404 for another family, and 422 as a parent', async () => {
     const { id } = await create('Home')
     expect((await hearth.as('stranger').patch(`/api/budget-categories/${id}`, { name: 'Ours' })).status).toBe(404)
     const theirs = { name: 'Theirs', parentCategoryId: id }

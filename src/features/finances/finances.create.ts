@@ -17,11 +17,11 @@ type FinanceDeps = Deps & {
   atomically: Atomically
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
-  /** Asks for a call of `reminders.deliver` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `reminders.deliver` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void
 }
 
-/** A family's money: bills and their payments, budget categories, and what was spent and earned. */
+/** The finances of a family: bills and their payments, budget categories and transactions. */
 export const createFinances = ({ db, objects, notifications, wakeAt, ...deps }: FinanceDeps) => {
   const store = createBillStore(db)
   const paymentStore = createPaymentStore(db)

@@ -3,5 +3,5 @@ import type { Clock } from '#src/platform/clock'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 
-/** What every part of the finances acts through. */
+/** The services that all parts of the finances use. */
 export type Deps = { families: Families; activity: Pick<Activity, 'record'>; clock: Clock; acts: Acts }

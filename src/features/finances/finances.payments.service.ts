@@ -15,21 +15,21 @@ const notDue = (dueDate: string) => new AppError(409, 'not_due', `This bill is d
 
 type PaymentDeps = Deps & { store: PaymentStore; bills: BillStore; transactions: TransactionStore; reminders: BillReminders }
 
-/** Paying bills. A due date is paid once; the bill then waits for the next one. */
+/** Paying bills. Each due date is paid once; a payment advances the bill to the next one. */
 export const createPayments = ({ store, bills, transactions, reminders, families, activity, clock, acts }: PaymentDeps) => {
   const act = acts('finances')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
 
-  /** The due date that follows, past those that are paid already: a bill can have been set back. */
-  const openAfter = ({ id, frequency, dueDate, dueDay }: BillRow) => {
+  /** The next unpaid due date: a bill that was set back skips the dates that are already paid. */
+  const nextUnpaidDate = ({ id, frequency, dueDate, dueDay }: BillRow) => {
     let due = Temporal.PlainDate.from(dueDate)
     do {
       due = nextDue(frequency, due, dueDay)
-    } while (store.ofDueDate(id, due.toString()))
+    } while (store.findByDueDate(id, due.toString()))
     return due.toString()
   }
 
-  /** Puts a bill to a due date, and plans its reminder. What was said of it is taken back, and may be said again. */
+  /** Sets a bill's due date and schedules its reminder. An earlier reminder is withdrawn and may come again. */
   const moveTo = (bill: BillRow, dueDate: string, lastPaidDate: string | null) => {
     const remindAt = reminderOf({ ...bill, dueDate, remindedFor: null }, zoneOf(bill.familyId))
     bills.update(bill.familyId, bill.id, { dueDate, lastPaidDate, remindedFor: null, remindAt, updatedAt: iso(clock.now()) })
@@ -57,9 +57,9 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     const zone = zoneOf(familyId)
     return paymentDate ? dateIn(paymentDate, zone) : todayIn(clock, zone).toString()
   }
-  /** The payment of this due date or, when none is named, of this day. */
-  const paidBefore = (bill: BillRow, { dueDate, ...input }: NewPayment) =>
-    dueDate ? store.ofDueDate(bill.id, dueDate) : store.ofPaymentDate(bill.id, dateOf(bill, input))
+  /** The payment of the given due date or, without one, of the payment date. */
+  const findPayment = (bill: BillRow, { dueDate, ...input }: NewPayment) =>
+    dueDate ? store.findByDueDate(bill.id, dueDate) : store.findByPaymentDate(bill.id, dateOf(bill, input))
 
   const pay = (member: Member, bill: BillRow, { noteTransaction: isNoted, dueDate: named, ...input }: NewPayment) => {
     const { id: billId, familyId } = bill
@@ -75,9 +75,9 @@ export const createPayments = ({ store, bills, transactions, reminders, families
       createdBy: member.userId,
       createdAt: iso(clock.now()),
     })
-    // Nothing was spent on a bill of nothing.
+    // A payment of zero is not a transaction.
     if (isNoted && amountPaid > 0) noteTransaction(member, bill, { id, amountPaid, paymentDate })
-    moveTo(bill, openAfter(bill), paymentDate)
+    moveTo(bill, nextUnpaidDate(bill), paymentDate)
     activity.record(member, 'bill.paid', { subjectId: billId, title: bill.companyName })
     return found(store.find(billId, id), 'Payment')
   }
@@ -88,15 +88,15 @@ export const createPayments = ({ store, bills, transactions, reminders, families
       store.list(id, limit, before).map(toReply),
 
     /**
-     * Marks a bill as paid and moves its due date on. Whoever pays what is paid already gets the payment that is there.
-     * @throws AppError 409 for a due date that it is not due on
+     * Marks a bill as paid and advances its due date. Idempotent: returns the existing payment if it is already paid.
+     * @throws AppError 409 for a due date that is not the current one
      */
     pay(member: Member, bill: BillRow, input: NewPayment): BillPaymentReply {
-      const paid = paidBefore(bill, input)
+      const paid = findPayment(bill, input)
       return toReply(paid ?? act(bill, () => pay(member, found(bills.find(bill.id), 'Bill'), input)))
     },
 
-    /** Takes the last payment back, as if it had not been. @throws AppError 409 for one before it */
+    /** Undoes the last payment. @throws AppError 409 for an earlier one */
     takeBack(member: Member, bill: BillRow, payment: PaymentRow) {
       const { familyId, id } = bill
       act(member, () => {

@@ -8,7 +8,7 @@ import { transactionsApi } from './finances.transactions.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // Late on the 21st where the family is.
+  // Late on the 21st in the family's zone.
   clock = fakeClock('2026-11-22T02:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -25,7 +25,7 @@ const show = async ({ id }: { id: string }) =>
 const transactions = () => hearth.as('member').call(transactionsApi.list, family())
 
 describe('a bill that is marked as paid', () => {
-  test('is paid in full and today, unless it is said otherwise', async () => {
+  test('is paid in full and today by default', async () => {
     const bill = await create()
     const payment = await pay(bill)
     expect(payment).toEqual({
@@ -54,7 +54,7 @@ describe('a bill that is marked as paid', () => {
     ['quarterly', '2026-11-30', ['2027-02-28', '2027-05-30']],
     ['semi-annual', '2026-08-31', ['2027-02-28', '2027-08-31']],
     ['yearly', '2028-02-29', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
-  ])('%s on %s is due again on the days after it, however late it is paid', async (frequency, dueDate, following) => {
+  ])('%s on %s advances through its regular dates, however late it is paid', async (frequency, dueDate, following) => {
     const bill = await create({ frequency, dueDate })
     let due = dueDate
     for (const next of following) {
@@ -64,7 +64,7 @@ describe('a bill that is marked as paid', () => {
     }
   })
 
-  test('keeps the day it was asked for when it is edited without moving it, and takes a new one when it is moved', async () => {
+  test('keeps its day of the month when an edit leaves the date, and takes the new day when the date changes', async () => {
     const bill = await create({ dueDate: '2027-01-31' })
     await pay(bill)
     const edit = (body: object) => hearth.as('member').call(billsApi.change, { billId: bill.id }, body)
@@ -76,7 +76,7 @@ describe('a bill that is marked as paid', () => {
     expect((await show(bill)).dueDate).toBe('2027-04-28')
   })
 
-  test('is paid once for its due date, however often and by however many it is pressed', async () => {
+  test('is paid once per due date under concurrent requests of several members', async () => {
     const bill = await create()
     const presses = (['member', 'parent', 'admin', 'member', 'parent', 'admin'] as const).map((who) =>
       pay(bill, { dueDate: '2026-11-30' }, who),
@@ -86,11 +86,11 @@ describe('a bill that is marked as paid', () => {
     expect(await history(bill)).toHaveLength(1)
     expect(await transactions()).toHaveLength(1)
     expect((await show(bill)).dueDate).toBe('2026-12-30')
-    // A press that comes late pays the same.
+    // A late request returns the same payment.
     expect((await pay(bill, { dueDate: '2026-11-30', amountPaid: 1 })).id).toBe(ids[0] ?? '')
   })
 
-  test('is paid once a day where nobody says for which due date', async () => {
+  test('is paid once per day without a due date', async () => {
     const bill = await create({ dueDate: '2026-10-31' })
     const presses = await Promise.all([pay(bill), pay(bill, {}, 'parent'), pay(bill, {}, 'admin')])
     expect(new Set(presses.map(({ id }) => id)).size).toBe(1)
@@ -99,7 +99,7 @@ describe('a bill that is marked as paid', () => {
     expect((await pay(bill)).dueDate).toBe('2026-11-30')
   })
 
-  test('can be paid for several due dates on a day, when they are named', async () => {
+  test('can be paid for several due dates on one day if they are given', async () => {
     const bill = await create({ dueDate: '2026-09-30' })
     for (const dueDate of ['2026-09-30', '2026-10-30', '2026-11-30']) await pay(bill, { dueDate })
     expect((await history(bill)).map(({ dueDate }) => dueDate)).toEqual(['2026-11-30', '2026-10-30', '2026-09-30'])
@@ -107,14 +107,14 @@ describe('a bill that is marked as paid', () => {
     expect(early).toMatchObject({ status: 409, body: { code: 'not_due', message: 'This bill is due on 2026-12-30. Pay that one first.' } })
   })
 
-  test('that was set back passes over the due dates that are paid already, and cannot be put on one of them', async () => {
+  test("skips due dates that are already paid after it was set back, and can't be moved to one", async () => {
     const bill = await create({ dueDate: '2026-11-30' })
     await pay(bill)
     await hearth.as('member').call(billsApi.change, { billId: bill.id }, { dueDate: '2026-10-30' })
     await pay(bill, { dueDate: '2026-10-30' })
     expect((await show(bill)).dueDate).toBe('2026-12-30')
     const answer = await hearth.as('member').patch(`/api/bills/${bill.id}`, { dueDate: '2026-11-30' })
-    expect(answer).toMatchObject({ status: 422, body: { message: 'This due date is paid already.', issues: [{ path: 'dueDate' }] } })
+    expect(answer).toMatchObject({ status: 422, body: { message: 'This due date is already paid.', issues: [{ path: 'dueDate' }] } })
   })
 
   test.each([
@@ -122,13 +122,13 @@ describe('a bill that is marked as paid', () => {
     [{ amountPaid: -1 }, 'amountPaid', 'Must be at least 0.'],
     [{ paymentDate: '2027-02-30' }, 'paymentDate', 'Must be a date such as 2026-11-21.'],
     [{ dueDate: '2027-02-30' }, 'dueDate', 'Must be a date such as 2026-11-21.'],
-  ])('with %j is refused', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const { id } = await create()
     const answer = await hearth.as('member').post(`/api/bills/${id}/payments`, body)
     expect(answer).toMatchObject({ status: 422, body: { message, issues: [{ path, message }] } })
   })
 
-  test('shows its history page by page', async () => {
+  test('returns its payments page by page', async () => {
     const bill = await create({ dueDate: '2026-01-05', frequency: 'bi-weekly' })
     for (let n = 0; n < 5; n++) await pay(bill, { dueDate: (await show(bill)).dueDate, amountPaid: n })
     const page = async (query: string) =>
@@ -140,7 +140,7 @@ describe('a bill that is marked as paid', () => {
 })
 
 describe('a payment', () => {
-  test("is noted as a transaction of the bill's category", async () => {
+  test("is recorded as a transaction in the bill's category", async () => {
     const { id: categoryId } = await hearth.as('parent').call(budgetCategoriesApi.create, family(), { name: 'Utilities' })
     const payment = await pay(await create({ categoryId, propertyName: 'Lake house' }), { paymentDate: '2026-11-19' }, 'parent')
     expect(await transactions()).toMatchObject([
@@ -157,13 +157,13 @@ describe('a payment', () => {
     ])
   })
 
-  test('is noted as none when that is not wanted, or nothing was paid', async () => {
+  test('records no transaction if the request says so or the amount is zero', async () => {
     expect((await pay(await create(), { noteTransaction: false })).transactionId).toBeNull()
     expect((await pay(await create(), { amountPaid: 0 })).transactionId).toBeNull()
     expect(await transactions()).toEqual([])
   })
 
-  test('is taken back with its transaction, as if it had not been', async () => {
+  test('can be undone with its transaction, which restores the bill', async () => {
     const made = await create({ dueDate: '2027-01-31' })
     const first = await pay(made)
     const before = await show(made)
@@ -174,13 +174,13 @@ describe('a payment', () => {
     expect((await takeBack(made, first)).status).toBe(204)
     expect(await show(made)).toEqual(made)
     expect([await history(made), await transactions()]).toEqual([[], []])
-    // The day of the month was kept through all of it.
+    // The day of the month is still the original one.
     await pay(made)
     await pay(made, { dueDate: '2027-02-28' })
     expect((await show(made)).dueDate).toBe('2027-03-31')
   })
 
-  test('is taken back only when it is the last, and only once', async () => {
+  test('can be undone only if it is the last one, and only once', async () => {
     const bill = await create()
     const first = await pay(bill)
     const second = await pay(bill, { dueDate: '2026-12-30' })
@@ -192,7 +192,7 @@ describe('a payment', () => {
     expect(await history(bill)).toHaveLength(1)
   })
 
-  test('goes with its bill; what was spent stays spent', async () => {
+  test('is deleted with its bill; its transaction stays', async () => {
     const bill = await create()
     await pay(bill)
     expect((await hearth.as('member').delete(`/api/bills/${bill.id}`)).status).toBe(204)

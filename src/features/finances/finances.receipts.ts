@@ -6,13 +6,13 @@ import { isPicture } from '../objects/objects.rules'
 import type { Objects } from '../objects/objects.service'
 import type { TransactionStore } from './finances.transactions.store'
 
-/** Uploads that are the receipt of a transaction: who may view the finances that it is in may see them. */
+/** Uploads that are receipts of transactions: visible to members who may view the family's finances. */
 export const receiptFiles = (store: TransactionStore, membership: Access['membership']) =>
   referencedIn('finances', (id) => store.familiesWithReceipt(`/api/objects/${id}`), membership)
 
 /**
- * The address that is kept of a receipt: of an upload, without its ticket.
- * @throws AppError 422 for an upload that is not the user's own, or neither a picture nor a PDF, 413 for one that is too large
+ * The stored address of a receipt: for an upload, without its ticket.
+ * @throws AppError 422 for an upload that is not the user's own or neither a picture nor a PDF, 413 for one that is too large
  */
 export const receiptAddressOf = (objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>) => (userId: string, url: string) => {
   const id = objects.idIn(url)

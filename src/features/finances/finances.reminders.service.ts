@@ -4,26 +4,26 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import type { BillRow, BillStore } from './finances.bills.store'
 import type { Deps } from './finances.deps'
 
-/** The hour at which a family is reminded, in its own zone. */
+/** The local time of reminders, in the family's zone. */
 const reminderTime = '09:00'
 
 type Remindable = Pick<BillRow, 'status' | 'dueDate' | 'reminderDays' | 'remindedFor'>
 
-/** When the family is reminded of a bill: once for each due date; null when that was done, or nobody is to be. */
+/** The time of a bill's reminder, once per due date; null if it was sent or the bill is inactive. */
 export const reminderOf = ({ status, dueDate, reminderDays, remindedFor }: Remindable, timezone: string) => {
   if (status !== 'active' || remindedFor === dueDate) return null
   const day = Temporal.PlainDate.from(dueDate).subtract({ days: reminderDays })
   return iso(day.toZonedDateTime({ timeZone: timezone, plainTime: reminderTime }).toInstant())
 }
 
-/** "$84.20, due on Tue, Nov 24": what is said of a bill, in the one language that Hearth speaks. */
-const wordsFor = ({ companyName, amountDue, dueDate }: BillRow, currency: string) => {
+/** The text of a reminder, such as "City Power: $84.20, due on Tue, Nov 24"; English only. */
+const reminderText = ({ companyName, amountDue, dueDate }: BillRow, currency: string) => {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 2 }).format(amountDue)
   const day = Temporal.PlainDate.from(dueDate).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
   return `${companyName}: ${money}, due on ${day}`
 }
 
-/** How a member is told. */
+/** Notifies a member. */
 export type Notify = (familyId: string, userId: string, kind: 'bill_due', about: { title: string; subjectId: string }) => void
 
 type ReminderDeps = Pick<Deps, 'families'> & {
@@ -31,13 +31,13 @@ type ReminderDeps = Pick<Deps, 'families'> & {
   store: BillStore
   clock: Clock
   notify: Notify
-  /** Takes back what was said of a bill. */
+  /** Withdraws the notifications about a bill. */
   withdraw: (familyId: string, subjectId: string) => void
-  /** Asks for a call of `deliver` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `deliver` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void
 }
 
-/** Reminders of bills. Each bill holds when the next one is due, so that a restart changes nothing. */
+/** Reminders of bills. Each bill's row has the time of its next reminder, so they survive a restart. */
 export const createBillReminders = ({ store, families, clock, atomically, notify, withdraw, wakeAt }: ReminderDeps) => {
   const wake = () => {
     const next = store.nextReminder()
@@ -46,7 +46,7 @@ export const createBillReminders = ({ store, families, clock, atomically, notify
 
   const remind = (bill: BillRow) => {
     const { currency } = families.get(bill.familyId)
-    const about = { title: wordsFor(bill, currency), subjectId: bill.id }
+    const about = { title: reminderText(bill, currency), subjectId: bill.id }
     for (const { userId } of families.people(bill.familyId)) notify(bill.familyId, userId, 'bill_due', about)
     store.update(bill.familyId, bill.id, { remindAt: null, remindedFor: bill.dueDate })
   }
@@ -55,9 +55,9 @@ export const createBillReminders = ({ store, families, clock, atomically, notify
     wake,
     withdraw,
 
-    /** Tells everybody who may view the finances of the bills that are to be paid soon, of each due date once. */
+    /** Notifies all members who may view the finances of the bills due soon, once per due date. */
     deliver() {
-      for (const bill of store.toRemindOf(iso(clock.now()))) atomically(() => remind(bill))
+      for (const bill of store.dueReminders(iso(clock.now()))) atomically(() => remind(bill))
       wake()
     },
   }

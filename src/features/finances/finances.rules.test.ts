@@ -4,7 +4,7 @@ import { type BillFrequency, billFrequencies, differenceOf, dueState, nextDue, s
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 
-/** The due dates that follow one, each counted from the one before it. */
+/** The next due dates, each computed from the one before it. */
 const following = (frequency: BillFrequency, first: string, count: number, dueDay = date(first).day) => {
   const dates: string[] = []
   let due = date(first)
@@ -15,7 +15,7 @@ const following = (frequency: BillFrequency, first: string, count: number, dueDa
   return dates
 }
 
-describe('the due dates that follow', () => {
+describe('the next due dates', () => {
   test.each<[BillFrequency, string, string[]]>([
     ['monthly', '2027-01-15', ['2027-02-15', '2027-03-15']],
     ['monthly', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
@@ -31,7 +31,7 @@ describe('the due dates that follow', () => {
     expect(following(frequency, first, expected.length)).toEqual(expected)
   })
 
-  test('are as far apart as the frequency says, and on the day that was asked for where the month has it', () => {
+  test('are one period apart, on the original day of the month if it exists', () => {
     const months = { monthly: 1, quarterly: 3, 'semi-annual': 6, yearly: 12 }
     const days = fc.integer({ min: 0, max: 36_500 }).map((n) => date('2000-01-01').add({ days: n }))
     fc.assert(
@@ -39,7 +39,7 @@ describe('the due dates that follow', () => {
         const last = date(following(frequency, first.toString(), count).at(-1) ?? '')
         if (frequency === 'bi-weekly') expect(first.until(last).days).toBe(14 * count)
         else {
-          // Counted at once, where the dates above were counted one from another.
+          // Computed in one step, whereas the dates above are computed one from another.
           expect(last.toString()).toBe(first.add({ months: months[frequency] * count }).toString())
         }
       }),
@@ -58,14 +58,14 @@ test.each([
   expect(dueState({ status: 'inactive', dueDate, reminderDays: 7 }, '2026-11-21')).toBe('inactive')
 })
 
-/** What JSON can hold of money: whole cents, up to the largest amount. */
+/** Amounts that JSON can represent: whole cents, up to the largest amount. */
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })
 const asMoney = (amount: number) => amount / 100
-/** Written out by hand from whole cents, without a division. */
+/** Formats whole cents without a division. */
 const asText = (units: bigint) => `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`
 
 describe('sums of money', () => {
-  test('are exact where adding the numbers is not', () => {
+  test('are exact where floating-point addition is not', () => {
     expect(0.1 + 0.2).not.toBe(0.3)
     expect(sumOf([0.1, 0.2])).toBe(0.3)
     expect(sumOf(Array.from({ length: 1000 }, () => 0.07))).toBe(70)
@@ -73,7 +73,7 @@ describe('sums of money', () => {
     expect(sumOf([])).toBe(0)
   })
 
-  test('are those of whole cents', () => {
+  test('equal the sums of whole cents', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 200 }), (amounts) => {
         const whole = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
@@ -84,7 +84,7 @@ describe('sums of money', () => {
     )
   })
 
-  test('of bills are over all of them, and say what is of inactive ones', () => {
+  test('of bills cover all of them, and state the part of inactive ones', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ units: cents, status: fc.constantFrom('active', 'inactive') }), { maxLength: 50 }), (drawn) => {
         const bills = drawn.map(({ units, status }) => ({ amountDue: asMoney(units), status: status as 'active' | 'inactive' }))
@@ -105,7 +105,7 @@ describe('spending', () => {
   ]
   const months = ['2026-10', '2026-11']
 
-  test('is told by month, and in the last month by category with those below it', () => {
+  test('is summed by month and, for the last month, by category with its subcategories', () => {
     const sums = [
       { month: '2026-10', categoryId: 'power', units: 5 },
       { month: '2026-11', categoryId: 'power', units: 1010 },

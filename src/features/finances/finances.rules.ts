@@ -1,25 +1,25 @@
 import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
 
-/** The frequencies of a bill (spec 3 section 9). */
+/** Frequencies of bills (spec 3 section 9). */
 export const billFrequencies = ['monthly', 'bi-weekly', 'quarterly', 'semi-annual', 'yearly'] as const
 export type BillFrequency = (typeof billFrequencies)[number]
 
-/** An inactive bill is kept with its history; it is not due, and nobody is reminded of it. */
+/** An inactive bill keeps its history, is not due and has no reminders. */
 export const billStatuses = ['active', 'inactive'] as const
 export type BillStatus = (typeof billStatuses)[number]
 
-/** A transaction is income when its category is; one without a category is an expense. Amounts are never negative. */
+/** A transaction has the type of its category; without one it is an expense. Amounts are never negative. */
 export const categoryTypes = ['expense', 'income'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
-/** How often a transaction comes again, as the family noted it. */
+/** The recurrence of a transaction, for information only. */
 export const recurringIntervals = ['weekly', 'monthly', 'yearly'] as const
 
 const monthsOf: Record<Exclude<BillFrequency, 'bi-weekly'>, number> = { monthly: 1, quarterly: 3, 'semi-annual': 6, yearly: 12 }
 
 /**
- * The due date after one, counted from it however late it was paid.
- * @param dueDay the day of the month that was asked for: a month without it ends sooner, and the next one that has it comes back to it
+ * The due date after `due`, regardless of the payment date.
+ * @param dueDay the original day of the month; in a shorter month the bill is due on the last day, and later returns to this day
  */
 export const nextDue = (frequency: BillFrequency, due: Temporal.PlainDate, dueDay = due.day): Temporal.PlainDate =>
   frequency === 'bi-weekly' ? due.add({ days: 14 }) : due.with({ day: 1 }).add({ months: monthsOf[frequency] }).with({ day: dueDay })
@@ -27,7 +27,7 @@ export const nextDue = (frequency: BillFrequency, due: Temporal.PlainDate, dueDa
 type Due = { status: BillStatus; dueDate: string; reminderDays: number }
 export type DueState = 'overdue' | 'today' | 'soon' | 'later' | 'inactive'
 
-/** How urgent a bill is; `soon` from its reminder on. @param today `YYYY-MM-DD` in the family's zone */
+/** The urgency of a bill; `soon` starts with its reminder. @param today `YYYY-MM-DD` in the family's zone */
 export const dueState = ({ status, dueDate, reminderDays }: Due, today: string): DueState => {
   if (status !== 'active') return 'inactive'
   if (dueDate < today) return 'overdue'
@@ -35,48 +35,48 @@ export const dueState = ({ status, dueDate, reminderDays }: Due, today: string):
   return dueDate <= Temporal.PlainDate.from(today).add({ days: reminderDays }).toString() ? 'soon' : 'later'
 }
 
-/** The sum of amounts of money, added as whole units: no sum is off by a cent. */
+/** The exact sum of amounts, added in whole units. */
 export const sumOf = (amounts: Iterable<number>): number => {
   let units = 0
   for (const amount of amounts) units += toUnits(amount, moneyDecimals)
   return fromUnits(units, moneyDecimals)
 }
 
-/** Two amounts taken from one another, exactly. */
+/** The exact difference of two amounts. */
 export const differenceOf = (one: number, other: number): number =>
   fromUnits(toUnits(one, moneyDecimals) - toUnits(other, moneyDecimals), moneyDecimals)
 
-/** What the bills add up to, and how much of it is of inactive ones. */
+/** The total of the bills, and the part of inactive ones. */
 export const totalsOf = (bills: readonly { amountDue: number; status: BillStatus }[]) => {
   const inactive = bills.filter(({ status }) => status !== 'active')
-  const sum = (some: typeof bills) => sumOf(some.map(({ amountDue }) => amountDue))
+  const sum = (group: typeof bills) => sumOf(group.map(({ amountDue }) => amountDue))
   return { active: bills.length - inactive.length, due: sum(bills), inactiveDue: sum(inactive) }
 }
 
 type Kind = { type: CategoryType; isActive: boolean }
 
-/** The categories that a bill can be in: a family that has one must choose one (spec 3 section 5). */
+/** The categories that a bill may have. If there are any, the family must choose one (spec 3 section 5). */
 export const billCategories = <C extends Kind>(categories: readonly C[]) =>
   categories.filter(({ type, isActive }) => isActive && type === 'expense')
 
 /** The month of a date, `YYYY-MM`. */
 export const monthOf = (date: string) => date.slice(0, 'YYYY-MM'.length)
 
-/** The months up to one, the earliest first. @param last `YYYY-MM` */
+/** `count` months, the last of them `last`, in order. @param last `YYYY-MM` */
 export const monthsUpTo = (last: string, count: number): string[] => {
   const end = Temporal.PlainYearMonth.from(last)
   return Array.from({ length: count }, (_, n) => end.subtract({ months: count - 1 - n }).toString())
 }
 
-/** A sum of transactions in whole units: those of a month and a category, or without one. */
+/** The sum of a month's transactions in a category or without one, in whole units. */
 export type SpendingSum = { month: string; categoryId: string | null; units: number }
 type Node = { id: string; type: CategoryType; parentCategoryId: string | null }
 
 const unitsOf = (sums: readonly SpendingSum[]) => sums.reduce((total, { units }) => total + units, 0)
 
 /**
- * What was spent and earned in months, and in the last of them by category: `amount` of the category itself, `total` with those below it.
- * Without a category is an expense.
+ * Expenses and income by month and, for the last month, by category: `amount` of the category itself, `total` with its subcategories.
+ * Transactions without a category are expenses.
  */
 export const spendingOf = (sums: readonly SpendingSum[], categories: readonly Node[], months: readonly string[]) => {
   const income = new Set(categories.filter(({ type }) => type === 'income').map(({ id }) => id))

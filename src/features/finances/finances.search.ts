@@ -1,12 +1,12 @@
 import type { Member } from '#src/platform/access'
-import { type Found, lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, type SearchTerms, searchRows } from '../search/search.rules'
 import type { Finances } from './finances.create'
 
-/** Finds bills, transactions and the categories of the budget. */
+/** Searches bills, transactions and budget categories. */
 export const searchFinances =
   ({ bills, transactions, categories }: Finances) =>
-  (member: Member, wanted: Wanted): Found[] => [
-    ...lookThrough(wanted, bills.list(member), ({ id, companyName, propertyName, notes, dueDate, amountDue, status }) => ({
+  (member: Member, terms: SearchTerms): Found[] => [
+    ...searchRows(terms, bills.list(member), ({ id, companyName, propertyName, notes, dueDate, amountDue, status }) => ({
       kind: 'bill',
       id,
       title: companyName,
@@ -16,8 +16,8 @@ export const searchFinances =
       amount: amountDue,
       isDone: status !== 'active',
     })),
-    ...transactions.search(member, wanted),
-    ...lookThrough(wanted, categories.list(member), ({ id, name, isActive }) => ({
+    ...transactions.search(member, terms),
+    ...searchRows(terms, categories.list(member), ({ id, name, isActive }) => ({
       kind: 'budget_category',
       id,
       title: name,

@@ -2,27 +2,27 @@ import * as z from 'zod'
 import { amount } from '#src/shared/money'
 import { calendarDate, dateOrInstant, emptyIsNone, rowId, webAddress } from '#src/shared/schemas'
 
-/** The building blocks of the bodies about money. */
+/** Building blocks of the schemas of finances. */
 
-/** What has to be there, and what is said when it is not. */
-export const needed = <I, O>(message: string, shape: z.ZodType<O, I>) =>
+/** A required value, and the message if it is missing. */
+export const required = <I, O>(message: string, shape: z.ZodType<O, I>) =>
   z.preprocess(emptyIsNone, z.custom<I>((value) => value !== undefined && value !== null, message).pipe(shape))
 
-/** A number that was typed stays exact: "12.50" is 12.5. */
+/** Parses a typed number exactly: "12.50" is 12.5. */
 const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value))
 
-export const neededAmount = (message = 'Amount is required') => z.preprocess(asNumber, needed(message, amount))
+export const requiredAmount = (message = 'Amount is required') => z.preprocess(asNumber, required(message, amount))
 export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).default(null)
 
-/** A calendar date, or a moment, which has a date where the family is. */
-export const neededDate = (message: string) => needed(message, dateOrInstant)
+/** A calendar date, or an instant, which is converted to a date in the family's zone. */
+export const requiredDate = (message: string) => required(message, dateOrInstant)
 
-/** The id of a row that need not be. */
+/** An optional row id. */
 export const optionalId = () => z.preprocess(emptyIsNone, rowId().nullable()).default(null)
 
 export const optionalAddress = () => z.preprocess(emptyIsNone, webAddress.nullable()).default(null)
 
-/** A receipt: an upload of Hearth's own, with or without the ticket it was uploaded by, or an address on the web. */
+/** A receipt: an upload, with or without its ticket, or a web address. */
 export const receiptAddress = () =>
   z
     .preprocess(

@@ -17,25 +17,25 @@ const transactions = fc.array(
 )
 const cents = (money: number) => Math.round(money * 100)
 
-test('no cent of what was spent and earned is lost or counted twice, by month and by category', () => {
+test('spending by month and by category loses no cent and counts none twice', () => {
   fc.assert(
     fc.property(transactions, (drawn) => {
-      const { months: told, categories: parts } = spendingOf(drawn, categories, months)
+      const { months: monthSums, categories: parts } = spendingOf(drawn, categories, months)
       const inMonth = (month: string) => drawn.filter((one) => one.month === month)
-      for (const { month, spent, income } of told) {
+      for (const { month, spent, income } of monthSums) {
         expect(cents(spent) + cents(income)).toBe(inMonth(month).reduce((sum, one) => sum + one.units, 0))
         expect(cents(income)).toBe(inMonth(month).reduce((sum, one) => sum + (one.categoryId === 'wages' ? one.units : 0), 0))
       }
-      const last = told.at(-1)
+      const last = monthSums.at(-1)
       expect(sumOf(parts.map(({ amount }) => amount))).toBe(sumOf([last?.spent ?? 0, last?.income ?? 0]))
-      // Those at the top hold all that is below them, and so all of it.
+      // The totals of the top level include all subcategories, so they add up to everything.
       const top = parts.filter(({ categoryId }) => !categories.some(({ id, parentCategoryId }) => id === categoryId && parentCategoryId))
       expect(sumOf(top.map(({ total }) => total))).toBe(sumOf(parts.map(({ amount }) => amount)))
     }),
   )
 })
 
-test('money may be added in any order and in any parts, and taken away again', () => {
+test('sums of money do not depend on order or grouping, and can be subtracted again', () => {
   fc.assert(
     fc.property(fc.array(units, { maxLength: 50 }), fc.nat(50), (drawn, at) => {
       const money = drawn.map((one) => one / 100)

@@ -12,7 +12,7 @@ export const budgetCategories = sqliteTable(
     createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     type: text('type').$type<CategoryType>().notNull().default('expense'),
-    /** Two levels: a category that has one is nobody's parent. */
+    /** Two levels: a category with a parent can't be a parent. */
     parentCategoryId: text('parent_category_id').references((): AnySQLiteColumn => budgetCategories.id, { onDelete: 'set null' }),
     monthlyBudget: money('monthly_budget'),
     color: text('color').notNull(),
@@ -23,7 +23,7 @@ export const budgetCategories = sqliteTable(
   (table) => [index('budget_categories_family').on(table.familyId), index('budget_categories_parent').on(table.parentCategoryId)],
 )
 
-/** What is deleted leaves its bills and transactions without a category. */
+/** Deleting a category leaves its bills and transactions without one. */
 const categoryId = () => text('category_id').references(() => budgetCategories.id, { onDelete: 'set null' })
 
 export const bills = sqliteTable(
@@ -38,9 +38,9 @@ export const bills = sqliteTable(
     propertyName: text('property_name'),
     categoryId: categoryId(),
     amountDue: money('amount_due').notNull(),
-    /** The due date that is to be paid next, `YYYY-MM-DD`. */
+    /** The next due date to pay, `YYYY-MM-DD`. */
     dueDate: text('due_date').notNull(),
-    /** The day of the month that was asked for: a bill of the 31st comes back to it after February. */
+    /** The original day of the month: a bill of the 31st returns to it after February. */
     dueDay: integer('due_day').notNull(),
     frequency: text('frequency').$type<BillFrequency>().notNull(),
     autoPayEnabled: flag('auto_pay_enabled'),
@@ -48,9 +48,9 @@ export const bills = sqliteTable(
     status: text('status').$type<BillStatus>().notNull().default('active'),
     lastPaidDate: text('last_paid_date'),
     reminderDays: integer('reminder_days').notNull().default(7),
-    /** When the family is reminded of the due date; null when it was, or is not to be. */
+    /** Time of the reminder of the due date; null if it was sent or none is needed. */
     remindAt: instant('remind_at'),
-    /** The due date that the family was last reminded of. */
+    /** The due date of the last reminder. */
     remindedFor: text('reminded_for'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -71,7 +71,7 @@ export const billPayments = sqliteTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'cascade' }),
     createdBy: madeBy('created_by'),
-    /** The due date that it settled. */
+    /** The settled due date. */
     dueDate: text('due_date').notNull(),
     amountPaid: money('amount_paid').notNull(),
     paymentDate: text('payment_date').notNull(),
@@ -80,7 +80,7 @@ export const billPayments = sqliteTable(
     notes: text('notes'),
     createdAt: instant('created_at').notNull(),
   },
-  // A due date is paid once, however often somebody presses.
+  // A due date is paid once, also under concurrent requests.
   (table) => [uniqueIndex('bill_payments_due').on(table.billId, table.dueDate), index('bill_payments_newest').on(table.billId, table.id)],
 )
 
@@ -98,7 +98,7 @@ export const transactions = sqliteTable(
     recurringInterval: text('recurring_interval').$type<'weekly' | 'monthly' | 'yearly'>(),
     receiptUrl: text('receipt_url'),
     merchant: text('merchant'),
-    /** The payment that noted it. When the bill is deleted, what was spent stays spent. */
+    /** The payment that recorded it; null after the bill is deleted, because the transaction stays. */
     billPaymentId: text('bill_payment_id')
       .unique()
       .references(() => billPayments.id, { onDelete: 'set null' }),

@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
-import { month, needed, neededAmount, optionalId, receiptAddress } from './finances.shapes.contract'
+import { month, optionalId, receiptAddress, required, requiredAmount } from './finances.shapes.contract'
 
 export const transaction = () =>
   z.object({
@@ -12,10 +12,10 @@ export const transaction = () =>
     userId: z.string(),
     user: person(),
     categoryId: z.string().nullable(),
-    /** What its category is; an expense without one. */
+    /** The type of its category; an expense without one. */
     type: z.enum(categoryTypes),
     description: z.string(),
-    /** Never negative: `type` says whether it came or went. */
+    /** Never negative: `type` gives the direction. */
     amount: z.number(),
     /** `YYYY-MM-DD` */
     transactionDate: z.string(),
@@ -23,7 +23,7 @@ export const transaction = () =>
     recurringInterval: z.enum(recurringIntervals).nullable(),
     receiptUrl: z.string().nullable(),
     merchant: z.string().nullable(),
-    /** The payment of a bill that noted it. */
+    /** The payment of a bill that recorded it. */
     billPaymentId: z.string().nullable(),
     createdAt: moment,
     updatedAt: moment,
@@ -32,8 +32,8 @@ export type TransactionReply = OutputOf<typeof transaction>
 
 const transactionFields = () =>
   z.object({
-    description: needed('Description is required.', text(200, 'Description is required.')),
-    amount: neededAmount(),
+    description: required('Description is required.', text(200, 'Description is required.')),
+    amount: requiredAmount(),
     categoryId: optionalId(),
     merchant: optionalText(200),
     receiptUrl: receiptAddress(),
@@ -46,7 +46,7 @@ export type NewTransaction = z.output<typeof newTransaction>
 export const transactionChange = z.lazy(() => changeOf(transactionFields()).extend({ transactionDate: dateOrInstant.optional() }))
 export type TransactionChange = z.output<typeof transactionChange>
 
-/** In place of a category's id: those that have none. */
+/** Stands in for a category id: transactions without one. */
 export const uncategorized = 'none'
 
 export const transactionsQuery = z.lazy(() => page.unwrap().extend({ month: month.optional(), categoryId: rowId().optional() }))
@@ -54,16 +54,16 @@ export type TransactionsQuery = z.output<typeof transactionsQuery>
 
 export const spending = () =>
   z.object({
-    /** `YYYY-MM`; the last of the months. */
+    /** The last of the months, `YYYY-MM`. */
     month: z.string(),
     months: z.array(z.object({ month: z.string(), spent: z.number(), income: z.number() })),
-    /** Every category, and null for what has none. */
+    /** All categories, and null for transactions without one. */
     categories: z.array(
       z.object({
         categoryId: z.string().nullable(),
-        /** Of the category itself in the month. */
+        /** Of the category itself, in the month. */
         amount: z.number(),
-        /** With those below it. */
+        /** With its subcategories. */
         total: z.number(),
       }),
     ),
@@ -75,21 +75,21 @@ const transactions = '/api/families/:familyId/transactions'
 export const transactionsApi = {
   list: endpoint('GET', transactions, {
     can: 'view_finances',
-    about: 'What was spent and earned, the latest first; of a month, or of a category with those below it (`none`: those without one).',
+    about:
+      'Returns the transactions, newest first, optionally of a month or of a category with its subcategories (`none`: without a category).',
     query: transactionsQuery,
     response: () => z.array(transaction()),
   }),
   create: endpoint('POST', transactions, {
     can: 'edit_finances',
-    about:
-      'Notes what was spent or earned, today unless it is said when. Sent again with the same `id`, it answers with the transaction that is there.',
+    about: 'Adds a transaction, by default of today. A retry with the same `id` returns the existing transaction.',
     body: newTransaction,
     response: transaction,
     status: 201,
   }),
   change: endpoint('PATCH', '/api/transactions/:transactionId', {
     can: 'edit_finances',
-    about: 'Changes what is sent of a transaction.',
+    about: 'Changes the given fields of a transaction.',
     body: transactionChange,
     response: transaction,
   }),
@@ -101,7 +101,7 @@ export const transactionsApi = {
   }),
   spending: endpoint('GET', '/api/families/:familyId/spending', {
     can: 'view_finances',
-    about: 'What was spent and earned by month, and in the last of the months by category; this month unless another is named.',
+    about: 'Returns expenses and income by month and, for the last month, by category; by default up to this month.',
     query: z.lazy(() => z.object({ month: month.optional(), months: z.coerce.number<string>().int().min(1).max(36).default(12) })),
     response: spending,
   }),

@@ -5,7 +5,7 @@ import { found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
@@ -21,18 +21,18 @@ import type { TransactionRow, TransactionStore } from './finances.transactions.s
 
 const toReply = ({ user, ...row }: TransactionRow): TransactionReply => ({ ...row, user: toPerson(user) })
 
-/** The first and the last day of months. */
+/** The first and the last day of a range of months. */
 const daysOf = (firstMonth: string, lastMonth = firstMonth) => {
   const last = Temporal.PlainYearMonth.from(lastMonth)
   return { first: `${firstMonth}-01`, last: last.toPlainDate({ day: last.daysInMonth }).toString() }
 }
 
-/** What becomes of the address of a receipt: an upload has to be the user's own, and is kept without its ticket. */
+/** Returns the address to store for a receipt; an upload must be the user's own, and is stored without its ticket. */
 type Receipts = (userId: string, url: string) => string
 
 type TransactionDeps = Deps & { store: TransactionStore; categories: Categories; receipts: Receipts }
 
-/** What a family spent and earned. */
+/** A family's expenses and income. */
 export const createTransactions = (deps: TransactionDeps) => {
   const { store, categories, receipts, families, activity, clock, acts } = deps
   const act = acts('finances')
@@ -41,7 +41,7 @@ export const createTransactions = (deps: TransactionDeps) => {
   const record = (member: Member, kind: ActivityKind, { id, description }: { id: string; description: string }) =>
     activity.record(member, kind, { subjectId: id, title: description })
 
-  /** A category with those below it. */
+  /** The ids of a category and its subcategories. */
   const within = (member: Member, id: string) =>
     id === uncategorized
       ? [null]
@@ -55,10 +55,10 @@ export const createTransactions = (deps: TransactionDeps) => {
       return store.list(member.familyId, filter, limit, before).map(toReply)
     },
 
-    /** What was noted last with these words. */
-    search({ familyId }: Member, wanted: Wanted): Found[] {
-      const sought = { kind: 'transaction', familyId, words: wanted.words, limit: mostSought } as const
-      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+    /** The newest transactions that match the search. */
+    search({ familyId }: Member, terms: SearchTerms): Found[] {
+      const options = { kind: 'transaction', familyId, words: terms.words, limit: maxFoundPerKind } as const
+      return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, description, merchant, transactionDate: at, amount, type, userId }) =>
           foundRow({
             kind: 'transaction',
@@ -73,8 +73,8 @@ export const createTransactions = (deps: TransactionDeps) => {
     },
 
     /**
-     * A second try with an id answers with what the first one made.
-     * @throws AppError 409 for an id that something else has; 422 for a category or an upload that is not there
+     * Idempotent create: returns the existing transaction if the same member already created it under the client's id.
+     * @throws AppError 409 for an id that is in use; 422 for an unknown or inactive category or an invalid upload
      */
     create(member: Member, { transactionDate, ...input }: NewTransaction): TransactionReply {
       const { familyId, userId } = member
@@ -95,12 +95,12 @@ export const createTransactions = (deps: TransactionDeps) => {
       })
     },
 
-    /** @throws AppError 422 for a category or an upload that is not there */
+    /** @throws AppError 422 for an unknown or inactive category or an invalid upload */
     change(member: Member, transaction: TransactionRow, { transactionDate, receiptUrl, ...change }: TransactionChange): TransactionReply {
       const { familyId, id } = transaction
       if (change.categoryId !== undefined && change.categoryId !== transaction.categoryId)
         categories.assertFor('transaction', familyId, change.categoryId)
-      // A receipt that stays is not asked about again: somebody else may have uploaded it.
+      // An unchanged receipt is not checked again: another member may have uploaded it.
       const isOther = receiptUrl !== undefined && receiptUrl !== transaction.receiptUrl
       const next = {
         ...change,
@@ -122,7 +122,7 @@ export const createTransactions = (deps: TransactionDeps) => {
       })
     },
 
-    /** @param query the last month, this one unless named, and how many there are */
+    /** @param query the last month, by default this one, and the number of months */
     spending(member: Member, { month: named, months: count }: { month?: string; months: number }): SpendingReply {
       const { familyId } = member
       const month = named ?? monthOf(todayIn(clock, zoneOf(familyId)).toString())

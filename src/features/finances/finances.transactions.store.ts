@@ -24,7 +24,7 @@ const columns = {
   updatedAt: transactions.updatedAt,
 }
 
-/** First and last day, and which categories: null is without one. */
+/** First and last day, `YYYY-MM-DD`, and the categories: null means without one. */
 type Filter = { first?: string; last?: string; categoryIds?: (string | null)[] }
 
 export const createTransactionStore = (db: Db) => {
@@ -77,7 +77,7 @@ export const createTransactionStore = (db: Db) => {
   )
 
   return {
-    /** The latest first. @param before the id of the row that they come after in that order */
+    /** Newest first. @param before the id of the last row of the previous page */
     list(familyId: string, { first, last, categoryIds }: Filter, limit: number, before?: string) {
       const { transactionDate, id } = transactions
       const after = sql`(${transactionDate}, ${id}) < (select t.transaction_date, t.id from transactions t where t.id = ${before} and t.family_id = ${familyId})`
@@ -95,19 +95,19 @@ export const createTransactionStore = (db: Db) => {
         .limit(limit)
         .all()
     },
-    /** Those noted last that the full text has for `match`. */
+    /** The newest rows that match `match` in the full-text index. */
     found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, transactions),
     update: (familyId: string, id: string, change: Partial<typeof transactions.$inferInsert>) =>
       db.update(transactions).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(transactions).where(mine(familyId, id)).run(),
 
-    /** The sums by month and category from one day to another, in whole units. */
+    /** The sums by month and category between two days, in whole units. */
     sums: (familyId: string, first: string, last: string): SpendingSum[] => sums().all({ familyId, first, last }),
 
-    /** The families whose receipt an address is. */
+    /** The families with this receipt address. */
     familiesWithReceipt: (receiptUrl: string) =>
       db
         .selectDistinct({ familyId: transactions.familyId })

@@ -8,7 +8,7 @@ import { newTransaction, type TransactionReply, transactionsApi } from './financ
 
 let hearth: Hearth
 beforeEach(async () => {
-  // Late on the 30th where the family is.
+  // Late on the 30th in the family's zone.
   hearth = await startHearth({ clock: fakeClock('2026-12-01T02:00:00Z') })
 })
 afterEach(() => hearth.stop())
@@ -25,7 +25,7 @@ const names = async (query = '') => (await list(query)).map(({ description }) =>
 const spending = (query = '') => hearth.as('parent').get(hearth.path(`/spending${query}`))
 
 describe('a transaction', () => {
-  test('is of today unless it is said when, and an expense unless its category is an income', async () => {
+  test('is dated today by default, and is an expense unless its category is income', async () => {
     const boots = await add('Winter boots', '59.95')
     expect(boots).toEqual({
       id: boots.id,
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await add('Pay', 3200, said)).toMatchObject({ ...said, type: 'income' })
   })
 
-  test('changes field by field', async () => {
+  test('changes only the given fields', async () => {
     const made = await add('Boots', 59.95, { merchant: 'Weavers' })
     expect(await change(made, {})).toEqual(made)
     expect(await change(made, { amount: 0.1 })).toEqual({ ...made, amount: 0.1 })
@@ -78,21 +78,21 @@ describe('a transaction', () => {
     [{ transactionDate: '2027-02-30' }, 'transactionDate', 'Must be a date such as 2026-11-21.'],
     [{ receiptUrl: 'javascript:alert(1)' }, 'receiptUrl', 'Choose a file, or give an address that starts with https:// or http://.'],
     [{ recurringInterval: 'daily' }, 'recurringInterval', 'Must be one of: weekly, monthly, yearly.'],
-  ])('%j is refused, new or as a change', async (body, path, message) => {
+  ])('rejects %j in a create and in a change', async (body, path, message) => {
     const made = await add('Boots', 1)
     const refused = { status: 422, body: { message, issues: [{ path, message }] } }
     expect(await hearth.as('member').post(hearth.path('/transactions'), { description: 'x', amount: 1, ...body })).toMatchObject(refused)
     expect(await hearth.as('member').patch(`/api/transactions/${made.id}`, body)).toMatchObject(refused)
   })
 
-  test('sent again with the same id is there once', async () => {
+  test('is created once when a create is retried with the same id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000006'
     expect(await add('Again', 2, { id })).toEqual(await add('Boots', 1, { id }))
     expect((await hearth.as('parent').post(hearth.path('/transactions'), { description: 'x', amount: 1, id })).status).toBe(409)
     expect(await names()).toEqual(['Again'])
   })
 
-  test('keeps a category that has become inactive, and takes no inactive one', async () => {
+  test('keeps a category that became inactive, and rejects a new inactive one', async () => {
     const categoryId = await category('Boats')
     const made = await add('Oars', 1, { categoryId })
     await hearth.as('parent').patch(`/api/budget-categories/${categoryId}`, { isActive: false })
@@ -102,7 +102,7 @@ describe('a transaction', () => {
 })
 
 describe('the list of transactions', () => {
-  test('is the latest first, page by page, also where many are of one day', async () => {
+  test('is sorted newest first and paginated, also for many on one day', async () => {
     for (const [name, day] of [
       ['1', '03'],
       ['2', '05'],
@@ -122,7 +122,7 @@ describe('the list of transactions', () => {
     expect(pages).toEqual(['5', '3', '2', '4', '1'])
   })
 
-  test('is of a month, of a category with those below it, or of what has none', async () => {
+  test('can be filtered by month, by category with its subcategories, and by missing category', async () => {
     const home = await category('Home')
     const power = await category('Power', { parentCategoryId: home })
     await add('October', 1, { transactionDate: '2026-10-31', categoryId: home })
@@ -140,7 +140,7 @@ describe('the list of transactions', () => {
 })
 
 describe('a receipt', () => {
-  test('is seen by those who may view the finances, and kept as long as its transaction', async () => {
+  test('is visible to members who may view the finances, as long as its transaction exists', async () => {
     const uploads = uploadsOf(hearth)
     const { url, id } = await uploads.stored(teal(20, 20).jpeg())
     const made = await add('Boots', 1, { receiptUrl: `${url}?ticket=used` })
@@ -148,14 +148,14 @@ describe('a receipt', () => {
     const statuses = async () =>
       Promise.all((['parent', 'child', 'stranger'] as const).map(async (who) => (await uploads.get(url, who)).status))
     expect(await statuses()).toEqual([200, 404, 404])
-    // Somebody else may change the rest of it.
+    // Another member may change the other fields.
     expect(await change(made, { receiptUrl: url, amount: 2 }, 'parent')).toMatchObject({ receiptUrl: url, amount: 2 })
     await hearth.as('member').delete(`/api/transactions/${made.id}`)
     expect(await statuses()).toEqual([404, 404, 404])
     expect(id).toBe(url.split('/').at(-1) ?? '')
   })
 
-  test("is the user's own picture or PDF, and nobody else's", async () => {
+  test("must be the user's own picture or PDF", async () => {
     const uploads = uploadsOf(hearth)
     const pdf = await uploads.stored('%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\n')
     expect((await add('Paper', 1, { receiptUrl: pdf.url })).receiptUrl).toBe(pdf.url)
@@ -170,7 +170,7 @@ describe('a receipt', () => {
 })
 
 describe('spending', () => {
-  test("is of the family's month unless another is named, and of so many months", async () => {
+  test("defaults to the family's current month, and covers the requested number of months", async () => {
     const home = await category('Home')
     const wages = await category('Wages', { type: 'income' })
     await add('Paint', 0.1, { categoryId: home })
@@ -192,7 +192,7 @@ describe('spending', () => {
     for (const query of ['?months=0', '?months=37', '?month=soon']) expect((await spending(query)).status).toBe(422)
   })
 
-  test('adds up to what an independent count of every cent says', async () => {
+  test('equals an independent count in whole cents', async () => {
     const home = await category('Home')
     const power = await category('Power', { parentCategoryId: home })
     const wages = await category('Wages', { type: 'income' })
@@ -232,8 +232,8 @@ describe('spending', () => {
           [null, (id) => id === null, (id) => id === null],
         ]
         for (const [categoryId, own, within] of expected) {
-          const told = categories.find((one) => one.categoryId === categoryId)
-          expect([told?.amount.toFixed(2), told?.total.toFixed(2)]).toEqual([total('2026-11', own), total('2026-11', within)])
+          const reported = categories.find((one) => one.categoryId === categoryId)
+          expect([reported?.amount.toFixed(2), reported?.total.toFixed(2)]).toEqual([total('2026-11', own), total('2026-11', within)])
         }
       }),
       { numRuns: 40 },

@@ -13,9 +13,9 @@ export const investment = () =>
     institution: z.string().nullable(),
     symbol: z.string().nullable(),
     shares: z.number().nullable(),
-    /** What it cost, in the family's currency. */
+    /** The purchase price of all shares, in the family's currency. */
     purchasePrice: z.number().nullable(),
-    /** What it is worth, in the family's currency. */
+    /** The current value, in the family's currency. */
     currentValue: z.number(),
     isActive: z.boolean(),
     notes: z.string().nullable(),
@@ -47,19 +47,19 @@ const investments = '/api/families/:familyId/investments'
 export const investmentsApi = {
   list: endpoint('GET', investments, {
     can: 'view_investments',
-    about: 'The investments, by account name.',
+    about: 'Returns the investments, by account name.',
     response: () => z.array(investment()),
   }),
   create: endpoint('POST', investments, {
     can: 'edit_investments',
-    about: 'Adds an investment of the caller.',
+    about: 'Adds an investment, owned by the caller.',
     body: newInvestment,
     response: investment,
     status: 201,
   }),
   update: endpoint('PATCH', `${investments}/:investmentId`, {
     can: 'edit_investments',
-    about: 'Changes an investment.',
+    about: 'Changes the given fields of an investment.',
     body: investmentChange,
     response: investment,
   }),

@@ -17,7 +17,7 @@ const create = (body: object = {}) => hearth.as('parent').call(investmentsApi.cr
 const list = () => hearth.as('admin').call(investmentsApi.list, family())
 
 describe('an investment', () => {
-  test('is the own of whom adds it, and everything but its name and value may be unknown', async () => {
+  test('belongs to the member who adds it, and requires only a name and a value', async () => {
     const { id, ...made } = await create()
     const now = '2026-11-21T12:00:00.000Z'
     expect(made).toEqual({
@@ -51,14 +51,14 @@ describe('an investment', () => {
     [{ shares: 0.123456789 }, 'shares', 'Use at most 8 decimals.'],
     [{ shares: 1e7 }, 'shares', 'Must be at most 9999999.99999999.'],
     [{ purchasePrice: '12' }, 'purchasePrice', 'Must be a number.'],
-  ])('%j is refused, new or as a change', async (body, path, message) => {
+  ])('rejects %j in a create and in a change', async (body, path, message) => {
     const { id } = await create()
     const refused = { status: 422, body: { message, issues: [{ path, message }] } }
     expect(await hearth.as('parent').post(hearth.path('/investments'), { ...savings, ...body })).toMatchObject(refused)
     expect(await hearth.as('parent').patch(hearth.path(`/investments/${id}`), body)).toMatchObject(refused)
   })
 
-  test('changes field by field: what is not named stays as it was', async () => {
+  test('changes only the given fields', async () => {
     const made = await create({ shares: 2.5, isActive: false, notes: 'for the roof' })
     const change = (body: object) => hearth.as('admin').call(investmentsApi.update, { ...family(), investmentId: made.id }, body)
     expect(await change({ currentValue: 7 })).toEqual({ ...made, currentValue: 7 })
@@ -66,7 +66,7 @@ describe('an investment', () => {
     expect(await list()).toEqual([{ ...made, currentValue: 7, notes: null }])
   })
 
-  test('is listed by account name and goes when it is deleted', async () => {
+  test('is listed by account name until it is deleted', async () => {
     const rows = [await create({ accountName: 'b' }), await create({ accountName: 'A' }), await create({ accountName: 'c' })]
     expect((await list()).map(({ accountName }) => accountName)).toEqual(['A', 'b', 'c'])
     await hearth.as('parent').call(investmentsApi.remove, { ...family(), investmentId: rows[0]?.id ?? '' })
@@ -74,7 +74,7 @@ describe('an investment', () => {
   })
 })
 
-test('who may see and edit them is decided by the permissions for investments', async () => {
+test('access to investments follows the permissions for investments', async () => {
   const { id } = await create()
   const grant = (who: 'member' | 'child', permissions: string[]) =>
     hearth.as('admin').patch(hearth.path(`/members/${hearth.ids[who].memberId}`), { permissions })
@@ -89,7 +89,7 @@ test('who may see and edit them is decided by the permissions for investments', 
   expect(await answers(remove)).toEqual([204, 204, 403, 204, 403])
 })
 
-test('a change reaches the screens of those who may see investments', async () => {
+test('a change sends a live frame to the members who may view investments', async () => {
   const mia = await screenOf(hearth, 'member')
   const ben = await screenOf(hearth, 'parent')
   await create()
@@ -97,7 +97,7 @@ test('a change reaches the screens of those who may see investments', async () =
   expect(mia.frames.filter(({ type }) => type === 'changed')).toEqual([])
 })
 
-test('the feed says what was done, to those who may see investments', async () => {
+test('the activity feed shows changes to the members who may view investments', async () => {
   const { id } = await create()
   await hearth.as('admin').patch(hearth.path(`/investments/${id}`), { currentValue: 1 })
   await hearth.as('parent').delete(hearth.path(`/investments/${id}`))

@@ -21,7 +21,7 @@ export const invitation = () =>
   })
 export type InvitationReply = OutputOf<typeof invitation>
 
-/** Beside the invitation its link, in the one reply that can name it: only the code's hash is stored. */
+/** The invitation with its link. Only the reply that creates a link contains it: the server stores the code's hash. */
 export const invitationLink = () => invitation().extend({ inviteUrl: z.string() })
 export type InvitationLinkReply = OutputOf<typeof invitationLink>
 
@@ -50,7 +50,7 @@ export const newInvitation = z.lazy(() =>
     }),
 )
 
-/** What someone with the link may know before they join. */
+/** The facts that an invitation link reveals before somebody joins. */
 export const openInvitation = () =>
   z.object({
     familyName: z.string(),
@@ -63,7 +63,11 @@ export const openInvitation = () =>
 const invitations = '/api/families/:familyId/invitations'
 
 export const invitationsApi = {
-  list: endpoint('GET', invitations, { can: 'admin', about: 'Pending invitations, newest first.', response: () => z.array(invitation()) }),
+  list: endpoint('GET', invitations, {
+    can: 'admin',
+    about: 'Returns the pending invitations, newest first.',
+    response: () => z.array(invitation()),
+  }),
   create: endpoint('POST', invitations, {
     can: 'admin',
     about: 'Invites by e-mail address or phone number; replaces a pending invitation to the same one.',
@@ -74,7 +78,7 @@ export const invitationsApi = {
   }),
   link: endpoint('POST', `${invitations}/:invitationId/link`, {
     can: 'admin',
-    about: 'Makes a new link for a pending invitation; the one before it stops working.',
+    about: 'Creates a new link for a pending invitation; the previous link stops working.',
     response: invitationLink,
     rateLimit: 'invitations',
   }),
@@ -86,13 +90,14 @@ export const invitationsApi = {
   }),
   show: endpoint('GET', '/api/invitations/:code', {
     can: 'anyone',
-    about: 'What an invitation link leads to.',
+    about: 'Returns the facts of an invitation by the code of its link.',
     response: openInvitation,
   }),
   accept: endpoint('POST', '/api/invitations/:code/accept', {
     can: 'anyone',
     about: 'Joins the family: with a new account, or as the signed-in user with an empty body.',
-    // What is not an account passes as it is: only a signed-in user may send it, and the others are told what is wrong with it.
+    // The loose schema lets any body pass. A signed-in user may send one; for others the route parses it as an account and reports its
+    // errors.
     body: z.lazy(() => z.union([newAccount, z.looseObject({})])),
     response: authUser,
     status: 201,

@@ -9,7 +9,7 @@ import type { Invitations } from './invitations.service'
 type Deps = Gate & {
   invitations: Invitations
   sessions: Sessions
-  /** The configured address of this server; otherwise the one the admin's browser used. */
+  /** The configured URL of this server; by default the one that the admin's browser used. */
   url: string | undefined
 }
 

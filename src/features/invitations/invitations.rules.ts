@@ -1,6 +1,6 @@
-/** Days after which an invitation can no longer be accepted. */
+/** Days until an invitation expires. */
 export const invitationDays = 7
 
-/** A pending invitation that was not used in time is expired. */
+/** The status at a moment: a pending invitation expires. */
 export const statusAt = (invitation: { status: 'pending' | 'accepted' | 'cancelled'; expiresAt: string }, now: string) =>
   invitation.status === 'pending' && invitation.expiresAt <= now ? ('expired' as const) : invitation.status

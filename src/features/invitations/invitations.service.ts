@@ -33,7 +33,7 @@ type Deps = {
 
 const notPending = () => new AppError(409, 'not_pending', 'This invitation is no longer pending.')
 
-/** Links that let one person each into a family, once and within `invitationDays`. */
+/** Invitation links. Each lets one person join a family, once and within `invitationDays`. */
 export const createInvitations = (deps: Deps) => {
   const { store, accounts, families, activity, notifications, clock, live, mail, rateLimits, acts } = deps
   const act = acts('invitations')
@@ -43,19 +43,19 @@ export const createInvitations = (deps: Deps) => {
     return { ...row, status: statusAt(invitation, iso(clock.now())), inviter: toPerson(inviter) }
   }
 
-  /** @param site address of this server as the family reaches it, without a slash at the end */
+  /** @param site URL of this server as the family reaches it, without a trailing slash */
   const withLink = (row: InvitationRow, code: string, site: string): InvitationLinkReply => ({
     ...toReply(row),
     inviteUrl: `${site}/join/${code}`,
   })
 
-  /** Whether the inviter is, now, an active admin of the family whose account is enabled. */
+  /** Whether the inviter is currently an active admin of the family with an enabled account. */
   const mayInvite = ({ familyId, invitedBy }: InvitationRow['invitation']) => {
     const member = families.members(familyId).find(({ userId }) => userId === invitedBy)
     return member?.role === 'admin' && member.isActive && accounts.get(invitedBy).disabledAt === null
   }
 
-  /** @throws AppError 404 unknown, 410 used, cancelled, expired, or of an inviter who no longer is an admin */
+  /** @throws AppError 404 for an unknown code; 410 if it is used, cancelled, expired, or its inviter is no longer an admin */
   const open = (code: string) => {
     const row = found(store.byCodeHash(sha256(code)), 'Invitation')
     const known = statusAt(row.invitation, iso(clock.now()))
@@ -83,8 +83,8 @@ export const createInvitations = (deps: Deps) => {
     find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
 
     /**
-     * Invites an address or number once: an earlier pending invitation to the same one is replaced.
-     * @throws AppError 409 for a member's address, 429 after too many mails to it or of the family
+     * Invites an address or a number; replaces a pending invitation to the same one.
+     * @throws AppError 409 for a member's address, 429 after too many mails to the address or from the family
      */
     invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
       const { invitationType, role } = input
@@ -109,14 +109,14 @@ export const createInvitations = (deps: Deps) => {
       return reply
     },
 
-    /** Makes a new link, which ends the one before. @throws AppError 409 when it is no longer pending */
+    /** Replaces the link; the previous one stops working. @throws AppError 409 if the invitation is no longer pending */
     renewLink(row: InvitationRow, site: string) {
       const code = randomToken(16)
       if (!store.setCode(row.invitation.id, sha256(code))) throw notPending()
       return withLink(row, code, site)
     },
 
-    /** @throws AppError 409 when it is no longer pending */
+    /** @throws AppError 409 if it is no longer pending */
     cancel({ invitation }: InvitationRow) {
       act(invitation, () => {
         if (!store.settle(invitation.id, 'cancelled')) throw notPending()
@@ -124,8 +124,8 @@ export const createInvitations = (deps: Deps) => {
     },
 
     /**
-     * Cancels the invitations of somebody who is no longer an admin, or whose account is disabled. Part of the transaction that ends it.
-     * @param familyId all families when left out
+     * Cancels the invitations of a user who is no longer an admin or whose account is disabled. Runs in the transaction of that change.
+     * @param familyId default: all families
      */
     cancelBy(userId: string, familyId?: string) {
       for (const family of new Set(store.cancelBy(userId, familyId).map((row) => row.familyId)))
@@ -139,8 +139,8 @@ export const createInvitations = (deps: Deps) => {
     },
 
     /**
-     * Joins the family that a code leads to, once: a new account, the membership and the used code, all or nothing.
-     * @param address of the caller
+     * Joins the family of the code, in one transaction: creates the account if needed, adds the membership and marks the code as used.
+     * @param address of the caller, for the rate limit
      * @returns the user who joined
      */
     async accept(code: string, who: { userId: string } | NewAccount, address: string) {

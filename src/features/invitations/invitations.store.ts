@@ -25,7 +25,7 @@ export const createInvitationStore = (db: Db) => {
     byCodeHash: (codeHash: string) => withInviter().where(eq(familyInvitations.codeHash, codeHash)).get(),
     insert: (row: typeof familyInvitations.$inferInsert) =>
       db.insert(familyInvitations).values(row).returning({ id: familyInvitations.id }).get(),
-    /** Gives a pending invitation another code; undefined when it no longer was pending. */
+    /** Replaces the code of a pending invitation; undefined if it is no longer pending. */
     setCode: (id: string, codeHash: string) =>
       db
         .update(familyInvitations)
@@ -33,7 +33,7 @@ export const createInvitationStore = (db: Db) => {
         .where(and(eq(familyInvitations.id, id), eq(familyInvitations.status, 'pending')))
         .returning({ id: familyInvitations.id })
         .get(),
-    /** Moves a pending invitation on; undefined when it no longer was pending. */
+    /** Changes the status of a pending invitation; undefined if it is no longer pending. */
     settle: (id: string, status: 'accepted' | 'cancelled') =>
       db
         .update(familyInvitations)
@@ -41,7 +41,7 @@ export const createInvitationStore = (db: Db) => {
         .where(and(eq(familyInvitations.id, id), eq(familyInvitations.status, 'pending')))
         .returning({ id: familyInvitations.id })
         .get(),
-    /** @param familyId all families when left out */
+    /** @param familyId default: all families */
     cancelBy: (invitedBy: string, familyId?: string) =>
       db
         .update(familyInvitations)

@@ -13,7 +13,7 @@ export const familyInvitations = sqliteTable(
     email: text('email'),
     phoneNumber: text('phone_number'),
     role: text('role').$type<Role>().notNull().default('member'),
-    /** SHA-256 of the code in the link, which nobody can read again. */
+    /** SHA-256 of the code in the link. The code itself is not stored. */
     codeHash: text('code_hash').notNull().unique(),
     status: text('status').$type<'pending' | 'accepted' | 'cancelled'>().notNull().default('pending'),
     createdAt: instant('created_at').notNull(),

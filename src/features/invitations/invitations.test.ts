@@ -23,7 +23,7 @@ const codeOf = ({ inviteUrl }: Pick<InvitationLinkReply, 'inviteUrl'>) => invite
 const look = (invitation: Pick<InvitationLinkReply, 'inviteUrl'>) => hearth.as('visitor').get(`/api/invitations/${codeOf(invitation)}`)
 
 describe('an invitation', () => {
-  test('carries its address, role, inviter, link and last moment', async () => {
+  test('has its address, role, inviter, link and expiry', async () => {
     expect(await invite({ email: ' Eva@Example.org ' })).toEqual({
       id: expect.any(String),
       familyId: hearth.familyId,
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16)
   })
 
-  test('shows its link in the reply that makes it and nowhere else: the database has a hash', async () => {
+  test('shows its link only in the reply that creates it; the database has a hash', async () => {
     const made = await invite({ email: 'eva@example.org' })
     const { inviteUrl: _, ...withoutLink } = made
     expect(await pending()).toEqual([withoutLink])
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(stored).not.toContain(codeOf(made))
   })
 
-  test('gets a new link on demand, which ends the one before', async () => {
+  test('gets a new link on demand, which invalidates the previous one', async () => {
     const made = await invite({ email: 'eva@example.org' })
     const again = await hearth.as('admin').call(invitationsApi.link, { ...family(), invitationId: made.id })
     expect((await look(made)).status).toBe(404)
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect((await look(made)).status).toBe(200)
   })
 
-  test('goes to a phone number, of which the digits stay', async () => {
+  test('to a phone number keeps only its digits', async () => {
     const body = { invitationType: 'phone', phoneNumber: '+1 (212) 555-01 23', role: 'extended' }
     expect(await invite(body)).toMatchObject({ invitationType: 'phone', phoneNumber: '12125550123', email: null, role: 'extended' })
   })
@@ -87,12 +87,12 @@ describe('an invitation', () => {
     [{ invitationType: 'phone', email: 'eva@example.org' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
     [{ invitationType: 'pigeon', email: 'eva@example.org' }, 'invitationType', 'Must be one of: email, phone.'],
     [{ email: 'eva@example.org', role: 'owner' }, 'role', 'Must be one of: admin, parent, member, child, extended.'],
-  ])('is refused for %o', async (body, path, message) => {
+  ])('rejects %o', async (body, path, message) => {
     expect(await refused(body)).toMatchObject([422, { message, issues: [{ path, message }] }])
     expect(await pending()).toEqual([])
   })
 
-  test('replaces the pending one to the same address, and no other', async () => {
+  test('replaces a pending one to the same address, and no other', async () => {
     const first = await invite({ email: 'eva@example.org' })
     const other = await invite({ email: 'max@example.org' })
     clock.pass({ minutes: 1 })
@@ -102,18 +102,18 @@ describe('an invitation', () => {
     expect((await look(second)).body).toMatchObject({ role: 'parent' })
   })
 
-  test('to an address in another family is left alone', async () => {
+  test('to an address does not replace one of another family', async () => {
     await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/invitations`, { email: 'eva@example.org' })
     await invite({ email: 'eva@example.org' })
     expect((await hearth.as('stranger').get(`/api/families/${hearth.otherFamilyId}/invitations`)).body).toHaveLength(1)
   })
 
-  test('to somebody who is a member already is a conflict', async () => {
+  test('to a current member is 409', async () => {
     const answer = await hearth.as('admin').post(hearth.path('/invitations'), { email: 'Ana@example.org' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'already_member' } })
   })
 
-  test('is for admins to make, see and cancel', async () => {
+  test('can be created, listed and cancelled only by admins', async () => {
     const { id } = await invite({ email: 'eva@example.org' })
     for (const who of ['parent', 'member', 'child', 'extended'] as const) {
       expect((await hearth.as(who).get(hearth.path('/invitations'))).status).toBe(403)
@@ -125,20 +125,20 @@ describe('an invitation', () => {
 })
 
 describe('the link', () => {
-  test('starts with the address the admin used', async () => {
+  test("starts with the address that the admin's browser used", async () => {
     const { body } = await hearth
       .as('admin')
       .send('POST', hearth.path('/invitations'), { email: 'eva@example.org' }, { host: 'hearth.home:8080' })
     expect(body).toMatchObject({ inviteUrl: expect.stringMatching(/^http:\/\/hearth\.home:8080\/join\//) })
   })
 
-  test('starts with HEARTH_URL where it is set', async () => {
+  test('starts with HEARTH_URL if it is set', async () => {
     await hearth.stop()
     hearth = await startHearth({ clock, env: { HEARTH_URL: 'https://hearth.example.org/' } })
     expect((await invite({ email: 'eva@example.org' })).inviteUrl).toMatch(/^https:\/\/hearth\.example\.org\/join\/.{22}$/)
   })
 
-  test('is https behind a trusted proxy that says so', async () => {
+  test('is https if a trusted proxy reports https', async () => {
     await hearth.stop()
     hearth = await startHearth({ clock, env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1' } })
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'hearth.example.org' }
@@ -146,7 +146,7 @@ describe('the link', () => {
     expect(body).toMatchObject({ inviteUrl: expect.stringMatching(/^https:\/\/hearth\.example\.org\/join\//) })
   })
 
-  test('tells a visitor the family, the inviter and the role, and no more', async () => {
+  test('reveals the family, the inviter and the role to a visitor, and nothing more', async () => {
     const answer = await look(await invite({ email: 'eva@example.org', role: 'extended' }))
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -160,12 +160,12 @@ describe('the link', () => {
     ])
   })
 
-  test('that nobody made is 404', async () => {
+  test('with an unknown code is 404', async () => {
     const answer = await hearth.as('visitor').get('/api/invitations/AAAAAAAAAAAAAAAAAAAAAA')
     expect([answer.status, answer.body]).toMatchObject([404, { message: 'Invitation not found' }])
   })
 
-  test('works up to its last moment and not after', async () => {
+  test('works until it expires', async () => {
     const invitation = await invite({ email: 'eva@example.org' })
     clock.set('2026-11-28T11:59:59.999Z')
     expect((await look(invitation)).status).toBe(200)
@@ -176,20 +176,20 @@ describe('the link', () => {
 })
 
 describe('cancelling', () => {
-  test('takes it off the list, and its link is gone', async () => {
+  test('removes it from the list and invalidates its link', async () => {
     const invitation = await invite({ email: 'eva@example.org' })
     expect((await hearth.as('admin').delete(hearth.path(`/invitations/${invitation.id}`))).status).toBe(204)
     expect(await pending()).toEqual([])
     expect(await look(invitation)).toMatchObject({ status: 410, body: { code: 'invitation_cancelled' } })
   })
 
-  test('twice is a conflict', async () => {
+  test('twice is 409', async () => {
     const { id } = await invite({ email: 'eva@example.org' })
     await hearth.as('admin').delete(hearth.path(`/invitations/${id}`))
     expect(await hearth.as('admin').delete(hearth.path(`/invitations/${id}`))).toMatchObject({ status: 409, body: { code: 'not_pending' } })
   })
 
-  test("does not find another family's", async () => {
+  test('is 404 for an invitation of another family', async () => {
     const { id } = await invite({ email: 'eva@example.org' })
     const answer = await hearth.as('stranger').delete(`/api/families/${hearth.otherFamilyId}/invitations/${id}`)
     expect(answer).toMatchObject({ status: 404, body: { message: 'Invitation not found' } })
@@ -202,6 +202,6 @@ test.each([
   ['pending', '2026-11-28', '2026-11-28', 'expired'],
   ['accepted', '2026-11-28', '2026-11-29', 'accepted'],
   ['cancelled', '2026-11-28', '2026-11-29', 'cancelled'],
-] as const)('one that is %s until %s is, on %s, %s', (status, expiresAt, now, shown) => {
+] as const)('an invitation that is %s and expires at %s is, on %s, %s', (status, expiresAt, now, shown) => {
   expect(statusAt({ status, expiresAt }, now)).toBe(shown)
 })

@@ -22,7 +22,7 @@ const memberNames = () => hearth.services.families.members(hearth.familyId).map(
 const isOpen = async (code: string) => (await hearth.as('visitor').get(`/api/invitations/${code}`)).status === 200
 
 describe('with a new account', () => {
-  test.each(roles)('a %s joins at once, signed in, with the preset', async (role) => {
+  test.each(roles)('a %s joins at once, signed in, with the preset permissions', async (role) => {
     const browser = hearth.visitor()
     const { status, body } = await accept(await invite(role), eva, browser)
     expect([status, body]).toMatchObject([201, { name: 'Eva Rivera', email: 'eva@example.org', username: 'eva' }])
@@ -31,14 +31,14 @@ describe('with a new account', () => {
     ])
   })
 
-  test('the invited address is no condition', async () => {
+  test('the address may differ from the invited one', async () => {
     expect((await accept(await invite(), { firstName: 'Eva', username: 'eva.r', password })).body).toMatchObject({
       username: 'eva.r',
       email: null,
     })
   })
 
-  test('the role and the family come from the invitation, whatever the body says', async () => {
+  test('the role and the family come from the invitation, not from the body', async () => {
     const browser = hearth.visitor()
     await accept(await invite('child'), { ...eva, role: 'admin', familyId: hearth.otherFamilyId, permissions: ['edit_settings'] }, browser)
     expect((await browser.get('/api/families')).body).toMatchObject([
@@ -51,14 +51,14 @@ describe('with a new account', () => {
     [{ ...eva, password: 'short' }, ['password', 'Use at least 10 characters.']],
     [{ firstName: 'Eva', password }, ['email', 'Enter an e-mail address or a username.']],
     [{ firstName: 'Eva', username: 'eva' }, ['password', 'This is required.']],
-  ])('%o is refused with the fields at fault alone, and the invitation stays', async (body, [path, message]) => {
+  ])('%o is rejected with the wrong fields only, and the invitation stays open', async (body, [path, message]) => {
     const code = await invite()
     const answer = await accept(code, body)
     expect([answer.status, answer.body]).toMatchObject([422, { issues: [{ path, message }] }])
     expect(await isOpen(code)).toBe(true)
   })
 
-  test('an address that has an account is a conflict, and the invitation stays', async () => {
+  test('an address with an account is 409, and the invitation stays open', async () => {
     const code = await invite()
     expect(await accept(code, { ...eva, email: 'ana@example.org' })).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect(await isOpen(code)).toBe(true)
@@ -73,7 +73,7 @@ describe('as a signed-in user', () => {
     expect(body).toMatchObject([{ name: 'Strangers' }, { name: 'Rivera', membership: { role: 'extended', isActive: true } }])
   })
 
-  test('a member stays what they are, and the invitation stays open', async () => {
+  test('a member keeps their role, and the invitation stays open', async () => {
     const code = await invite('admin')
     for (const who of ['child', 'pending'] as const)
       expect(await accept(code, {}, hearth.as(who))).toMatchObject({ status: 409, body: { code: 'already_member' } })
@@ -83,7 +83,7 @@ describe('as a signed-in user', () => {
 })
 
 describe('a code', () => {
-  test('is used once', async () => {
+  test('works once', async () => {
     const code = await invite()
     await accept(code, eva)
     const second = await accept(code, { firstName: 'Max', username: 'max', password })
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect(memberNames()).not.toContain('Max')
   })
 
-  test('lets one of two in who come at once, and makes no account for the other', async () => {
+  test('admits one of two concurrent requests, and creates no account for the other', async () => {
     const code = await invite()
     const answers = await Promise.all([accept(code, eva), accept(code, { firstName: 'Max', username: 'max', password })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410])
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(hearth.services.accounts.list()).toHaveLength(8)
   })
 
-  test('that expired, was cancelled or never was lets nobody in', async () => {
+  test('admits nobody if it has expired, was cancelled or is unknown', async () => {
     const code = await invite()
     expect((await accept('AAAAAAAAAAAAAAAAAAAAAA', eva)).status).toBe(404)
     await invite('member', 'eva@example.org')

@@ -21,12 +21,12 @@ export const notification = () =>
     id: z.string(),
     familyId: z.string(),
     kind: z.enum(notificationKinds),
-    /** Who caused it; null for a reminder. */
+    /** The user who caused it; null for a reminder. */
     actor: person().nullable(),
-    /** What it is about: the message's beginning, the task's title. */
+    /** Its subject: the beginning of a message, the title of a task. */
     title: z.string(),
     subjectId: z.string().nullable(),
-    /** Where the subject is to be found, when its id does not say it: the date of an occurrence, the project of a task. */
+    /** Locates the subject if its id does not suffice: the date of an occurrence, the project of a task. */
     place: z.string().nullable(),
     read: z.boolean(),
     createdAt: moment,
@@ -38,18 +38,18 @@ const notifications = '/api/families/:familyId/notifications'
 export const notificationsApi = {
   list: endpoint('GET', notifications, {
     can: 'member',
-    about: "The reader's own notifications, newest first.",
+    about: "Returns the caller's notifications, newest first.",
     query: page,
     response: () => z.array(notification()),
   }),
   unread: endpoint('GET', `${notifications}/unread`, {
     can: 'member',
-    about: "How many of the reader's notifications are unread.",
+    about: "Returns the number of the caller's unread notifications.",
     response: () => z.object({ count: z.number().int() }),
   }),
   read: endpoint('POST', `${notifications}/read`, {
     can: 'member',
-    about: 'Marks everything up to a notification as read.',
+    about: 'Marks all notifications up to the given one as read.',
     body: z.lazy(() => z.object({ upTo: z.uuid('Must be the id of a notification.') })),
     response: nothing,
     status: 204,

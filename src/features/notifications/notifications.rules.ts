@@ -1,7 +1,7 @@
 import type { Area } from '#src/shared/areas'
 import type { NotificationKind } from './notifications.contract'
 
-/** The area that a notification is about; a reminder says it itself. */
+/** The area of each kind; a reminder names its own. */
 export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   mention: 'messages',
   task_assigned: 'tasks',
@@ -13,12 +13,12 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   server_alert: 'family',
 }
 
-/** The subject as it is kept, `id@place`: what belongs to an id is found by it, wherever its place is. */
+/** The stored subject, `id@place`, so that an id finds its notifications at any place. */
 export const subjectOf = ({ subjectId, place }: { subjectId?: string; place?: string | null }) =>
   subjectId && place ? `${subjectId}@${place}` : subjectId
 
-/** A kept subject taken apart. */
-export const partsOf = (subject: string | null) => {
+/** Splits a stored subject. */
+export const splitSubject = (subject: string | null) => {
   const [subjectId = null, place = null] = subject?.split('@') ?? []
   return { subjectId, place }
 }

@@ -5,16 +5,16 @@ import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
-import { areaOf, partsOf, subjectOf } from './notifications.rules'
+import { areaOf, splitSubject, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
 type About = {
-  /** Who caused it; nobody is told of what they did themselves. */
+  /** The user who caused it and is therefore not notified. */
   actorId?: string
   title: string
-  /** The row it is about; `withdraw` takes back what was said of it. */
+  /** The row it is about; `withdraw` deletes its notifications. */
   subjectId?: string
-  /** Where that row is to be found: the date of an occurrence, the project of a task. */
+  /** Locates that row: the date of an occurrence, the project of a task. */
   place?: string | null
 }
 
@@ -22,22 +22,22 @@ const readerOf = (member: Member) => ({ userId: member.userId, familyId: member.
 
 const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): NotificationReply => ({
   ...row,
-  ...partsOf(subject),
+  ...splitSubject(subject),
   actor: actor && toPerson(actor),
   read: readAt !== null,
 })
 
 type Deps = { store: NotificationStore; membership: Access['membership']; clock: Clock; live: Live }
 
-/** What members are told of, one by one. What they may no longer view, they are no longer told of either. */
+/** Notifications of single members. A member sees only those of areas that they may currently view. */
 export const createNotifications = ({ store, membership, clock, live }: Deps) => {
-  /** Their screens learn of it by themselves: a transaction is synchronous, so that it is over when this runs. */
+  /** Sends a live frame to the member's devices. The microtask runs after the synchronous transaction. */
   const announce = (familyId: string, userId: string) => queueMicrotask(() => live.changed(familyId, 'notifications', userId))
 
   return {
     /**
-     * Tells an active member who may view the matter, and nobody else; to be called in the transaction of what happened.
-     * @param about a reminder also says what `area` it is about
+     * Notifies an active member who may view the area, otherwise does nothing. Call it in the transaction of the change.
+     * @param about a reminder also names its `area`
      */
     notify<K extends NotificationKind>(
       familyId: string,
@@ -53,10 +53,10 @@ export const createNotifications = ({ store, membership, clock, live }: Deps) =>
       announce(familyId, userId)
     },
 
-    /** Takes back what was said of a row that is gone; to be called in the transaction that deletes it. */
+    /** Deletes the notifications about a deleted row. Call it in the transaction of the deletion. */
     withdraw(familyId: string, subjectId: string) {
-      const told = store.removeAbout(familyId, subjectId)
-      for (const userId of new Set(told.map((row) => row.userId))) announce(familyId, userId)
+      const notified = store.removeAbout(familyId, subjectId)
+      for (const userId of new Set(notified.map((row) => row.userId))) announce(familyId, userId)
     },
 
     find: (member: Member, id: string) => store.find(readerOf(member), id),
@@ -66,7 +66,7 @@ export const createNotifications = ({ store, membership, clock, live }: Deps) =>
 
     unread: (member: Member) => ({ count: store.unread(readerOf(member)) }),
 
-    /** @throws AppError 422 when the reader has no such notification */
+    /** @throws AppError 422 if the caller has no such notification */
     markRead(member: Member, upTo: string) {
       if (!store.find(readerOf(member), upTo)) throw invalid('upTo', 'There is no such notification.')
       store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))

@@ -4,7 +4,7 @@ import type { Area } from '#src/shared/areas'
 import { personColumns, users } from '../accounts/accounts.table'
 import { notifications } from './notifications.table'
 
-/** Whose, in which family, and what of theirs they may view now. */
+/** The reader, the family, and the areas that they may currently view. */
 type Reader = { userId: string; familyId: string; areas: readonly Area[] }
 
 const values = ({ areas, ...reader }: Reader) => ({ ...reader, areas: JSON.stringify(areas) })
@@ -52,7 +52,7 @@ export const createNotificationStore = (db: Db) => {
   )
 
   return {
-    /** The newest before an id, newest first. `~` sorts after every id. */
+    /** Newest first, older than the id `before`. `~` sorts after every id. */
     newest: (reader: Reader, limit: number, before = '~') => newest().all({ ...values(reader), limit, before }),
     find: (reader: Reader, id: string) => one().get({ ...values(reader), id }),
     unread: (reader: Reader) => unread().get(values(reader))?.count ?? 0,
@@ -76,14 +76,14 @@ export const createNotificationStore = (db: Db) => {
           ),
         )
         .run(),
-    /** @returns who had been told */
+    /** @returns the users who had been notified */
     removeAbout: (familyId: string, subjectId: string) =>
       db
         .delete(notifications)
         .where(
           and(
             eq(notifications.familyId, familyId),
-            // As the index has it: `A` is the character after `@`.
+            // A range that the index serves: `A` is the character after `@`.
             or(
               eq(notifications.subjectId, subjectId),
               and(gte(notifications.subjectId, `${subjectId}@`), lt(notifications.subjectId, `${subjectId}A`)),

@@ -9,19 +9,19 @@ import type { NotificationKind } from './notifications.contract'
 export const notifications = sqliteTable(
   'notifications',
   {
-    /** UUIDv7: sorting by id is sorting by time. */
+    /** UUIDv7: order by id is order by time. */
     id: id(),
     familyId: familyId(),
-    /** Who is told. */
+    /** The recipient. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    /** Who may view it is asked anew at every read. */
+    /** The permission to view this area is checked at every read. */
     area: text('area').$type<Area>().notNull(),
     actorId: text('actor_id').references(() => users.id),
     title: text('title').notNull(),
-    /** The row it is about, with its place behind it (`subjectOf`). */
+    /** The row it is about, with its place (`subjectOf`). */
     subjectId: text('subject_id'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),

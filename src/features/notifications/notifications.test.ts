@@ -27,7 +27,7 @@ const remind = (who: Person, title: string, area: Area = 'calendar') =>
   hearth.services.notifications.notify(hearth.familyId, hearth.ids[who].userId, 'reminder', { title, area })
 
 describe('a mention', () => {
-  test('is told to who is meant, with the words that were said', async () => {
+  test('notifies the mentioned member with the text of the message', async () => {
     const { id } = await say('admin', 'Dinner is ready, @Leo!')
     expect(await list('child')).toEqual([
       {
@@ -45,12 +45,12 @@ describe('a mention', () => {
     for (const who of ['admin', 'parent', 'member', 'extended'] as const) expect(await list(who)).toEqual([])
   })
 
-  test('reaches several, each once, and never oneself', async () => {
+  test('notifies each of several members once, and never the author', async () => {
     await say('admin', '@Ben @mia @Leo Rivera @leo @Ana: who takes out the bins?')
     expect(await Promise.all((['parent', 'member', 'child', 'admin'] as const).map(unread))).toEqual([1, 1, 1, 0])
   })
 
-  test('of a suspended member, or of one who may not view messages, is told to nobody', async () => {
+  test('does not notify a suspended member, or one who may not view messages', async () => {
     await hearth.as('admin').patch(member('extended'), { permissions: ['view_calendar'] })
     await say('admin', '@Pia and @Rosa')
     await hearth.as('admin').patch(member('extended'), { permissions: ['view_messages'] })
@@ -58,7 +58,7 @@ describe('a mention', () => {
     expect([await list('extended'), await list('pending')]).toEqual([[], []])
   })
 
-  test('is out of sight while one may not view messages', async () => {
+  test('is hidden while its reader may not view messages', async () => {
     await say('admin', '@Rosa CANARY')
     const [notification] = (await list('extended')) as [NotificationReply]
     await hearth.as('admin').patch(member('extended'), { permissions: ['view_calendar'] })
@@ -69,7 +69,7 @@ describe('a mention', () => {
     expect([await titles('extended'), await unread('extended')]).toEqual([['@Rosa CANARY'], 1])
   })
 
-  test('goes with its message, and every screen hears of it', async () => {
+  test('is deleted with its message, with a live frame to all members', async () => {
     const { id } = await say('admin', '@Leo CANARY')
     await say('admin', '@Leo stays')
     const [screen, other] = [await screenOf(hearth, 'child'), await screenOf(hearth, 'member')]
@@ -90,8 +90,8 @@ describe('a mention', () => {
   })
 })
 
-describe('an invitation that was accepted', () => {
-  test('is told to who sent it', async () => {
+describe('an accepted invitation', () => {
+  test('notifies the inviter', async () => {
     const { inviteUrl } = await hearth.as('admin').call(invitationsApi.create, family(), { email: 'tom@example.org' })
     const account = { firstName: 'Tom', lastName: 'Rivera', email: 'tom@example.org', password }
     expect((await hearth.visitor().post(`/api/invitations/${inviteUrl.split('/').at(-1)}/accept`, account)).status).toBe(201)
@@ -101,13 +101,13 @@ describe('an invitation that was accepted', () => {
 })
 
 describe('a reminder', () => {
-  test('comes from nobody, and only where one may view what it is about', async () => {
+  test('has no actor, and reaches only members who may view its area', async () => {
     remind('child', 'Practice at five')
     remind('child', 'CANARY', 'investments')
     expect(await list('child')).toMatchObject([{ kind: 'reminder', actor: null, title: 'Practice at five', subjectId: null }])
   })
 
-  test('names the event and the date of the occurrence that it is about, and goes with the event', async () => {
+  test('has the event and the date of the occurrence, and is deleted with the event', async () => {
     const subjectId = '019ab3c4-0000-7000-8000-000000000001'
     const of = (place: string | null) =>
       hearth.services.notifications.notify(hearth.familyId, hearth.ids.child.userId, 'reminder', {
@@ -130,7 +130,7 @@ describe('a reminder', () => {
     expect(await titles('child')).toEqual(['Another'])
   })
 
-  test('is not told when the transaction it was part of failed', async () => {
+  test('is not sent if its transaction fails', async () => {
     const failing = () =>
       hearth.services.atomically(() => {
         remind('child', 'CANARY')
@@ -142,7 +142,7 @@ describe('a reminder', () => {
 })
 
 describe('the list', () => {
-  test('is paged, newest first', async () => {
+  test('is paginated, newest first', async () => {
     for (let i = 1; i <= 5; i++) remind('child', `${i}`)
     const page = async (query: string) => (await hearth.as('child').get(hearth.path(`/notifications?${query}`))).body as NotificationReply[]
     const first = await page('limit=2')
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect([...first, ...second].map(({ title }) => title)).toEqual(['5', '4', '3', '2'])
   })
 
-  test('is read up to one, and what comes later is not', async () => {
+  test('is marked as read up to one notification, and later ones stay unread', async () => {
     for (const title of ['1', '2', '3']) remind('child', title)
     remind('member', "another's")
     const [, second] = await list('child')
@@ -166,7 +166,7 @@ describe('the list', () => {
     await screen.close()
   })
 
-  test('is read one by one, and unread again', async () => {
+  test('is marked as read and unread one by one', async () => {
     remind('child', 'Practice')
     const [notification] = (await list('child')) as [NotificationReply]
     for (const read of [true, true, false]) {
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect((await one('child', notification, { read: 'yes' })).status).toBe(422)
   })
 
-  test("is one's own: another's is not there", async () => {
+  test("contains only the caller's own: another member's is 404", async () => {
     remind('child', 'CANARY')
     const [notification] = (await list('child')) as [NotificationReply]
     for (const who of ['admin', 'parent', 'member'] as const) {
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect(await unread('child')).toBe(1)
   })
 
-  test('grows on the screens of who is told, and of nobody else', async () => {
+  test('sends a live frame to the recipient only', async () => {
     const [mine, other] = [await screenOf(hearth, 'child'), await screenOf(hearth, 'member')]
     remind('child', 'CANARY')
     let frame = await mine.next()

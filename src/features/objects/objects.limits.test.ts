@@ -98,7 +98,7 @@ describe('a picture', () => {
           .toBuffer(),
     ],
   ])(
-    'has its limit: %s is refused before it is decoded',
+    'has its limit: %s is rejected before it is decoded',
     async (_, make) => {
       const bytes = await make()
       expect(bytes.length).toBeLessThan(4 * megabyte)

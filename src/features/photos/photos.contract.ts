@@ -8,17 +8,17 @@ export const photo = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
-    /** An upload's address, which takes `?w=`, or one on the web. */
+    /** The address of an upload, which accepts `?w=`, or a web address. */
     url: z.string(),
     filename: z.string(),
     originalName: z.string(),
     caption: z.string().nullable(),
-    /** Pixels, upright; null for an address on the web. */
+    /** Upright, in pixels; null for a web address. */
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    /** When the camera says it was taken. */
+    /** The time it was taken, from its metadata. */
     takenAt: moment.nullable(),
-    /** The day it stands under, in the family's zone: that it was taken on, else that it was added on. */
+    /** The day in the gallery, in the family's zone: of the time it was taken, by default of the upload. */
     day: z.string(),
     uploadedBy: z.string(),
     uploader: person(),
@@ -51,28 +51,28 @@ const one = '/api/photos/:photoId'
 export const photosApi = {
   list: endpoint('GET', photos, {
     can: 'view_photos',
-    about: 'The photos, or those after one, newest first: by when they were taken, else by when they were added.',
+    about: 'Returns the photos, newest first, by the time they were taken, by default the upload; optionally those after one.',
     query: page,
     response: () => z.array(photo()),
   }),
   add: endpoint('POST', photos, {
     can: 'edit_photos',
     about:
-      "Adds one's own upload, or a picture by its address. A picture that the family has already is not added again: the answer is the photo that is there, with `isDuplicate`. Sent again with the same `id`, it answers with what the first try made.",
+      'Adds an upload of the caller, or a picture by its web address. If the family already has the same picture, returns that photo with `isDuplicate`. A retry with the same `id` returns the existing photo.',
     body: newPhoto,
     response: addedPhoto,
     status: 201,
   }),
-  find: endpoint('GET', one, { can: 'view_photos', about: 'One photo.', response: photo }),
+  find: endpoint('GET', one, { can: 'view_photos', about: 'Returns one photo.', response: photo }),
   change: endpoint('PATCH', one, {
     can: 'edit_photos',
-    about: 'Changes the caption of a photo: who added it, a parent or an admin.',
+    about: 'Changes the caption of a photo; allowed to its uploader, parents and admins.',
     body: photoChange,
     response: photo,
   }),
   remove: endpoint('DELETE', one, {
     can: 'edit_photos',
-    about: 'Deletes a photo: who added it, a parent or an admin.',
+    about: 'Deletes a photo; allowed to its uploader, parents and admins.',
     response: nothing,
     status: 204,
   }),

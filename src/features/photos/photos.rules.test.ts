@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { momentOf, nameIn } from './photos.rules'
 
-describe('a photo that nobody named is called after the last part of its address', () => {
+describe('a photo without a name is named after the last part of its address', () => {
   test.each([
     ['https://example.org/2026/beach.jpg', 'beach.jpg'],
     ['https://example.org/beach.jpg?size=large#top', 'beach.jpg'],
@@ -12,30 +12,30 @@ describe('a photo that nobody named is called after the last part of its address
     expect(nameIn(url)).toBe(name)
   })
 
-  test('as much of it as a name may have', () => {
+  test('at most 255 characters', () => {
     expect(nameIn(`https://example.org/${'x'.repeat(300)}`)).toBe('x'.repeat(255))
   })
 })
 
-describe('the moment a photo was taken', () => {
+describe('the time a photo was taken', () => {
   const now = Temporal.Instant.from('2026-11-22T02:00:00Z')
 
   test.each([
-    ['by a camera that knew its offset', { clock: '2024-08-01T23:30:00', offset: '+09:00' }, '2024-08-01T14:30:00.000Z'],
-    ['by one that did not, in summer', { clock: '2024-08-01T23:30:00' }, '2024-08-02T03:30:00.000Z'],
-    ['by one that did not, in winter', { clock: '2024-12-01T23:30:00' }, '2024-12-02T04:30:00.000Z'],
-    ['in an hour that the clocks skipped', { clock: '2024-03-10T02:30:00' }, '2024-03-10T07:30:00.000Z'],
-    ['by a camera that is some hours ahead', { clock: '2026-11-22T20:00:00' }, '2026-11-23T01:00:00.000Z'],
+    ['by a camera with a UTC offset', { clock: '2024-08-01T23:30:00', offset: '+09:00' }, '2024-08-01T14:30:00.000Z'],
+    ['by a camera without an offset, in summer', { clock: '2024-08-01T23:30:00' }, '2024-08-02T03:30:00.000Z'],
+    ['by a camera without an offset, in winter', { clock: '2024-12-01T23:30:00' }, '2024-12-02T04:30:00.000Z'],
+    ['in the hour that daylight saving skips', { clock: '2024-03-10T02:30:00' }, '2024-03-10T07:30:00.000Z'],
+    ['by a camera whose clock is some hours ahead', { clock: '2026-11-22T20:00:00' }, '2026-11-23T01:00:00.000Z'],
     ['before there was EXIF', { clock: '1911-05-01T12:00:00' }, '1911-05-01T17:00:00.000Z'],
   ])('%s', (_, taken, moment) => {
     expect(momentOf(taken, 'America/New_York', now)).toBe(moment)
   })
 
   test.each([
-    ['nothing is said of it', undefined],
-    ['it is in the future', { clock: '2038-01-01T00:00:00' }],
+    ['there is no metadata', undefined],
+    ['the time is in the future', { clock: '2038-01-01T00:00:00' }],
     ['the clock was never set', { clock: '1899-11-30T00:00:00' }],
-  ])('is unknown when %s', (_, taken) => {
+  ])('is unknown if %s', (_, taken) => {
     expect(momentOf(taken, 'America/New_York', now)).toBeNull()
   })
 })

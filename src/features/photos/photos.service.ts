@@ -11,7 +11,7 @@ import type { Families } from '../families/families.service'
 import { safeName } from '../objects/objects.names'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
-import { type Found, foundRow, mostSought, type Wanted } from '../search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
 import { mayChangePhoto, momentOf, nameIn, type Taken } from './photos.rules'
 import type { PhotoRow, PhotoStore } from './photos.store'
@@ -26,7 +26,7 @@ type Deps = {
   acts: Acts
 }
 
-/** What is known of the file behind an address; of one on the web, which the server never fetches, nothing. */
+/** Facts about the file; all null for a web address, which the server never fetches. */
 type Picture = {
   objectId: string | null
   contentHash: string | null
@@ -37,12 +37,12 @@ type Picture = {
 }
 const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null, mimeType: null }
 
-/** A family's gallery. */
+/** A family's photos. */
 export const createPhotos = ({ store, objects, families, activity, clock, live, acts }: Deps) => {
   const act = acts('photos')
   const toReply = (timezone: string, { shownAt, uploader, ...row }: PhotoRow): PhotoReply => ({
     ...row,
-    // Those of photos from before names were cleaned; what they end in is kept.
+    // Cleans names stored by older versions, which did not; keeps their extensions.
     filename: safeName(row.filename, null),
     originalName: safeName(row.originalName, null),
     day: dateIn(shownAt, timezone),
@@ -55,15 +55,15 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     if (!mayChangePhoto(member, photo)) throw forbidden('Only the person who added a photo, a parent or an admin can change it.')
   }
 
-  /** What a first try with the same id made. @throws AppError 409 for an id that another's photo has */
-  const sentBefore = (member: Member, id: string | undefined) =>
+  /** The photo of an earlier request with the same id. @throws AppError 409 if the id belongs to another member's photo */
+  const findEarlierPhoto = (member: Member, id: string | undefined) =>
     findExisting(member, id === undefined ? undefined : store.find(id), ({ uploadedBy }) => uploadedBy)
 
   return {
     find: store.find,
     show,
 
-    /** @throws AppError 422 when the photo that the page begins after is not there */
+    /** @throws AppError 422 if the photo `before` does not exist */
     list({ familyId }: Member, { limit, before }: { limit: number; before?: string }): PhotoReply[] {
       const place = before === undefined ? undefined : store.find(before)
       if (before !== undefined && place?.familyId !== familyId) throw invalid('before', 'There is no such photo.')
@@ -71,17 +71,17 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
       return store.newest(familyId, limit, place).map((row) => toReply(timezone, row))
     },
 
-    /** Photos by their captions and by what their files were called. */
-    search({ familyId }: Member, wanted: Wanted): Found[] {
-      const sought = { kind: 'photo', familyId, words: wanted.words, limit: mostSought } as const
-      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+    /** Searches captions and file names. */
+    search({ familyId }: Member, terms: SearchTerms): Found[] {
+      const options = { kind: 'photo', familyId, words: terms.words, limit: maxFoundPerKind } as const
+      return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, caption, originalName, shownAt, uploadedBy }) =>
           foundRow({ kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
       )
     },
 
     /**
-     * What the file behind an address says of itself, for `add`, which may not wait.
+     * Reads the facts about the file, before the synchronous `add`.
      * @throws AppError 422 for an upload that is not the member's own picture
      */
     async pictureOf({ userId }: Member, { url }: Pick<NewPhoto, 'url'>): Promise<Picture> {
@@ -93,13 +93,13 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     },
 
     /**
-     * A second try with an id answers with what the first one made, the same picture with the photo that is there.
-     * @throws AppError 409 for an id that another's photo has
+     * Idempotent create: returns the existing photo on a retry with the same id, and for the same picture.
+     * @throws AppError 409 for an id that is in use
      */
     add(member: Member, { id, ...input }: NewPhoto, { taken, mimeType, ...picture }: Picture = onTheWeb): AddedPhoto {
       const { familyId, userId } = member
       const now = clock.now()
-      const existing = sentBefore(member, id)
+      const existing = findEarlierPhoto(member, id)
       if (existing) return { ...show(existing), isDuplicate: false }
       const same = picture.contentHash === null ? undefined : store.withContent(familyId, picture.contentHash)
       if (same) return { ...get(same.id), isDuplicate: true }
@@ -125,7 +125,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
       return act(member, write, (photo) => live.newPhoto(familyId, photo.id))
     },
 
-    /** @throws AppError 403 for another's photo, unless admin or parent */
+    /** @throws AppError 403 for another member's photo, except for admins and parents */
     change(member: Member, photo: PhotoRow, { caption }: PhotoChange): PhotoReply {
       assertMayChange(member, photo)
       if (caption === undefined || caption === photo.caption) return show(photo)
@@ -136,7 +136,10 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
       return get(photo.id)
     },
 
-    /** Its file goes with the next cleaning, unless something else shows it. @throws AppError 403 for another's photo, unless admin or parent */
+    /**
+     * The clean-up deletes its file, unless something else uses it. @throws AppError 403 for another member's photo, except for admins and
+     * parents
+     */
     remove(member: Member, photo: PhotoRow) {
       assertMayChange(member, photo)
       act(member, () => {
@@ -148,5 +151,5 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
 }
 export type Photos = ReturnType<typeof createPhotos>
 
-/** Who may view a family's photos may see the uploads among them. */
+/** Uploads in a family's gallery: visible to members who may view its photos. */
 export const photoFiles = (store: PhotoStore, membership: Access['membership']) => referencedIn('photos', store.familiesWith, membership)

@@ -20,9 +20,9 @@ const columns = {
   createdAt: photos.createdAt,
 }
 
-/** A place in the gallery. */
+/** A position in the gallery. */
 type Place = { shownAt: string; id: string }
-/** Before the newest: `~` sorts after every moment. */
+/** Before the newest photo: `~` sorts after every time. */
 const start: Place = { shownAt: '~', id: '' }
 
 export const createPhotoStore = (db: Db) => {
@@ -62,9 +62,9 @@ export const createPhotoStore = (db: Db) => {
   )
 
   return {
-    /** Those after a place, newest first. */
+    /** Photos after a position, newest first. */
     newest: (familyId: string, limit: number, { shownAt, id } = start) => newest().all({ familyId, limit, shownAt, id }),
-    /** Those added last that the full text has for `match`. */
+    /** The newest rows that match `match` in the full-text index. */
     found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
     find: (id: string) => one().get({ id }),
     withContent: (familyId: string, contentHash: string) =>
@@ -73,7 +73,7 @@ export const createPhotoStore = (db: Db) => {
         .from(photos)
         .where(and(eq(photos.familyId, familyId), eq(photos.contentHash, contentHash)))
         .get(),
-    /** The families that have an upload among their photos. */
+    /** The families with this upload in their gallery. */
     familiesWith: (objectId: string) =>
       familiesWith()
         .all({ objectId })

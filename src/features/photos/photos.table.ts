@@ -11,19 +11,19 @@ export const photos = sqliteTable(
     uploadedBy: madeBy('uploaded_by'),
     filename: text('filename').notNull(),
     originalName: text('original_name').notNull(),
-    /** `/api/objects/{id}`, or an address on the web. */
+    /** `/api/objects/{id}`, or a web address. */
     url: text('url').notNull(),
     caption: text('caption'),
-    /** The upload that the address names; null for one on the web. */
+    /** The upload at that address; null for a web address. */
     objectId: text('object_id').references(() => objects.id),
-    /** SHA-256 of that upload: the same picture is in a family once. */
+    /** SHA-256 of that upload; a family has each picture once. */
     contentHash: text('content_hash'),
-    /** Pixels, upright. Unknown for an address on the web, which the server never fetches. */
+    /** Upright, in pixels; null for a web address, which the server never fetches. */
     width: integer('width'),
     height: integer('height'),
-    /** When the camera says it was taken. */
+    /** The time it was taken, from its metadata. */
     takenAt: instant('taken_at'),
-    /** Its place in the gallery: when it was taken, else when it was added. */
+    /** Sort key in the gallery: the time it was taken, by default the upload. */
     shownAt: instant('shown_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

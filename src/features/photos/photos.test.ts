@@ -12,7 +12,7 @@ let clock: FakeClock
 let hearth: Hearth
 let uploads: Uploads
 beforeEach(async () => {
-  // Saturday evening in New York, where the family lives; already the 22nd in UTC.
+  // Saturday evening in New York, the family's zone; already the 22nd in UTC.
   clock = fakeClock('2026-11-22T02:00:00Z')
   hearth = await startHearth({ clock })
   uploads = uploadsOf(hearth)
@@ -31,8 +31,8 @@ const taken = (clock: string, offset?: string, width = 40) => {
 }
 const stored = async (file: Parameters<Uploads['stored']>[0], who: Who = 'member') => (await uploads.stored(file, who)).url
 
-describe('a photo by its address', () => {
-  test('is kept with the defaults of the specification', async () => {
+describe('a photo by web address', () => {
+  test('is stored with the defaults of the specification', async () => {
     const { id, uploader, ...photo } = await add({ url: web(), caption: ' At the beach ' })
     expect(uploader).toMatchObject({ id: hearth.ids.member.userId, name: 'Mia Rivera', firstName: 'Mia' })
     expect(photo).toEqual({
@@ -54,27 +54,27 @@ describe('a photo by its address', () => {
     expect(await hearth.as('child').call(photosApi.list, family())).toEqual([found])
   })
 
-  test('keeps the names that were sent, and its words as they are', async () => {
+  test('keeps its names and its caption unchanged', async () => {
     const words = '<img src=x onerror=alert(1)>'
     const names = { filename: 'a.jpg', originalName: `${words}.jpg` }
     expect(await add({ url: web(), ...names, caption: words })).toMatchObject({ ...names, caption: words })
   })
 
   test.each(['', 'beach.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA', 'file:///etc/passwd', '/api/families'])(
-    '%p is refused',
+    'rejects %p',
     async (url) => {
       const message = 'Please enter a valid image URL'
       expect(await post({ url })).toMatchObject({ status: 422, body: { message, issues: [{ path: 'url', message }] } })
     },
   )
 
-  test('with a caption that is too long is refused', async () => {
+  test('is rejected with a caption that is too long', async () => {
     expect(await post({ url: web(), caption: 'x'.repeat(501) })).toMatchObject({ status: 422, body: { issues: [{ path: 'caption' }] } })
   })
 })
 
 describe('an uploaded photo', () => {
-  test('has its pixels as they are seen, upright', async () => {
+  test('has its upright width and height', async () => {
     const sideways = await teal(40, 20)
       .jpeg()
       .withExif({ IFD0: { Orientation: '6' } })
@@ -85,14 +85,14 @@ describe('an uploaded photo', () => {
     expect(await add({ url: await stored(heic({ width: 700, height: 300, turns: 1 })) })).toMatchObject({ width: 300, height: 700 })
   })
 
-  test('is kept by its address alone, without the ticket', async () => {
+  test('is stored by its address without the ticket', async () => {
     const ticket = await uploads.ticket()
     await uploads.put(ticket, (await teal(9, 9).jpeg().toBuffer()) as BodyInit)
     expect((await add({ url: ticket })).url).toBe(ticket.split('?')[0] ?? '')
     expect((await post({ url: await uploads.ticket() })).status).toBe(422)
   })
 
-  test('knows when it was taken, by the offset of the camera or in the zone of the family', async () => {
+  test("has the time it was taken, by the camera's offset or in the family's zone", async () => {
     const photos = [
       { caption: 'with offset', file: taken('2024:08:01 23:30:00', '+09:00') },
       { caption: 'without', file: taken('2025:08:01 23:30:00') },
@@ -115,7 +115,7 @@ describe('an uploaded photo', () => {
     expect(await shown()).toEqual(['never set', 'in the future', 'without', 'with offset', 'broken offset'])
   })
 
-  test('knows it as a HEIC too', async () => {
+  test('has that time as a HEIC too', async () => {
     const { exif } = await import('sharp').then(async ({ default: sharp }) =>
       sharp(await taken('2024:08:01 23:30:00', '+09:00').toBuffer()).metadata(),
     )
@@ -123,7 +123,7 @@ describe('an uploaded photo', () => {
     expect(await add({ url: await stored(file) })).toMatchObject({ takenAt: '2024-08-01T14:30:00.000Z', width: 700, height: 300 })
   })
 
-  test("of somebody else's, or that is no picture, is refused", async () => {
+  test('is rejected if it belongs to another member or is not a picture', async () => {
     const message = 'Please enter a valid image URL'
     for (const url of [
       await stored(teal(9, 9).png(), 'parent'),
@@ -134,8 +134,8 @@ describe('an uploaded photo', () => {
   })
 })
 
-describe('the same picture again', () => {
-  test('is not added: the answer is the photo that is there, and nobody is told', async () => {
+describe('a duplicate', () => {
+  test('is not added: the reply is the existing photo, without a live frame', async () => {
     const first = await add({ url: await stored(teal(40, 30).jpeg()), caption: 'First' })
     const ben = await screenOf(hearth, 'parent')
     const again = await add({ url: await stored(teal(40, 30).jpeg(), 'parent'), caption: 'Again' }, 'parent')
@@ -146,7 +146,7 @@ describe('the same picture again', () => {
     expect(await shown()).toEqual([null, 'First'] as never)
   })
 
-  test('can be added once the first one is deleted, and by another family', async () => {
+  test('can be added after the first one is deleted, and in another family', async () => {
     const url = await stored(teal(40, 30).jpeg())
     const { id } = await add({ url })
     expect((await hearth.as('member').delete(`/api/photos/${id}`)).status).toBe(204)
@@ -157,16 +157,16 @@ describe('the same picture again', () => {
   })
 })
 
-describe('a second try with the same id', () => {
+describe('a retry with the same id', () => {
   const id = '019ab3c4-0000-7000-8000-000000000001'
 
-  test('answers with what the first one made', async () => {
+  test('returns the existing photo', async () => {
     const first = await add({ id, url: web(), caption: 'First' })
     expect(await add({ id, url: web('other.jpg'), caption: 'Again' })).toEqual(first)
     expect(await shown()).toEqual(['First'])
   })
 
-  test.each(['admin', 'stranger'] as const)('by %s is refused: the id is taken', async (who) => {
+  test.each(['admin', 'stranger'] as const)('by %s is 409', async (who) => {
     await add({ id, url: web() })
     const path = who === 'stranger' ? `/api/families/${hearth.otherFamilyId}/photos` : hearth.path('/photos')
     expect(await hearth.as(who).post(path, { id, url: web() })).toMatchObject({ status: 409, body: { code: 'id_taken' } })
@@ -174,7 +174,7 @@ describe('a second try with the same id', () => {
 })
 
 describe('the gallery', () => {
-  test('is read page by page, the same order on every page, also among photos of one moment', async () => {
+  test('is paginated in a stable order, also for photos of the same moment', async () => {
     for (let n = 0; n < 7; n++) await add({ url: web(`${n}.jpg`), caption: `${n}` })
     clock.pass({ minutes: 1 })
     await add({ url: web('late.jpg'), caption: 'late' })
@@ -187,13 +187,13 @@ describe('the gallery', () => {
     expect(await shown(`?before=${ids[7]}`)).toEqual([])
   })
 
-  test('of another family is no place to begin a page after', async () => {
+  test('rejects a photo of another family as the start of a page', async () => {
     const { body } = await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/photos`, { url: web() })
     expect(await list(`?before=${(body as { id: string }).id}`)).toMatchObject({ status: 422 })
     expect(await list('?limit=201')).toMatchObject({ status: 422 })
   })
 
-  test('is read by its index alone, however many photos there are', () => {
+  test('is read by its index alone', () => {
     const plan = hearth.services.sqlite
       .query<{ detail: string }, []>(
         "explain query plan select * from photos where family_id = 'f' and (shown_at, id) < ('x', 'y') order by shown_at desc, id desc limit 100",
@@ -206,7 +206,7 @@ describe('the gallery', () => {
 describe('a change', () => {
   const patch = (photoId: string, body: object, who: Who = 'member') => hearth.as(who).call(photosApi.change, { photoId }, body)
 
-  test('sets, changes and empties the caption', async () => {
+  test('sets, changes and clears the caption', async () => {
     const { isDuplicate, ...photo } = await add({ url: web() })
     expect(await patch(photo.id, { caption: ' Sea ' })).toEqual({ ...photo, caption: 'Sea' })
     expect(await patch(photo.id, {}, 'parent')).toEqual({ ...photo, caption: 'Sea' })
@@ -214,7 +214,7 @@ describe('a change', () => {
     expect(isDuplicate).toBe(false)
   })
 
-  test('is told to the screens and in the feed of those who may see photos', async () => {
+  test('reaches the devices and the activity feed of members who may view photos', async () => {
     const rosa = await screenOf(hearth, 'extended')
     const { memberId } = hearth.ids.child
     await hearth.as('admin').patch(hearth.path(`/members/${memberId}`), { permissions: ['view_calendar'] })
@@ -250,7 +250,7 @@ describe('the file of a photo', () => {
   const statuses = async (url: string, ...people: Who[]) =>
     Promise.all(people.map(async (who) => (await uploads.get(`${url}?w=320`, who)).status))
 
-  test('is seen by those who may view the photos of its family, as long as it is one', async () => {
+  test('is visible to members who may view the photos, as long as the photo exists', async () => {
     const url = await stored(teal(40, 30).jpeg())
     expect(await statuses(url, 'parent', 'extended', 'stranger')).toEqual([404, 404, 404])
     const { id } = await add({ url })
@@ -261,7 +261,7 @@ describe('the file of a photo', () => {
     expect(await statuses(url, 'parent', 'member')).toEqual([404, 200])
   })
 
-  test('stays while the photo does, and is freed with it', async () => {
+  test('is cleaned up only after its photo is deleted', async () => {
     const kept = await add({ url: await stored(teal(40, 30).jpeg()) })
     const deleted = await add({ url: await stored(teal(30, 40).jpeg()) })
     await hearth.as('member').delete(`/api/photos/${deleted.id}`)

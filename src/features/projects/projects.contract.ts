@@ -21,9 +21,9 @@ export const project = () =>
     actualEndDate: z.string().nullable(),
     /** Money as text with two decimals, "1200.50" (spec 2 section 3). */
     estimatedBudget: z.string().nullable(),
-    /** What its expenses add up to. */
+    /** The sum of its expenses. */
     actualBudget: z.number(),
-    /** The share of its tasks that are completed. */
+    /** The percentage of its completed tasks. */
     percentComplete: z.number().int(),
     tags: z.array(z.string()),
     notes: z.string().nullable(),
@@ -40,7 +40,7 @@ const asNumber = (value: string | number | null) =>
   typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value)
 const budget = () => z.preprocess(asNumber, amount.nullable()).default(null)
 
-// Bodies are made when the first one arrives (`z.lazy`): making them all would lengthen every start.
+// `z.lazy` builds each schema on first use; building all of them would lengthen every start.
 const fields = () =>
   z.object({
     name: text(200, 'Project name is required'),
@@ -68,27 +68,27 @@ export const projectsPath = '/api/families/:familyId/projects'
 export const projectsApi = {
   list: endpoint('GET', projectsPath, {
     can: 'view_tasks',
-    about: 'The projects: those under way first, the newest first among them, then those completed or cancelled.',
+    about: 'Returns the projects: active ones first, then completed and cancelled ones, each newest first.',
     response: () => z.array(project()),
   }),
   create: endpoint('POST', projectsPath, {
     can: 'edit_tasks',
     about:
-      'Starts a project. How far it is and what it cost follow from its tasks and expenses. Sent again with the same `id`, it answers with the project that is there.',
+      'Creates a project. Its progress and cost are computed from its tasks and expenses. A retry with the same `id` returns the existing project.',
     body: newProject,
     response: project,
     status: 201,
   }),
-  find: endpoint('GET', `${projectsPath}/:projectId`, { can: 'view_tasks', about: 'One project.', response: project }),
+  find: endpoint('GET', `${projectsPath}/:projectId`, { can: 'view_tasks', about: 'Returns one project.', response: project }),
   update: endpoint('PUT', `${projectsPath}/:projectId`, {
     can: 'edit_tasks',
-    about: 'Replaces a project: its maker, a parent or an admin.',
+    about: 'Replaces a project; allowed to its creator, parents and admins.',
     body: projectEdit,
     response: project,
   }),
   change: endpoint('PATCH', `${projectsPath}/:projectId`, {
     can: 'edit_tasks',
-    about: 'Changes what is sent of a project, such as its status. A completed one has ended today, unless it is said when.',
+    about: 'Changes the given fields of a project, such as its status. A completed project ends today by default.',
     body: projectChange,
     response: project,
   }),

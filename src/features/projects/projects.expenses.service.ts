@@ -14,23 +14,23 @@ const toReply = ({ creator, ...row }: ExpenseRow): ProjectExpenseReply => ({ ...
 
 type Deps = { store: ExpenseStore; families: Families; clock: Clock; acts: Acts }
 
-/** What a project cost. */
+/** The expenses of projects. */
 export const createExpenses = ({ store, families, clock, acts }: Deps) => {
   const act = acts('tasks')
   const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Expense'))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const assertMayChange = (member: Member, project: ProjectRow, expense: ExpenseRow) => {
     if (!mayChangePart(member, project, expense))
-      throw forbidden('Only the person who noted an expense or made the project, a parent or an admin can change it.')
+      throw forbidden('Only the creator of an expense or its project, a parent or an admin can change it.')
   }
 
   return {
     find: (member: Member, projectId: string, id: string) => store.find(member.familyId, projectId, id),
-    /** Those of every project, in no order. */
+    /** The expenses of all projects, unordered. */
     all: ({ familyId }: Member) => store.all(familyId).map(toReply),
     list: ({ familyId, id }: ProjectRow): ProjectExpenseReply[] => store.list(familyId, id).map(toReply),
 
-    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that something else has */
+    /** Idempotent create: returns the existing expense on a retry. @throws AppError 409 for an id that is in use */
     create(member: Member, project: ProjectRow, { id, ...input }: NewProjectExpense): ProjectExpenseReply {
       const { familyId } = project
       const zone = zoneOf(familyId)
@@ -52,7 +52,7 @@ export const createExpenses = ({ store, families, clock, acts }: Deps) => {
       })
     },
 
-    /** @throws AppError 403 for another's expense */
+    /** @throws AppError 403 unless the caller added the expense or created the project, or is an admin or a parent */
     change(member: Member, project: ProjectRow, expense: ExpenseRow, change: ProjectExpenseChange): ProjectExpenseReply {
       assertMayChange(member, project, expense)
       const zone = zoneOf(project.familyId)
@@ -68,7 +68,7 @@ export const createExpenses = ({ store, families, clock, acts }: Deps) => {
       })
     },
 
-    /** @throws AppError 403 for another's expense */
+    /** @throws AppError 403 as for `change` */
     remove(member: Member, project: ProjectRow, expense: ExpenseRow) {
       assertMayChange(member, project, expense)
       act(project, () => void store.remove(project.familyId, expense.id))

@@ -25,7 +25,6 @@ const expenseColumns = {
 const inProject = (...conditions: SQL[]) =>
   and(eq(projectExpenses.familyId, sql.placeholder('familyId')), eq(projectExpenses.projectId, sql.placeholder('projectId')), ...conditions)
 
-/** The expenses of projects. */
 export const createExpenseStore = (db: Db) => {
   const select = () => db.select(expenseColumns).from(projectExpenses).innerJoin(users, eq(users.id, projectExpenses.createdBy))
   const list = prepared(() => select().where(inProject()).orderBy(desc(projectExpenses.expenseDate), desc(projectExpenses.id)).prepare())
@@ -42,12 +41,12 @@ export const createExpenseStore = (db: Db) => {
   )
 
   return {
-    /** Those of every project, in no order. */
+    /** The expenses of all projects, unordered. */
     all: (familyId: string) => all().all({ familyId }),
-    /** The latest first. */
+    /** Newest first. */
     list: (familyId: string, projectId: string) => list().all({ familyId, projectId }),
     find: (familyId: string, projectId: string, id: string) => one().get({ familyId, projectId, id }),
-    /** Who noted the expense with an id, in which project, whoever asks. */
+    /** The creator and the project of an expense, across all families. */
     owner: (id: string) =>
       db
         .select({ familyId: projectExpenses.familyId, projectId: projectExpenses.projectId, createdBy: projectExpenses.createdBy })

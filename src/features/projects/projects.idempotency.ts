@@ -4,7 +4,10 @@ import { findExisting } from '#src/platform/idempotency'
 
 type Part = { familyId: string; projectId: string; createdBy: string }
 
-/** Whether the task or expense with a client's id is there from a first try in the same project. @throws AppError 409 when something else has the id */
+/**
+ * Whether a client's id belongs to an earlier request of the same member in the same project. @throws AppError 409 if anything else has the
+ * id
+ */
 export const isRepeatedPart = (member: Member, project: { id: string }, part: Part | undefined) => {
   if (part && part.projectId !== project.id) throw idTaken()
   return findExisting(member, part) !== undefined

@@ -24,7 +24,7 @@ export const projectTask = () =>
     dueDate: z.string().nullable(),
     completedDate: z.string().nullable(),
     parentTaskId: z.string().nullable(),
-    /** The place among the tasks with the same parent. */
+    /** The position among the tasks with the same parent. */
     sortOrder: z.number().int(),
     createdBy: z.string(),
     createdAt: moment,
@@ -94,50 +94,50 @@ const expenses = `${projectsPath}/:projectId/expenses` as const
 export const projectPartsApi = {
   tasks: endpoint('GET', tasks, {
     can: 'view_tasks',
-    about: "A project's tasks from top to bottom: each followed by those below it, in their order.",
+    about: "Returns a project's tasks in tree order: each followed by its subtasks.",
     response: () => z.array(projectTask()),
   }),
   addTask: endpoint('POST', tasks, {
     can: 'edit_tasks',
-    about:
-      'Adds a task at the end, or at the end of those below another. Sent again with the same `id`, it answers with the task that is there.',
+    about: 'Adds a task at the end, or as the last subtask of another. A retry with the same `id` returns the existing task.',
     body: newProjectTask,
     response: projectTask,
     status: 201,
   }),
   changeTask: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',
-    about: 'Changes what is sent of a task: who made it or the project, a parent or an admin. Whoever it is assigned to sets its status.',
+    about:
+      'Changes the given fields of a task; allowed to the creators of the task and the project, parents and admins. The assignee may change its status.',
     body: projectTaskChange,
     response: projectTask,
   }),
   moveTask: endpoint('POST', `${tasks}/:taskId/move`, {
     can: 'edit_tasks',
-    about: 'Puts a task, with those below it, at a place among the tasks of a parent, or at the top.',
+    about: 'Moves a task with its subtasks to a position among the subtasks of a parent, or at the top level.',
     body: z.lazy(() => z.object({ parentTaskId: rowId().nullable(), sortOrder: z.number().int().min(0) })),
     response: () => z.array(projectTask()),
   }),
   removeTask: endpoint('DELETE', `${tasks}/:taskId`, {
     can: 'edit_tasks',
-    about: 'Deletes a task with those below it.',
+    about: 'Deletes a task with its subtasks.',
     response: nothing,
     status: 204,
   }),
   expenses: endpoint('GET', expenses, {
     can: 'view_tasks',
-    about: "A project's expenses, the latest first.",
+    about: "Returns a project's expenses, newest first.",
     response: () => z.array(projectExpense()),
   }),
   addExpense: endpoint('POST', expenses, {
     can: 'edit_tasks',
-    about: 'Notes an expense, of today unless it is said when. Sent again with the same `id`, it answers with the expense that is there.',
+    about: 'Adds an expense, by default of today. A retry with the same `id` returns the existing expense.',
     body: newProjectExpense,
     response: projectExpense,
     status: 201,
   }),
   changeExpense: endpoint('PATCH', `${expenses}/:expenseId`, {
     can: 'edit_tasks',
-    about: 'Changes what is sent of an expense: who made it or the project, a parent or an admin.',
+    about: 'Changes the given fields of an expense; allowed to the creators of the expense and the project, parents and admins.',
     body: projectExpenseChange,
     response: projectExpense,
   }),

@@ -33,9 +33,9 @@ describe('nested tasks of a project', () => {
     return ids
   }
 
-  test('go ten levels deep and no deeper, made or moved', async () => {
+  test('may be ten levels deep, created or moved', async () => {
     const ids = await chain(10)
-    const tooDeep = { message: 'Tasks can be nested 10 levels deep at most.', issues: [{ path: 'parentTaskId' }] }
+    const tooDeep = { message: 'Tasks can be nested at most 10 levels deep.', issues: [{ path: 'parentTaskId' }] }
     const made = await hearth.as('member').post(of('/tasks'), { title: 'Level 10', parentTaskId: ids.at(-1) })
     expect([made.status, made.body] as unknown).toMatchObject([422, tooDeep])
     const [top = ''] = await chain(2)
@@ -70,7 +70,7 @@ describe('nested tasks of a project', () => {
 })
 
 describe("a project's task", () => {
-  test('is made with its defaults at the end of those beside it', async () => {
+  test('is created with defaults at the end of its siblings', async () => {
     const first = await add('Dig')
     expect(first).toEqual({
       id: first.id,
@@ -97,7 +97,7 @@ describe("a project's task", () => {
     expect(await titles()).toEqual(['Dig', 'Mark out', 'Build'])
   })
 
-  test('says how far the project is', async () => {
+  test('determines the progress of the project', async () => {
     const [one, two] = [await add('Dig'), await add('Build'), await add('Paint')]
     expect(await change(one.id, { status: 'completed' })).toMatchObject({ status: 'completed', completedDate: '2026-11-21' })
     expect((await show()).percentComplete).toBe(33)
@@ -107,7 +107,7 @@ describe("a project's task", () => {
     expect((await show()).percentComplete).toBe(33)
   })
 
-  test('moves among those beside it, below another and back, with what is below it', async () => {
+  test('can be moved with its subtasks among its siblings, below another task and back', async () => {
     const [a, b] = [await add('a'), await add('b')]
     const c = await add('c')
     const b1 = await add('b1', { parentTaskId: b.id })
@@ -119,7 +119,7 @@ describe("a project's task", () => {
     expect((await move(a.id, null, 0)).map(({ title }) => title)).toEqual(['a', 'c', 'b', 'b1'])
   })
 
-  test('cannot be put below itself, nor below a task of another project', async () => {
+  test("can't be moved below itself, nor below a task of another project", async () => {
     const a = await add('a')
     const a1 = await add('a1', { parentTaskId: a.id })
     const elsewhere = (await hearth.as('member').call(projectsApi.create, family(), { name: 'Kitchen' })).id
@@ -133,7 +133,7 @@ describe("a project's task", () => {
     expect((await hearth.as('member').patch(of(`/tasks/${other}`), { title: 'y' })).status).toBe(404)
   })
 
-  test('goes with what is below it', async () => {
+  test('is deleted with its subtasks', async () => {
     const a = await add('a')
     const a1 = await add('a1', { parentTaskId: a.id })
     await add('a1x', { parentTaskId: a1.id })
@@ -148,31 +148,31 @@ describe("a project's task", () => {
     [{ estimatedHours: 0.001 }, 'estimatedHours', 'Use at most 2 decimals.'],
     [{ assignedTo: 'nobody' }, 'assignedTo', 'Choose an active member of the family.'],
     [{ dueDate: '2027-02-30' }, 'dueDate', 'Must be a date such as 2026-11-21.'],
-  ])('%j is refused', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const answer = await hearth.as('admin').post(of('/tasks'), { title: 'Dig', ...body })
     expect(answer).toMatchObject({ status: 422, body: { message, issues: [{ path, message }] } })
   })
 
-  test("that is somebody's has its status set by them, and nothing else", async () => {
+  test('lets its assignee change its status, and nothing else', async () => {
     const { id } = await add('Dig', { assignedTo: hearth.ids.child.userId })
     expect((await change(id, { status: 'in_progress' }, 'child')).status).toBe('in_progress')
     expect((await hearth.as('child').patch(of(`/tasks/${id}`), { status: 'todo', title: 'Play' })).status).toBe(403)
     expect((await hearth.as('child').delete(of(`/tasks/${id}`))).status).toBe(403)
   })
 
-  test('made by somebody else is changed by them, and by who made the project', async () => {
+  test('lets its creator and the creator of the project change it', async () => {
     const { id } = await add('Dig', {}, 'child')
     expect((await change(id, { title: 'Dig deep' }, 'child')).title).toBe('Dig deep')
     expect((await change(id, { title: 'Dig deeper' }, 'member')).title).toBe('Dig deeper')
   })
 
-  test('is left to nobody when the assignee goes', async () => {
+  test('becomes unassigned when its assignee leaves', async () => {
     await add('Dig', { assignedTo: hearth.ids.child.userId })
     await hearth.as('admin').delete(hearth.path(`/members/${hearth.ids.child.memberId}`))
     expect(await hearth.as('member').call(projectPartsApi.tasks, project())).toMatchObject([{ assignedTo: null, assignee: null }])
   })
 
-  test('sent again with the same id is there once', async () => {
+  test('is created once when a create is retried with the same id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000002'
     expect(await add('Dig again', { id })).toEqual(await add('Dig', { id }))
     expect((await hearth.as('admin').post(of('/tasks'), { id, title: 'Mine' })).status).toBe(409)
@@ -181,7 +181,7 @@ describe("a project's task", () => {
 })
 
 describe('an expense', () => {
-  test('is of today unless it is said when, and the latest is first', async () => {
+  test('is dated today by default, and is listed newest first', async () => {
     const planks = await spend(12.5)
     expect(planks).toMatchObject({ amount: 12.5, expenseDate: '2026-11-21', isReimbursable: false, reimbursedDate: null, receiptUrl: null })
     expect(planks.creator).toMatchObject({ name: 'Mia Rivera' })
@@ -191,7 +191,7 @@ describe('an expense', () => {
     expect(listed.map(({ description }) => description)).toEqual(['Paint', 'Planks', 'Nails'])
   })
 
-  test('adds up exactly to what the project cost', async () => {
+  test('adds up exactly to the cost of the project', async () => {
     for (const amount of [0.1, 0.2, 19.99]) await spend(amount)
     expect((await show()).actualBudget).toBe(20.29)
     const { id } = await spend(1)
@@ -210,12 +210,12 @@ describe('an expense', () => {
     [{ amount: -1 }, 'amount', 'Must be at least 0.'],
     [{ receiptUrl: 'javascript:alert(1)' }, 'receiptUrl', 'Must be an address that starts with https:// or http://.'],
     [{ expenseDate: '2027-02-30' }, 'expenseDate', 'Must be a date such as 2026-11-21.'],
-  ])('%j is refused', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const answer = await hearth.as('admin').post(of('/expenses'), { description: 'Planks', amount: 1, ...body })
     expect(answer).toMatchObject({ status: 422, body: { message, issues: [{ path, message }] } })
   })
 
-  test('is changed by who noted it or made the project, a parent or an admin', async () => {
+  test('can be changed by its creator, the creator of the project, a parent and an admin', async () => {
     const { id } = await spend(1, {}, 'child')
     const statuses = (['child', 'member', 'parent', 'admin'] as const).map(
       async (who) => (await hearth.as(who).patch(of(`/expenses/${id}`), { amount: 2 })).status,
@@ -225,7 +225,7 @@ describe('an expense', () => {
     expect((await hearth.as('child').patch(of(`/expenses/${own.id}`), { amount: 2 })).status).toBe(403)
   })
 
-  test('sent again with the same id is there once', async () => {
+  test('is added once when a create is retried with the same id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000003'
     await spend(1, { id })
     await spend(1, { id })

@@ -9,25 +9,26 @@ export type ProjectTaskStatus = (typeof projectTaskStatuses)[number]
 type Who = { userId: string; role: Role }
 type Made = { createdBy: string }
 
-/** A project is changed and deleted by who made it, admins and parents. */
+/** A project's creator, admins and parents may change and delete it. */
 export const mayChangeProject = (member: Who, project: Made) => holdsAll(member) || project.createdBy === member.userId
 
-/** A task or an expense of a project by who made it, too. */
+/** Its creator may also change a task or an expense of a project. */
 export const mayChangePart = (member: Who, project: Made, part: Made) =>
   mayChangeProject(member, project) || part.createdBy === member.userId
 
-/** Whoever a task is assigned to may also say how far it is. */
+/** The assignee may also change the status of a task. */
 export const maySetTaskStatus = (member: Who, project: Made, task: Made & { assignedTo: string | null }) =>
   mayChangePart(member, project, task) || task.assignedTo === member.userId
 
-/** How far a project is, in whole percent of its tasks. Without tasks it is all done or not at all. */
+/** A project's progress in whole percent of its tasks. Without tasks it is 0 or, if completed, 100. */
 export const percentComplete = (status: ProjectStatus, completed: number, all: number) =>
   all === 0 ? (status === 'completed' ? 100 : 0) : Math.round((completed / all) * 100)
 
 type Ended = { status: ProjectStatus; actualEndDate: string | null }
 
 /**
- * The day a project ended: the one that is said, else today when it comes to be completed. It stays while the status does.
+ * The end date of a project after a change: the given date, otherwise today when it becomes completed. Unchanged while the status stays the
+ * same.
  * @param today `YYYY-MM-DD`
  */
 export const endedOn = (before: Ended | undefined, after: Ended, today: string) => {
@@ -37,16 +38,16 @@ export const endedOn = (before: Ended | undefined, after: Ended, today: string) 
 }
 
 /**
- * The day a task was completed, after a change of its status: kept while it stays completed, none while it is not.
+ * The completion date of a task after a change of its status: kept while it stays completed, otherwise null.
  * @param today `YYYY-MM-DD`
  */
 export const completedOn = (isCompleted: boolean, before: string | null, today: string) => (isCompleted ? (before ?? today) : null)
 
 type Node = { id: string; parentTaskId: string | null; sortOrder: number }
-/** How deep the tasks of a project may be nested. */
-export const mostLevels = 10
+/** Maximum nesting of a project's tasks. */
+export const maxLevels = 10
 
-/** Levels from the top of a project down to a task, counting both; 0 for the project itself. */
+/** The level of a task, counted from 1; 0 for the project itself. */
 export const levelOf = (tasks: readonly Node[], id: string | null): number => {
   const parents = new Map(tasks.map((task) => [task.id, task.parentTaskId]))
   let level = 0
@@ -54,7 +55,7 @@ export const levelOf = (tasks: readonly Node[], id: string | null): number => {
   return level
 }
 
-/** Levels from a task down to the deepest one below it, counting both. */
+/** The number of levels of a task's subtree, including the task. */
 export const heightOf = (tasks: readonly Node[], id: string): number => {
   let level = [id]
   for (let height = 1; ; height++) {
@@ -68,7 +69,7 @@ type Placed<T> = { task: T; depth: number }
 
 const bySortOrder = (one: Node, other: Node) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1)
 
-/** Tasks as a tree reads from top to bottom: each followed by those below it. `depth` is 0 at the top. */
+/** The tasks in tree order: each followed by its subtasks. `depth` is 0 at the top. */
 export const inTreeOrder = <T extends Node>(tasks: readonly T[]): Placed<T>[] => {
   const children = Map.groupBy(tasks, (task) => task.parentTaskId)
   const below = (parentTaskId: string | null, depth: number): Placed<T>[] =>
@@ -76,17 +77,17 @@ export const inTreeOrder = <T extends Node>(tasks: readonly T[]): Placed<T>[] =>
   return below(null, 0)
 }
 
-/** A task and all that is below it. */
+/** The ids of a task and its descendants. */
 export const withDescendants = (tasks: readonly Node[], id: string): Set<string> => {
   const found = new Set([id])
-  // A set that grows while it is walked is walked to its end.
+  // A Set's iteration includes elements added during the loop.
   for (const parent of found) for (const task of tasks) if (task.parentTaskId === parent) found.add(task.id)
   return found
 }
 
 /**
- * The tasks that share a parent, in order, once a task has been put among them.
- * @param position counted from 0; beyond the end is the end
+ * The ids of a parent's subtasks, in order, after a task is moved among them.
+ * @param position zero-based; beyond the end means the end
  */
 export const orderAfterMove = (tasks: readonly Node[], id: string, parentTaskId: string | null, position: number): string[] => {
   const others = tasks.filter((task) => task.parentTaskId === parentTaskId && task.id !== id).sort(bySortOrder)
@@ -96,7 +97,7 @@ export const orderAfterMove = (tasks: readonly Node[], id: string, parentTaskId:
 export type Place = { parentTaskId: string | null; sortOrder: number }
 export type Move = 'up' | 'down' | 'in' | 'out'
 
-/** Where a task goes by each of the four moves; those that lead nowhere are left out. `in` is below the one above it. */
+/** The place that each possible move leads to. `in` makes the task a subtask of the one above it. */
 export const movesOf = (tasks: readonly Node[], task: Node): Partial<Record<Move, Place>> => {
   const siblingsOf = (parentTaskId: string | null) => tasks.filter((other) => other.parentTaskId === parentTaskId).sort(bySortOrder)
   const siblings = siblingsOf(task.parentTaskId)
@@ -116,7 +117,7 @@ export const movesOf = (tasks: readonly Node[], task: Node): Partial<Record<Move
   }
 }
 
-/** What was spent, and what of it was given back. Adds hundredths, so that no sum of sums is off by one. */
+/** The total and its reimbursed part. Adds hundredths, so that sums are exact. */
 export const totalsOf = (expenses: readonly { amount: number; reimbursedDate: string | null }[]) => {
   const sum = (some: typeof expenses) => some.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100
   return { spent: sum(expenses), reimbursed: sum(expenses.filter(({ reimbursedDate }) => reimbursedDate !== null)) }

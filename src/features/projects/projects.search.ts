@@ -1,16 +1,16 @@
 import type { Member } from '#src/platform/access'
-import { type Found, lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, type SearchTerms, searchRows } from '../search/search.rules'
 import type { Projects } from './projects.service'
 
-/** Finds projects, and what belongs to them. */
+/** Searches projects, their tasks and their expenses. */
 export const searchProjects =
   (projects: Projects) =>
-  (member: Member, wanted: Wanted): Found[] => {
+  (member: Member, terms: SearchTerms): Found[] => {
     const list = projects.list(member)
     const nameOf = new Map(list.map(({ id, name }) => [id, name]))
     const within = (projectId: string) => ({ within: projectId, place: nameOf.get(projectId) ?? null })
     return [
-      ...lookThrough(wanted, list, ({ id, name, description, category, tags, notes, targetEndDate, status }) => ({
+      ...searchRows(terms, list, ({ id, name, description, category, tags, notes, targetEndDate, status }) => ({
         kind: 'project',
         id,
         title: name,
@@ -18,7 +18,7 @@ export const searchProjects =
         at: targetEndDate,
         isDone: status === 'completed' || status === 'cancelled',
       })),
-      ...lookThrough(wanted, projects.tasks.all(member), ({ id, projectId, title, description, dueDate, assignedTo, status }) => ({
+      ...searchRows(terms, projects.tasks.all(member), ({ id, projectId, title, description, dueDate, assignedTo, status }) => ({
         kind: 'project_task',
         id,
         title,
@@ -28,8 +28,8 @@ export const searchProjects =
         isDone: status === 'completed',
         ...within(projectId),
       })),
-      ...lookThrough(
-        wanted,
+      ...searchRows(
+        terms,
         projects.expenses.all(member),
         ({ id, projectId, description, vendor, category, notes, expenseDate, amount }) => ({
           kind: 'project_expense',

@@ -24,7 +24,7 @@ const toReply = ({ allTasks, completedTasks, spentUnits, estimatedBudget, creato
 })
 
 const assertMayChange = (member: Member, project: ProjectRow) => {
-  if (!mayChangeProject(member, project)) throw forbidden('Only the person who made a project, a parent or an admin can change it.')
+  if (!mayChangeProject(member, project)) throw forbidden('Only the creator of a project, a parent or an admin can change it.')
 }
 
 type Deps = {
@@ -36,7 +36,7 @@ type Deps = {
   acts: Acts
 }
 
-/** A family's projects, with their tasks and expenses, which say how far they are and what they cost. */
+/** A family's projects. Progress and cost are computed from tasks and expenses. */
 export const createProjects = (deps: Deps) => {
   const { store, families, activity, notifications, clock, acts } = deps
   const act = acts('tasks')
@@ -44,7 +44,7 @@ export const createProjects = (deps: Deps) => {
   const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
     activity.record(member, kind, { subjectId: id, title: name })
 
-  /** Dates of moments are those that they have for the family. */
+  /** Converts instants to dates in the family's zone. */
   const inZone = ({ familyId }: Member, { startDate, targetEndDate, actualEndDate }: ProjectChange) => {
     const { timezone } = families.get(familyId)
     const days = Object.entries({ startDate, targetEndDate, actualEndDate })
@@ -57,7 +57,7 @@ export const createProjects = (deps: Deps) => {
     list: ({ familyId }: Member): ProjectReply[] => store.list(familyId).map(toReply),
     show: toReply,
 
-    /** A second try with an id answers with what the first one made. @throws AppError 409 for an id that another's project has */
+    /** Idempotent create: returns the existing project on a retry. @throws AppError 409 for an id that is in use */
     create(member: Member, { id, ...input }: NewProject): ProjectReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
@@ -71,7 +71,7 @@ export const createProjects = (deps: Deps) => {
       })
     },
 
-    /** @throws AppError 403 for another's project, unless admin or parent */
+    /** @throws AppError 403 for another member's project, except for admins and parents */
     change(member: Member, project: ProjectRow, change: ProjectChange): ProjectReply {
       assertMayChange(member, project)
       const next = { ...change, ...inZone(member, change) }
@@ -85,7 +85,7 @@ export const createProjects = (deps: Deps) => {
       })
     },
 
-    /** @throws AppError 403 for another's project, unless admin or parent */
+    /** @throws AppError 403 for another member's project, except for admins and parents */
     remove(member: Member, project: ProjectRow) {
       assertMayChange(member, project)
       act(member, () => {

@@ -45,10 +45,10 @@ export const createProjectStore = (db: Db) => {
   )
 
   return {
-    /** Those that go on first, the newest first among them. */
+    /** Active ones first, then newest first. */
     list: (familyId: string) => list().all({ familyId }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
-    /** Who made the project with an id, in which family, whoever asks. */
+    /** The creator and the family of a project, across all families. */
     owner: (id: string) =>
       db.select({ familyId: projects.familyId, createdBy: projects.createdBy }).from(projects).where(eq(projects.id, id)).get(),
     insert: inserter(db, projects, { owner: projects.familyId, max: 300, plural: 'projects' }),

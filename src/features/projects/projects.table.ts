@@ -5,7 +5,7 @@ import { familyId, madeBy } from '../families/families.table'
 import type { Priority } from '../tasks/tasks.rules'
 import type { ProjectStatus, ProjectTaskStatus } from './projects.rules'
 
-/** Percent complete and actual budget are no columns: they are what the tasks and expenses say. */
+/** Percent complete and actual budget are computed from tasks and expenses, not stored. */
 export const projects = sqliteTable(
   'projects',
   {
@@ -52,7 +52,7 @@ export const projectTasks = sqliteTable(
     dueDate: text('due_date'),
     completedDate: text('completed_date'),
     parentTaskId: text('parent_task_id').references((): AnySQLiteColumn => projectTasks.id, { onDelete: 'cascade' }),
-    /** The place among the tasks with the same parent, from 0; deleting leaves gaps. */
+    /** The position among the tasks with the same parent, from 0; deleting leaves gaps. */
     sortOrder: integer('sort_order').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

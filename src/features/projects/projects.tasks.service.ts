@@ -13,9 +13,9 @@ import {
   heightOf,
   inTreeOrder,
   levelOf,
+  maxLevels,
   mayChangePart,
   maySetTaskStatus,
-  mostLevels,
   orderAfterMove,
   type Place,
   withDescendants,
@@ -25,7 +25,7 @@ import type { ProjectTaskRow, ProjectTaskStore } from './projects.tasks.store'
 
 const toReply = ({ assignee, ...row }: ProjectTaskRow): ProjectTaskReply => ({ ...row, assignee: assignee && toPerson(assignee) })
 
-const refusal = 'Only the person who made a task or its project, a parent or an admin can change it.'
+const refusal = 'Only the creator of a task or its project, a parent or an admin can change it.'
 
 type Deps = {
   store: ProjectTaskStore
@@ -35,7 +35,7 @@ type Deps = {
   acts: Acts
 }
 
-/** The tasks of a project: nested, and in an order of their own. */
+/** The tasks of a project: a tree with a manual order. */
 export const createProjectTasks = ({ store, families, notifications, clock, acts }: Deps) => {
   const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
@@ -53,17 +53,17 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
     if (parentTaskId !== null && !store.find(project.familyId, project.id, parentTaskId))
       throw invalid('parentTaskId', 'Choose a task of this project.')
   }
-  /** @param height levels of what is put there */
+  /** @param height levels of the subtree to add */
   const assertDepth = (tasks: readonly ProjectTaskRow[], parentTaskId: string | null, height: number) => {
-    if (levelOf(tasks, parentTaskId) + height > mostLevels)
-      throw invalid('parentTaskId', `Tasks can be nested ${mostLevels} levels deep at most.`)
+    if (levelOf(tasks, parentTaskId) + height > maxLevels)
+      throw invalid('parentTaskId', `Tasks can be nested at most ${maxLevels} levels deep.`)
   }
   const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))
   const completedDay = (familyId: string, status: string, before: string | null) =>
     completedOn(status === 'completed', before, todayIn(clock, zoneOf(familyId)).toString())
 
-  /** Tells whom a task was given to; themselves excepted. */
-  const tellAssignee = (member: Member, { id, projectId, title, assignedTo }: ProjectTaskReply) => {
+  /** Notifies the assignee, unless they are the caller. */
+  const notifyAssignee = (member: Member, { id, projectId, title, assignedTo }: ProjectTaskReply) => {
     if (!assignedTo) return
     notifications.notify(member.familyId, assignedTo, 'task_assigned', { actorId: member.userId, title, subjectId: id, place: projectId })
   }
@@ -71,12 +71,12 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
   return {
     find: (member: Member, projectId: string, id: string) => store.find(member.familyId, projectId, id),
     list: listOf,
-    /** Those of every project, in no order. */
+    /** The tasks of all projects, unordered. */
     all: ({ familyId }: Member) => store.all(familyId).map(toReply),
 
     /**
-     * A second try with an id answers with what the first one made.
-     * @throws AppError 409 for an id that something else has, 422 for an assignee who is no active member or a parent of another project
+     * Idempotent create: returns the existing task if the same member already created it under the client's id.
+     * @throws AppError 409 for an id that is in use, 422 for an assignee who is not an active member or a parent outside the project
      */
     create(member: Member, project: ProjectRow, { id, ...input }: NewProjectTask): ProjectTaskReply {
       const { familyId } = project
@@ -101,12 +101,15 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
           updatedAt: now,
         })
         const created = get(project, madeId)
-        tellAssignee(member, created)
+        notifyAssignee(member, created)
         return created
       })
     },
 
-    /** @throws AppError 403 for another's task, but its status for whom it is assigned to; 422 for a new assignee who is no active member */
+    /**
+     * @throws AppError 403 for another member's task, except for its assignee's change of status; 422 for a new assignee who is not an
+     * active member
+     */
     change(member: Member, project: ProjectRow, task: ProjectTaskRow, change: ProjectTaskChange): ProjectTaskReply {
       const isStatusOnly = Object.keys(change).every((name) => name === 'status')
       if (!isStatusOnly || !maySetTaskStatus(member, project, task)) assertMayChange(member, project, task)
@@ -123,20 +126,22 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
         const changed = get(project, task.id)
         if (isReassigned) {
           notifications.withdraw(task.familyId, task.id)
-          tellAssignee(member, changed)
+          notifyAssignee(member, changed)
         }
         return changed
       })
     },
 
-    /** Puts a task at a place. @throws AppError 403 for another's task, 422 for a parent that is below it or of another project */
+    /**
+     * Moves a task to a place. @throws AppError 403 for another member's task, 422 for a parent that is a descendant or outside the project
+     */
     move(member: Member, project: ProjectRow, task: ProjectTaskRow, { parentTaskId, sortOrder }: Place): ProjectTaskReply[] {
       assertMayChange(member, project, task)
       return act(project, () => {
         assertParent(project, parentTaskId)
         const tasks = store.list(project.familyId, project.id)
         if (parentTaskId && withDescendants(tasks, task.id).has(parentTaskId))
-          throw invalid('parentTaskId', 'A task cannot be put below itself.')
+          throw invalid('parentTaskId', "A task can't be moved below itself.")
         if (parentTaskId !== task.parentTaskId) assertDepth(tasks, parentTaskId, heightOf(tasks, task.id))
         const updatedAt = iso(clock.now())
         for (const [place, id] of orderAfterMove(tasks, task.id, parentTaskId, sortOrder).entries())
@@ -145,17 +150,17 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
       })
     },
 
-    /** @throws AppError 403 for another's task */
+    /** @throws AppError 403 for another member's task */
     remove(member: Member, project: ProjectRow, task: ProjectTaskRow) {
       assertMayChange(member, project, task)
       act(project, () => {
-        const gone = withDescendants(store.list(project.familyId, project.id), task.id)
-        store.remove(task.familyId, [...gone])
-        for (const id of gone) notifications.withdraw(task.familyId, id)
+        const removed = withDescendants(store.list(project.familyId, project.id), task.id)
+        store.remove(task.familyId, [...removed])
+        for (const id of removed) notifications.withdraw(task.familyId, id)
       })
     },
 
-    /** Nobody who is gone has anything left to do. */
+    /** Unassigns the tasks of a member who left. */
     unassign: (familyId: string, userId: string) => store.unassign(familyId, userId, iso(clock.now())),
   }
 }

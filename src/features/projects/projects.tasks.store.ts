@@ -27,7 +27,6 @@ const taskColumns = {
 const inProject = (...conditions: SQL[]) =>
   and(eq(projectTasks.familyId, sql.placeholder('familyId')), eq(projectTasks.projectId, sql.placeholder('projectId')), ...conditions)
 
-/** The tasks of projects. */
 export const createProjectTaskStore = (db: Db) => {
   const select = () => db.select(taskColumns).from(projectTasks).leftJoin(users, eq(users.id, projectTasks.assignedTo))
   const list = prepared(() => select().where(inProject()).prepare())
@@ -44,12 +43,12 @@ export const createProjectTaskStore = (db: Db) => {
   )
 
   return {
-    /** Those of every project, in no order. */
+    /** The tasks of all projects, unordered. */
     all: (familyId: string) => all().all({ familyId }),
-    /** In no order. */
+    /** Unordered. */
     list: (familyId: string, projectId: string) => list().all({ familyId, projectId }),
     find: (familyId: string, projectId: string, id: string) => one().get({ familyId, projectId, id }),
-    /** Who made the task with an id, in which project, whoever asks. */
+    /** The creator and the project of a task, across all families. */
     owner: (id: string) =>
       db
         .select({ familyId: projectTasks.familyId, projectId: projectTasks.projectId, createdBy: projectTasks.createdBy })
@@ -63,7 +62,7 @@ export const createProjectTaskStore = (db: Db) => {
         .set(change)
         .where(and(eq(projectTasks.familyId, familyId), eq(projectTasks.id, id)))
         .run(),
-    /** Detaches tasks from each other before it deletes them: SQLite follows a chain of cascades 1,000 levels deep, and no further. */
+    /** Detaches the tasks from each other before deleting them: SQLite limits chains of cascades to 1,000 levels. */
     remove(familyId: string, ids: readonly string[]) {
       const chosen = and(
         eq(projectTasks.familyId, familyId),

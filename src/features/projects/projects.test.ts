@@ -9,7 +9,7 @@ import { projectPartsApi } from './projects.parts.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // Saturday in New York, where the family lives; 21:00 of the 21st is already the 22nd in UTC.
+  // Saturday evening in New York, the family's zone; already the 22nd in UTC.
   clock = fakeClock('2026-11-22T02:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -25,7 +25,7 @@ const patch = (projectId: string, body: object, who: Who = 'admin') =>
 const names = async () => (await hearth.as('child').call(projectsApi.list, family())).map(({ name }) => name)
 
 describe('a project', () => {
-  test('is made with the defaults of the specification', async () => {
+  test('is created with the defaults of the specification', async () => {
     const { id, creator, ...made } = await create('child')
     expect(id).toBeString()
     expect(creator).toMatchObject({ name: 'Leo Rivera', username: 'leo' })
@@ -50,7 +50,7 @@ describe('a project', () => {
     })
   })
 
-  test('keeps what was sent, normalised', async () => {
+  test('normalises and stores all fields', async () => {
     const sent = {
       name: ' Kitchen ',
       description: 'New counters',
@@ -71,7 +71,7 @@ describe('a project', () => {
     expect(await hearth.as('child').call(projectsApi.list, family())).toEqual([made])
   })
 
-  test('made with the empty texts of its form has none of them', async () => {
+  test('stores empty texts of its form as null', async () => {
     const empty = { description: '', category: ' ', estimatedBudget: '', notes: '', startDate: '', targetEndDate: '' }
     expect(await create('member', empty)).toMatchObject({ description: null, category: null, estimatedBudget: null, startDate: null })
   })
@@ -81,7 +81,7 @@ describe('a project', () => {
     ['1200.5', '1200.50'],
     ['0', '0.00'],
     [99_999_999.99, '99999999.99'],
-  ])('with a budget of %p shows it as %p', async (estimatedBudget, shown) => {
+  ])('shows a budget of %p as %p', async (estimatedBudget, shown) => {
     expect((await create('admin', { estimatedBudget })).estimatedBudget).toBe(shown)
   })
 
@@ -95,16 +95,16 @@ describe('a project', () => {
     [{ status: 'done' }, 'status', 'Must be one of: not_started, in_progress, on_hold, completed, cancelled.'],
     [{ priority: 'urgent' }, 'priority', 'Must be one of: low, medium, high.'],
     [{ startDate: '2027-02-30' }, 'startDate', 'Must be a date such as 2026-11-21.'],
-  ])('%j is refused', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const answer = await post({ name: 'Garden shed', ...body })
     expect(answer).toMatchObject({ status: 422, body: { message, issues: [{ path, message }] } })
   })
 
-  test('without a name says which rule that breaks', async () => {
+  test('is rejected without a name, with the path of the field', async () => {
     expect(await post({})).toMatchObject({ status: 422, body: { issues: [{ path: 'name' }] } })
   })
 
-  test('is listed before those that have ended, the newest first', async () => {
+  test('is listed before completed and cancelled ones, newest first', async () => {
     for (const [name, status] of [
       ['a', 'in_progress'],
       ['b', 'completed'],
@@ -116,10 +116,10 @@ describe('a project', () => {
   })
 })
 
-describe('a second try with the same id', () => {
+describe('a retry with the same id', () => {
   const id = '019ab3c4-0000-7000-8000-000000000001'
 
-  test('makes no second project and tells nobody', async () => {
+  test('creates no second project and sends no live frame', async () => {
     const first = await create('member', { id })
     const ben = await screenOf(hearth, 'parent')
     expect(await create('member', { id, name: 'Sent again' })).toEqual(first)
@@ -129,20 +129,20 @@ describe('a second try with the same id', () => {
     expect(await names()).toEqual(['Another', 'Garden shed'])
   })
 
-  test.each(['admin', 'stranger'] as const)('by %s is refused: the id is taken', async (who) => {
+  test.each(['admin', 'stranger'] as const)('by %s is 409', async (who) => {
     await create('member', { id })
     const path = who === 'stranger' ? `/api/families/${hearth.otherFamilyId}/projects` : hearth.path('/projects')
     expect(await hearth.as(who).post(path, { id, name: 'Mine' })).toMatchObject({ status: 409, body: { code: 'id_taken' } })
   })
 
-  test('needs an id that sorts by time', async () => {
+  test('requires a UUID that sorts by time', async () => {
     const random = '8d7f0f0e-6c1d-4c7e-9e53-3a8d5f1d2c11'
     expect(await post({ name: 'x', id: random })).toMatchObject({ status: 422, body: { issues: [{ path: 'id' }] } })
   })
 })
 
 describe('a change', () => {
-  test('of the status changes nothing else, and says when it ended', async () => {
+  test('of the status sets the end date and nothing else', async () => {
     const made = await create('member', { estimatedBudget: 50, tags: ['house'] })
     clock.pass({ minutes: 1 })
     const updatedAt = '2026-11-22T02:01:00.000Z'
@@ -151,14 +151,14 @@ describe('a change', () => {
     expect(await patch(made.id, { status: 'on_hold' })).toEqual({ ...made, status: 'on_hold', updatedAt })
   })
 
-  test('that replaces it empties what is left out', async () => {
+  test('that replaces it clears missing fields', async () => {
     const { id } = await create('member', { estimatedBudget: 50, category: 'Home', startDate: '2026-11-01' })
     const params = { ...family(), projectId: id }
     const replaced = await hearth.as('member').call(projectsApi.update, params, { name: 'Greenhouse', status: 'in_progress' })
     expect(replaced).toMatchObject({ name: 'Greenhouse', estimatedBudget: null, category: null, startDate: null, tags: [] })
   })
 
-  test('and a deletion are told in the feed and to the screens of those who may see tasks', async () => {
+  test('and a deletion reach the activity feed and the devices of members who may view tasks', async () => {
     const rosa = await screenOf(hearth, 'extended')
     const ben = await screenOf(hearth, 'parent')
     const { id } = await create('member')
@@ -175,7 +175,7 @@ describe('a change', () => {
     ])
   })
 
-  test('by deletion takes tasks and expenses along', async () => {
+  test('by deletion removes tasks and expenses', async () => {
     const { id } = await create('member')
     await hearth.as('member').call(projectPartsApi.addTask, { ...family(), projectId: id }, { title: 'Dig' })
     await hearth.as('member').call(projectPartsApi.addExpense, { ...family(), projectId: id }, { description: 'Spade', amount: 20 })

@@ -7,7 +7,7 @@ const expenses = fc.array(
   { maxLength: 60 },
 )
 
-test('what a project cost is exact to the cent, and what was given back is a part of it', () => {
+test('the cost of a project is exact to the cent, and the reimbursed part does not exceed it', () => {
   fc.assert(
     fc.property(expenses, (drawn) => {
       const { spent, reimbursed } = totalsOf(drawn.map(({ units, reimbursedDate }) => ({ amount: units / 100, reimbursedDate })))
@@ -19,7 +19,7 @@ test('what a project cost is exact to the cent, and what was given back is a par
   )
 })
 
-test('a project is never more than done, done when all of it is, and further with every task', () => {
+test('progress is at most 100, is 100 once all tasks are completed, and never drops with a completed task', () => {
   fc.assert(
     fc.property(fc.constantFrom(...projectStatuses), fc.integer({ min: 1, max: 500 }), fc.nat(500), (status, all, some) => {
       const completed = Math.min(some, all)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
 
-/** What can be found, in the order in which it is shown. */
+/** The kinds of hits, in display order. */
 export const foundKinds = [
   'member',
   'event',
@@ -29,31 +29,31 @@ export const foundKinds = [
 ] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** How many of a kind are shown at most. */
-export const mostOfKind = 6
+/** Maximum hits of a kind. */
+export const maxHitsPerKind = 6
 
-/** Letters that are looked for at most. */
-export const longestSearch = 200
+/** Maximum characters of a search. */
+export const maxSearchLength = 200
 
-/** Something that was found, of whatever kind. */
+/** A hit of any kind. */
 export const hit = () =>
   z.object({
     kind: z.enum(foundKinds),
     id: z.string(),
     title: z.string(),
-    /** Some words around what was found beside the title; null where the title says it. */
+    /** The text around the match; null if the title matches. */
     excerpt: z.string().nullable(),
-    /** When it is, was or is due: a moment, or a date as exact as it is known, such as `1938`. */
+    /** The time of the event or due date: an instant, or a date with the known precision, such as `1938`. */
     at: z.string().nullable(),
-    /** What it is in: a list, a project, a place. */
+    /** The name of the containing list, project or place. */
     place: z.string().nullable(),
-    /** The user whom it is about: who it is, who wrote it, who does it. */
+    /** The user it is about: the member, the author, the assignee. */
     userId: z.string().nullable(),
     /** In the family's currency. */
     amount: z.number().nullable(),
-    /** Completed, bought, paid for good or over. */
+    /** Completed, bought, inactive or past. */
     isDone: z.boolean(),
-    /** What it is opened within: the list of an item, the project of a task, the date of an occurrence, whom a story is about. */
+    /** What to open it in: the id of an item's list, of a task's project or of a story's subject, the date of an occurrence. */
     within: z.string().nullable(),
   })
 export type Hit = OutputOf<typeof hit>
@@ -61,9 +61,9 @@ export type Hit = OutputOf<typeof hit>
 const foundGroup = () =>
   z.object({
     kind: z.enum(foundKinds),
-    /** The best first. */
+    /** Best first. */
     hits: z.array(hit()),
-    /** Whether there are others. */
+    /** Whether there are more hits. */
     hasMore: z.boolean(),
   })
 export type FoundGroup = OutputOf<typeof foundGroup>
@@ -72,8 +72,8 @@ export const searchApi = {
   search: endpoint('GET', '/api/families/:familyId/search', {
     can: 'member',
     about:
-      'What the reader may see in which all words of `q` begin a word, whatever their case and accents; by kind, those first where a title has them.',
-    query: z.lazy(() => z.object({ q: z.string().trim().max(longestSearch).default('') })),
+      'Returns hits among everything that the caller may view, grouped by kind. Each word of `q` must be the beginning of a word, regardless of case and accents. Kinds with a match in a title come first.',
+    query: z.lazy(() => z.object({ q: z.string().trim().max(maxSearchLength).default('') })),
     response: () => z.array(foundGroup()),
   }),
 }

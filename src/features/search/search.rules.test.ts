@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { excerptOf, folded, markedIn, soughtWords, wantedOf } from './search.rules'
+import { excerptOf, foldText, markMatches, parseSearch, searchWords } from './search.rules'
 
 const shown = (text: string, search: string) =>
-  markedIn(text, soughtWords(search))
+  markMatches(text, searchWords(search))
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
-test('words are looked for without case, accents and signs, once each', () => {
-  expect(soughtWords('  Crème-brûlée, "CREME"! 80% ')).toEqual(['creme', 'brulee', '80'])
-  expect(soughtWords('?!')).toEqual([])
+test('words are compared without case, accents and punctuation, each once', () => {
+  expect(searchWords('  Crème-brûlée, "CREME"! 80% ')).toEqual(['creme', 'brulee', '80'])
+  expect(searchWords('?!')).toEqual([])
 })
 
-test('a text has a search when every word begins one of its words', () => {
-  const isIn = (search: string, ...texts: string[]) => wantedOf(search).isIn(...texts)
+test('a text matches if every word of the search begins one of its words', () => {
+  const isIn = (search: string, ...texts: string[]) => parseSearch(search).matches(...texts)
   expect(isIn('gran 80', 'Grandma’s', 'turns 80')).toBe(true)
   expect(isIn('andma', 'Grandma')).toBe(false)
   expect(isIn('ma', 'grandma, ma chère')).toBe(true)
@@ -21,21 +21,21 @@ test('a text has a search when every word begins one of its words', () => {
   expect(isIn('łodz', 'ŁÓDŹ')).toBe(true)
 })
 
-describe('what is marked', () => {
+describe('the marked text', () => {
   test.each([
     ['Apple cake with apples', 'app', '[Apple] cake with [apples]'],
     ['Crème brûlée', 'brul', 'Crème [brûlée]'],
     ['nothing here', 'zzz', 'nothing here'],
     ['', 'a', ''],
-  ])('in %p for %p is %p', (text, search, expected) => {
+  ])('of %p for %p is %p', (text, search, expected) => {
     expect(shown(text, search)).toBe(expected)
   })
 
-  test('leaves every text as it was', () => {
+  test('contains the whole original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
         expect(
-          markedIn(text, soughtWords(search))
+          markMatches(text, searchWords(search))
             .map((part) => part.text)
             .join(''),
         ).toBe(text)
@@ -47,7 +47,7 @@ describe('what is marked', () => {
 describe('an excerpt', () => {
   const long = `${'once upon a time there was '.repeat(10)}a heron by the lake ${'and so it went on '.repeat(10)}`
 
-  test('has the word in the middle of others, none of them cut', () => {
+  test('has the word amid whole other words', () => {
     const excerpt = excerptOf(long, ['heron']) ?? ''
     expect(excerpt).toContain('a heron by the lake')
     expect(excerpt).toStartWith('… ')
@@ -55,16 +55,16 @@ describe('an excerpt', () => {
     expect(long).toContain(excerpt.slice(2, -2))
   })
 
-  test('is the whole of a short text, on one line, and none of a text without the word', () => {
+  test('is the whole short text on one line, and null for a text without the word', () => {
     expect(excerptOf('A heron\n\n  by the lake', ['her'])).toBe('A heron by the lake')
     expect(excerptOf('A swan', ['her'])).toBeNull()
   })
 
-  test('always has the word, and is never long', () => {
+  test('always has the word, and has a limited length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }), (before, after) => {
         const excerpt = excerptOf(`${before} heron ${after}`, ['heron']) ?? ''
-        expect(folded(excerpt)).toContain('heron')
+        expect(foldText(excerpt)).toContain('heron')
         expect([...excerpt].length).toBeLessThan(400)
       }),
     )

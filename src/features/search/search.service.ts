@@ -4,33 +4,33 @@ import { type MemberCan, mayDo } from '#src/shared/permissions'
 import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
 import { type FoundGroup, foundKinds } from './search.contract'
-import { type Found, groupsOf, type Wanted, wantedOf } from './search.rules'
+import { type Found, groupsOf, parseSearch, type SearchTerms } from './search.rules'
 
-/** A part of the family's life that answers for itself: with what its own calls would show the same member. */
+/** A searchable feature: finds only what its own endpoints would show the same member. */
 export type SearchSource = {
-  /** What a member needs to see any of it. */
+  /** The permission that it requires. */
   can: MemberCan
-  /** Whose links have to be shown. */
+  /** The add-on that must be enabled. */
   addon?: AddonType
-  find: (member: Member, wanted: Wanted) => Found[] | Promise<Found[]>
+  find: (member: Member, terms: SearchTerms) => Found[] | Promise<Found[]>
 }
 
 type Deps = { sources: readonly SearchSource[]; addons: Pick<Addons, 'enabledIn'> }
 
-/** Looks for words in everything that a member may see and open. */
+/** Searches everything that a member may view and open. */
 export const createSearch = ({ sources, addons }: Deps) => ({
   async find(member: Member, text: string): Promise<FoundGroup[]> {
-    const wanted = wantedOf(text)
-    if (wanted.words.length === 0) return []
+    const terms = parseSearch(text)
+    if (terms.words.length === 0) return []
     const enabled = addons.enabledIn(member.familyId)
-    const asked = sources.filter(({ can, addon }) => mayDo(member, can) && (addon === undefined || enabled.includes(addon)))
+    const permitted = sources.filter(({ can, addon }) => mayDo(member, can) && (addon === undefined || enabled.includes(addon)))
     const found: Found[] = []
-    for (const { find } of asked) {
-      found.push(...(await find(member, wanted)))
-      // Other calls are answered in between.
+    for (const { find } of permitted) {
+      found.push(...(await find(member, terms)))
+      // Lets other requests run between features.
       await yieldToEventLoop()
     }
-    return groupsOf(wanted, foundKinds, found)
+    return groupsOf(terms, foundKinds, found)
   },
 })
 export type Search = ReturnType<typeof createSearch>

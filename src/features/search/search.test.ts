@@ -8,7 +8,7 @@ const members = ['admin', 'parent', 'member', 'child', 'extended'] as const
 type Member = (typeof members)[number]
 
 let hearth: Hearth
-/** The ids of what was made with the word in it, by kind. */
+/** The ids of the rows with the word, by kind. */
 const made = new Map<string, string[]>()
 
 const ask = async (who: Member, q: string) => {
@@ -27,7 +27,7 @@ const post = async (who: Member, path: string, body: object): Promise<string> =>
 }
 const inFamily = (who: Member, rest: string, body: object) => post(who, hearth.path(rest), body)
 
-/** How each kind is made with a word in it, in one family. */
+/** Creates one row of each kind with a word in it, in one family. */
 const plant = async (word: string) => {
   const note = (kind: FoundKind, id: string) => made.set(kind, [...(made.get(kind) ?? []), id])
   const times = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
@@ -60,7 +60,7 @@ const plant = async (word: string) => {
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
 }
 
-/** The call of its own feature that shows a kind, and what leads to its rows. */
+/** The list endpoint of each kind. */
 const lists: Record<Exclude<FoundKind, 'member'>, string> = {
   event: '/events',
   task: '/tasks',
@@ -86,7 +86,7 @@ const lists: Record<Exclude<FoundKind, 'member'>, string> = {
   investment: '/investments',
 }
 
-/** Whether a member's own lists show something. */
+/** Whether a member's own lists show a row. */
 const isListed = async (who: Member, kind: Exclude<FoundKind, 'member'>, id: string) => {
   const path = lists[kind].replace(/:(project|list)/, (_, owner: 'project' | 'list') => made.get(owner)?.[0] ?? '')
   const { status, body } = await hearth.as(who).get(path.startsWith('/api') ? path : hearth.path(path))
@@ -119,12 +119,12 @@ describe('a member finds', () => {
     },
   )
 
-  test('who is in the family', async () => {
+  test('the members of the family', async () => {
     const [found] = await hitsOf('extended', 'mia riv')
     expect(found).toMatchObject({ kind: 'member', id: hearth.ids.member.memberId, title: 'Mia Rivera', userId: hearth.ids.member.userId })
   })
 
-  test('nothing of another family, not even with its address', async () => {
+  test('nothing of another family', async () => {
     const stranger = hearth.as('stranger')
     expect((await stranger.get(`/api/families/${hearth.otherFamilyId}/search?q=quokka`)).body).toEqual([] as never)
     expect((await stranger.get(hearth.path('/search?q=quokka'))).status).toBe(404)
@@ -132,13 +132,13 @@ describe('a member finds', () => {
     expect((await hearth.as('visitor').get(hearth.path('/search?q=quokka'))).status).toBe(401)
   })
 
-  test('a private event only as who made it', async () => {
+  test('a private event only if it is their own', async () => {
     const times = { startTime: '2026-11-24T15:00:00Z', endTime: '2026-11-24T16:00:00Z' }
     const id = await inFamily('member', '/events', { ...times, title: 'Surprise party', isPrivate: true })
     const finders = []
     for (const who of members) if ((await titles(who, 'surprise')).length) finders.push(who)
     expect(finders).toEqual(['member'])
-    // One that becomes private is gone for the others, whatever had the word.
+    // Once it is private, others find it by none of its words.
     await hearth.as('member').put(hearth.path(`/events/${id}`), { ...times, title: 'Dinner', location: 'Secretplace', isPrivate: false })
     expect(await titles('admin', 'secretplace')).toEqual(['Dinner'])
     await hearth.as('member').put(hearth.path(`/events/${id}`), { ...times, title: 'Dinner', location: 'Secretplace', isPrivate: true })
@@ -163,7 +163,7 @@ describe('a member finds', () => {
     expect(await kindsFound()).toEqual([...kinds].sort())
   })
 
-  test('what an admin took from them no more', async () => {
+  test('nothing without the permission to view it', async () => {
     const change = (permissions: string[]) =>
       hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions })
     const before = ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages']
@@ -174,7 +174,7 @@ describe('a member finds', () => {
   })
 })
 
-describe('what is found', () => {
+describe('the result', () => {
   test('follows a change and a deletion at once', async () => {
     const id = await inFamily('admin', '/transactions', { description: 'Wombat', amount: 3 })
     expect(await titles('admin', 'wombat')).toEqual(['Wombat'])
@@ -188,7 +188,7 @@ describe('what is found', () => {
     expect(rows).toBe(0)
   })
 
-  test('has titles first, the newest message first, and says whether there is more', async () => {
+  test('has titles first, the newest message first, and reports whether there are more', async () => {
     for (let n = 1; n <= 8; n++) await inFamily('admin', '/messages', { content: `Kiwi number ${n}` })
     await inFamily('admin', '/documents', { title: 'Fruit', content: 'A kiwi a day' })
     await inFamily('admin', '/documents', { title: 'Kiwi' })
@@ -204,7 +204,7 @@ describe('what is found', () => {
     expect(groups[1]?.hits.map(({ excerpt }) => excerpt)).toEqual([8, 7, 6, 5, 4, 3].map((n) => `Kiwi number ${n}`))
   })
 
-  test('of a message is its text, also for the name of who wrote it', async () => {
+  test('of a message is its text, also for the name of its author', async () => {
     await inFamily('admin', '/messages', { content: 'Ana, that is me' })
     await inFamily('parent', '/messages', { content: 'Ana will fetch the ladder' })
     expect((await hitsOf('child', 'ana', 'message')).map(({ excerpt }) => excerpt)).toEqual([
@@ -213,7 +213,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('has the events to come first, the next one first, then those that were, the last one first', async () => {
+  test('lists future events first, soonest first, then past ones, latest first', async () => {
     const on = (day: string) => ({ startTime: `${day}T15:00:00Z`, endTime: `${day}T16:00:00Z` })
     for (const day of ['2026-10-01', '2027-03-01', '2026-11-25', '2026-11-10'])
       await inFamily('admin', '/events', { ...on(day), title: 'Optician' })
@@ -225,7 +225,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('of a series is its next date, and a date of its own by what it is called there', async () => {
+  test('has the next date of a series, and a changed date by its own title', async () => {
     const times = { startTime: '2026-11-02T15:00:00Z', endTime: '2026-11-02T16:00:00Z' }
     const id = await inFamily('admin', '/events', { ...times, title: 'Choir', isRecurring: true, recurrence: { frequency: 'weekly' } })
     expect(await hitsOf('child', 'choir')).toMatchObject([{ kind: 'event', id, at: '2026-11-23T15:00:00.000Z', within: '2026-11-23' }])
@@ -236,7 +236,7 @@ describe('what is found', () => {
     expect(await hitsOf('child', 'rehearsal')).toEqual([])
   })
 
-  test('says what it is within', async () => {
+  test('names its container', async () => {
     const [item] = await hitsOf('admin', 'quokka food', 'item')
     expect(item).toMatchObject({ place: 'Quokka list', within: made.get('list')?.[0], isDone: false })
     const [task] = await hitsOf('admin', 'measure quokka', 'project_task')

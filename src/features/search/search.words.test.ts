@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { searchApi } from './search.contract'
 
-/** What may be typed, and what of it is looked for. */
+/** Which inputs are accepted, and which words they search for. */
 
 let hearth: Hearth
 const pathFor = (q: string) => hearth.path(`/search?q=${encodeURIComponent(q)}`)
@@ -31,11 +31,11 @@ test.each([
   ["grandma's 80", true],
   ['rème', false],
   ['creme pudding', false],
-])('words of %p in any order, by their beginnings, without case and accents: %p', async (q, isFound) => {
+])('words of %p match in any order, by prefix, without case and accents: %p', async (q, isFound) => {
   expect((await ask(q)).length > 0).toBe(isFound)
 })
 
-test('words are found the same way where no index is', async () => {
+test('rows outside the full-text index match the same way', async () => {
   expect(await titles('cafe DEJA')).toEqual(['Café déjà vu'])
   expect(await titles('afe')).toEqual([])
 })
@@ -63,11 +63,11 @@ test.each([
   'NEAR(quokka food)',
   'x'.repeat(200),
   'a '.repeat(100),
-])('the words %p are an answer, never an error', async (q) => {
+])('the search %p returns a result, not an error', async (q) => {
   expect(Array.isArray(await ask(q))).toBe(true)
 })
 
-test('words of any kind are an answer', async () => {
+test('any string returns a result', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (q) => {
       const { status } = await hearth.as('member').get(pathFor(q.toWellFormed()))
@@ -77,10 +77,10 @@ test('words of any kind are an answer', async () => {
   )
 })
 
-test('words that are too many are refused', async () => {
+test('a search that is too long is rejected', async () => {
   expect((await hearth.as('member').get(pathFor('x'.repeat(201)))).status).toBe(422)
 })
 
-test('words that are none find nothing', async () => {
+test('a search without words finds nothing', async () => {
   for (const q of ['', '!!', '"*"']) expect(await ask(q)).toEqual([])
 })

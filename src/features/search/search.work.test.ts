@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
-import { type FoundGroup, mostOfKind } from './search.contract'
+import { type FoundGroup, maxHitsPerKind } from './search.contract'
 
-/** How much a search reads, counted in characters that are compared (`folded`), not in time. */
+/** The work of a search, measured in folded characters, not in time. */
 
 let hearth: Hearth
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => hearth.stop())
 
 const { toLowerCase } = String.prototype
 
-/** What a search finds, and how many characters it folded for that. */
+/** Searches. @returns the groups, and the number of folded characters */
 const search = async (q: string) => {
   let characters = 0
   String.prototype.toLowerCase = function (this: string) {
@@ -34,30 +34,30 @@ const search = async (q: string) => {
 const long = 'The winter was long and the häuser were cold. '.repeat(1080)
 const write = async (path: string, body: object) => expect((await hearth.as('admin').post(hearth.path(path), body)).status).toBe(201)
 
-test('of 60 long stories only those are read that are shown', async () => {
+test('among 60 long stories only the displayed ones are read', async () => {
   for (let n = 0; n < 60; n++) await write('/ancestry/stories', { title: `Story ${n}`, content: `${long} heron ${n}` })
   const { groups, characters } = await search('heron')
-  expect(groups.map(({ kind, hits, hasMore }) => [kind, hits.length, hasMore])).toEqual([['story', mostOfKind, true]])
+  expect(groups.map(({ kind, hits, hasMore }) => [kind, hits.length, hasMore])).toEqual([['story', maxHitsPerKind, true]])
   expect(groups[0]?.hits[0]?.excerpt).toEndWith('heron 59')
-  expect(characters).toBeLessThan((mostOfKind + 1) * (long.length + 2000))
+  expect(characters).toBeLessThan((maxHitsPerKind + 1) * (long.length + 2000))
 }, 30_000)
 
-test('a text is read up to the first match', async () => {
+test('a text is read up to its first match', async () => {
   await write('/ancestry/stories', { title: 'One', content: `The heron. ${long}` })
   const { groups, characters } = await search('heron')
   expect(groups[0]?.hits[0]?.excerpt).toStartWith('The heron. The winter')
   expect(characters).toBeLessThan(10_000)
 })
 
-test('of many rows that are looked through each is compared once', async () => {
+test('rows in memory are each compared once', async () => {
   const description = `${long.slice(0, 9900)} heron`
   for (let n = 0; n < 40; n++) await write('/tasks', { title: `Task ${n}`, description })
   const { groups, characters } = await search('heron')
-  expect(groups[0]?.hits.length).toBe(mostOfKind)
-  expect(characters).toBeLessThan((40 + mostOfKind + 1) * description.length)
+  expect(groups[0]?.hits.length).toBe(maxHitsPerKind)
+  expect(characters).toBeLessThan((40 + maxHitsPerKind + 1) * description.length)
 }, 30_000)
 
-test('words that no story has are looked for in none of them', async () => {
+test('a word that no story has reads none of them', async () => {
   for (let n = 0; n < 10; n++) await write('/ancestry/stories', { title: `Story ${n}`, content: long })
   const { groups, characters } = await search('pelican')
   expect(groups).toEqual([])

@@ -10,12 +10,12 @@ export type FirstFamily = z.output<typeof firstFamily>
 export const setupApi = {
   state: endpoint('GET', '/api/setup', {
     can: 'anyone',
-    about: 'Whether the first account is still to be made, and whether anyone may sign up.',
+    about: 'Returns whether the first account is missing, and whether anyone may sign up.',
     response: () => z.object({ needed: z.boolean(), signup: z.enum(['closed', 'open']) }),
   }),
   run: endpoint('POST', '/api/setup', {
     can: 'anyone',
-    about: 'Makes the first family and its admin, with the token that the server printed.',
+    about: 'Creates the first family and its admin, with the token that the server printed.',
     body: z.lazy(() => firstFamily.unwrap().extend({ token: z.string().max(100) })),
     response: authUser,
     status: 201,

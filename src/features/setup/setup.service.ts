@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts/accounts.service'
 import type { Families } from '../families/families.service'
 import type { FirstFamily } from './setup.contract'
 
-/** The first family and its admin, made once in the life of a data folder. */
+/** The set-up: creates the first family and its admin, once per data folder. */
 export const createSetup = (deps: { accounts: Accounts; families: Families; atomically: Atomically }) => {
   const { accounts, families, atomically } = deps
   const token = randomToken(24)
@@ -15,18 +15,18 @@ export const createSetup = (deps: { accounts: Accounts; families: Families; atom
 
   return {
     needed: () => !accounts.anyUser(),
-    /** What the server prints: only someone who sees its terminal or log makes the first account. */
+    /** The token that the server prints: only a person who sees its terminal or log can create the first account. */
     token,
 
     /** @throws AppError 409 once any user exists, 403 for a wrong token */
     assertToken(given: string) {
       assertNeeded()
-      // Hashes differ from the first character on, so that the time of the comparison tells nothing about the token.
+      // Comparing hashes leaks nothing about the token through timing.
       const same = sha256(given) === sha256(token)
       if (!same) throw new AppError(403, 'wrong_token', 'This setup link is not valid. Use the newest one that the server printed.')
     },
 
-    /** The first family and its admin, both or neither. @throws AppError 409 once any user exists */
+    /** Creates the first family and its admin in one transaction. @throws AppError 409 once any user exists */
     async run(input: FirstFamily) {
       assertNeeded()
       const passwordHash = await accounts.hash(input.password)

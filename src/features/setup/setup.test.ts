@@ -20,13 +20,13 @@ const form = (more: Record<string, unknown> = {}) => ({
 const setUp = (more?: Record<string, unknown>, browser = server.visitor()) => browser.post('/api/setup', form(more))
 const usersAndFamilies = () => [server.services.accounts.list().length, server.services.families.all().length]
 
-describe('a server nobody has set up', () => {
-  test('says that it needs it', async () => {
+describe('a new server', () => {
+  test('reports that it needs a set-up', async () => {
     const { body } = await server.visitor().get('/api/setup')
     expect(body).toEqual({ needed: true, signup: 'closed' } as never)
   })
 
-  test('makes the family and its admin, and signs the admin in', async () => {
+  test('creates the family and its admin, and signs the admin in', async () => {
     const browser = server.visitor()
     const { status, body } = await setUp({}, browser)
     expect([status, body]).toMatchObject([201, { firstName: 'Ana', email: 'ana@example.org', username: 'ana', name: 'Ana Rivera' }])
@@ -36,7 +36,7 @@ describe('a server nobody has set up', () => {
     ])
   })
 
-  test.each(['', 'wrong', 'x'.repeat(32), 'é'.repeat(32)])('refuses the token %p, and makes nothing', async (token) => {
+  test.each(['', 'wrong', 'x'.repeat(32), 'é'.repeat(32)])('rejects the token %p and creates nothing', async (token) => {
     const { status, body } = await setUp({ token })
     expect([status, body]).toMatchObject([403, { code: 'wrong_token' }])
     expect(usersAndFamilies()).toEqual([0, 0])
@@ -48,35 +48,35 @@ describe('a server nobody has set up', () => {
     ['email', 'ana', 'Please enter a valid email address'],
     ['password', 'too short', 'Use at least 10 characters.'],
     ['timezone', 'Mars/Olympus', 'Unknown time zone. Use a name such as America/New_York.'],
-  ])('refuses a wrong %s by name, and makes nothing', async (field, value, message) => {
+  ])('rejects a wrong %s with its path and creates nothing', async (field, value, message) => {
     const { status, body } = await setUp({ [field]: value })
     expect([status, body]).toMatchObject([422, { message, issues: [{ path: field, message }] }])
     expect(usersAndFamilies()).toEqual([0, 0])
   })
 
-  test('makes one family of two attempts at once', async () => {
+  test('creates one family for two concurrent requests', async () => {
     const answers = await Promise.all([setUp(), setUp({ email: 'ben@example.org' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(usersAndFamilies()).toEqual([1, 1])
   })
 
-  test('keeps neither user nor family when the family cannot be written', async () => {
+  test('rolls back the user if the family cannot be written', async () => {
     server.services.sqlite.run("CREATE TRIGGER refuse BEFORE INSERT ON family_members BEGIN SELECT RAISE(ABORT, 'no'); END")
     expect((await setUp()).status).toBe(500)
     expect(usersAndFamilies()).toEqual([0, 0])
   })
 })
 
-describe('a server that is set up', () => {
+describe('a configured server', () => {
   beforeEach(async () => {
     await setUp()
   })
 
-  test('says so', async () => {
+  test('reports that it needs no set-up', async () => {
     expect((await server.visitor().get('/api/setup')).body).toEqual({ needed: false, signup: 'closed' } as never)
   })
 
-  test.each(['the right token', 'a wrong token'])('answers a second setup with %s 409', async (which) => {
+  test.each(['the right token', 'a wrong token'])('rejects a second set-up with %s as 409', async (which) => {
     const { status, body } = await setUp({ email: 'ben@example.org', ...(which === 'a wrong token' && { token: 'wrong' }) })
     expect([status, body]).toMatchObject([409, { code: 'already_set_up' }])
     expect(usersAndFamilies()).toEqual([1, 1])

@@ -6,18 +6,18 @@ import { fullName } from '../accounts/accounts.rules'
 import type { ShoppingAuditReply } from './lists/lists.contract'
 import type { AuditStore } from './shopping.acts.store'
 
-/** Who does something: a member, or nobody when it happens by itself. */
+/** The author of a change: a member, or null for an automatic change. */
 export type Actor = { familyId: string; userId: string | null }
 type EntityType = 'list' | 'item' | 'price' | 'category' | 'budget' | 'favorite' | 'request' | 'order'
 type Row = { id: string } & Record<string, unknown>
 
-/** What every row has and what others say of it: of no interest in what changed. */
+/** Columns that the audit leaves out: keys, timestamps and internal state. */
 const unaudited = new Set(['id', 'familyId', 'createdBy', 'createdAt', 'updatedAt', 'purchaseId', 'alertedFor', 'generationStart'])
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const factsOf = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name, value]) => !unaudited.has(name) && !isNested(value)))
 
-/** The fields that differ, as they were and as they are. */
+/** The fields that differ, with old and new values. */
 const difference = (before: Row, after: Row) => {
   const [old, now] = [factsOf(before), factsOf(after)]
   const names = Object.keys({ ...old, ...now }).filter((name) => !Bun.deepEquals(old[name] ?? null, now[name] ?? null))
@@ -27,9 +27,9 @@ const difference = (before: Row, after: Row) => {
 
 type Deps = { store: AuditStore; clock: Clock; acts: Acts }
 
-/** Shopping's acts, with a record of each in its own audit. */
+/** Runs the actions of the shopping, and records each in its audit. */
 export const createActionRecorder = ({ store, clock, acts }: Deps) => {
-  const note = (
+  const record = (
     { familyId, userId }: Actor,
     action: ShoppingAuditReply['action'],
     entityType: EntityType,
@@ -40,24 +40,26 @@ export const createActionRecorder = ({ store, clock, acts }: Deps) => {
   return {
     act: acts('shopping'),
 
-    /** Who made a row, and when. */
+    /** The columns of a new row: family, creator and times. */
     made({ familyId, userId }: Member) {
       const now = iso(clock.now())
       return { familyId, createdBy: userId, createdAt: now, updatedAt: now }
     },
 
-    /** Whether the row with a client's id is there from a first try. @throws AppError 409 when it is somebody else's */
-    isSecondTry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
+    /**
+     * Whether a client's id belongs to an earlier request of the same member. @throws AppError 409 if it belongs to another member's row
+     */
+    isRetry(member: Member, row: { familyId: string; createdBy: string } | undefined) {
       return findExisting(member, row) !== undefined
     },
 
-    created: (by: Actor, type: EntityType, row: Row) => note(by, 'created', type, row.id, { newValues: factsOf(row) }),
-    /** Notes what differs, if anything does. */
+    created: (by: Actor, type: EntityType, row: Row) => record(by, 'created', type, row.id, { newValues: factsOf(row) }),
+    /** Records the fields that differ, if any. */
     changed(by: Actor, type: EntityType, before: Row, after: Row) {
       const values = difference(before, after)
-      if (values) note(by, 'changed', type, after.id, values)
+      if (values) record(by, 'changed', type, after.id, values)
     },
-    deleted: (by: Actor, type: EntityType, row: Row) => note(by, 'deleted', type, row.id, { oldValues: factsOf(row) }),
+    deleted: (by: Actor, type: EntityType, row: Row) => record(by, 'deleted', type, row.id, { oldValues: factsOf(row) }),
 
     audits: ({ familyId }: Member, { limit, before }: { limit: number; before?: string }): ShoppingAuditReply[] =>
       store.newest(familyId, limit, before).map(({ performer, ...row }) => ({ ...row, performerName: performer && fullName(performer) })),

@@ -28,7 +28,7 @@ export const createAuditStore = (db: Db) => {
 
   return {
     insert: inserter(db, shoppingAudits),
-    /** The newest before an id, newest first. `~` sorts after every id. */
+    /** Newest first, older than the id `before`. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
   }
 }

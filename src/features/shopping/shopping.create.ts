@@ -28,13 +28,13 @@ type Deps = {
   families: Families
   activity: Activity
   notifications: Notifications
-  /** Asks for a call of `refill` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `refill` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void
   clock: Clock
   acts: Acts
 }
 
-/** The shopping with all its parts: lists and items, prices, categories, budgets, favourites, requests and orders. */
+/** All parts of the shopping: lists and items, prices, categories, budgets, favourites, requests and orders. */
 export const createShopping = ({ db, acts: platformActs, ...deps }: Deps) => {
   const lists = createListStore(db)
   const itemStore = createItemStore(db)

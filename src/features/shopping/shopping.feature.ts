@@ -30,7 +30,7 @@ export const shoppingFeature = {
       orderItems: { table: shoppingOrderItems, csv: true },
       orderEvents: { table: orderStatusEvents },
       prices: { table: storePrices, csv: true },
-      // The neutral ones belong to no family: those that this one bought from.
+      // Built-in vendors belong to no family: exports those that this one has bought from.
       vendors: { table: storeVendors, where: ownOrBoughtFrom, label: 'x.name' },
       shoppingHistory: { table: shoppingAudits },
     },

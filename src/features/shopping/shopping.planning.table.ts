@@ -9,7 +9,7 @@ import { shoppingCategories, shoppingItems, shoppingLists } from './shopping.tab
 
 const categoryId = () => text('category_id').references(() => shoppingCategories.id, { onDelete: 'set null' })
 
-/** What is spent is no column: it is what was bought. A budget that counts a list or category goes with it. */
+/** The spent amount is computed from purchases, not stored. A budget is deleted with its list or category. */
 export const shoppingBudgets = sqliteTable(
   'shopping_budgets',
   {
@@ -24,7 +24,7 @@ export const shoppingBudgets = sqliteTable(
     categoryId: text('category_id').references(() => shoppingCategories.id, { onDelete: 'cascade' }),
     /** The first day of its first period, `YYYY-MM-DD`. */
     startDate: text('start_date').notNull(),
-    /** The first day of the period in which the family was last warned. */
+    /** The first day of the period of the last alert. */
     alertedFor: text('alerted_for'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -58,17 +58,17 @@ export const shoppingFavorites = sqliteTable(
   (table) => [index('shopping_favorites_family').on(table.familyId), index('shopping_favorites_category').on(table.categoryId)],
 )
 
-export const shownStatus = (itemId: SQLWrapper, status: SQLWrapper) =>
+export const displayStatus = (itemId: SQLWrapper, status: SQLWrapper) =>
   sql<RequestStatus>`case when ${itemId} is not null then 'added' else ${status} end`
 
-/** Where a request stands on the screen by its status: the higher, the further up, as the newer are above the older. */
-export const rankOf = (status: RequestStatus) => -requestStatuses.indexOf(status)
+/** The rank of a status in the list of requests. Higher is further up, so that rank and time sort in the same direction. */
+export const statusRank = (status: RequestStatus) => -requestStatuses.indexOf(status)
 
-const ranks = sql.raw(requestStatuses.map((name) => `when '${name}' then ${rankOf(name)}`).join(' '))
+const ranks = sql.raw(requestStatuses.map((name) => `when '${name}' then ${statusRank(name)}`).join(' '))
 
-export const shownRank = (itemId: SQLWrapper, status: SQLWrapper) => sql<number>`case ${shownStatus(itemId, status)} ${ranks} end`
+export const displayRank = (itemId: SQLWrapper, status: SQLWrapper) => sql<number>`case ${displayStatus(itemId, status)} ${ranks} end`
 
-/** One whose item is on a list is shown as `added`; it is stored so only when the item was bought and is gone. */
+/** A request whose item exists is shown as `added`, which is stored only when a bought item is deleted. */
 export const shoppingRequests = sqliteTable(
   'shopping_requests',
   {
@@ -93,8 +93,8 @@ export const shoppingRequests = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    // In the order of the screen, which is read in pages.
-    index('shopping_requests_shown').on(table.familyId, shownRank(sql.raw('item_id'), sql.raw('status')), table.createdAt, table.id),
+    // In display order, for pagination.
+    index('shopping_requests_shown').on(table.familyId, displayRank(sql.raw('item_id'), sql.raw('status')), table.createdAt, table.id),
     index('shopping_requests_item').on(table.itemId),
     index('shopping_requests_category').on(table.categoryId),
   ],

@@ -6,8 +6,8 @@ import { availabilities, bestPrice, compareVendors, costOf, nextGeneration, sumO
 const day = (text: string) => Temporal.PlainDate.from(text)
 const anyDay = fc.integer({ min: 0, max: 80_000 }).map((days) => day('1990-01-01').add({ days }))
 
-describe('the day on which a list fills itself', () => {
-  test('is the first one after today that is whole weeks after the one it counts from', () => {
+describe('the refill day of a list', () => {
+  test('is the first day after today in whole weeks from its start', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, today) => {
         const next = nextGeneration('weekly', from, today) as Temporal.PlainDate
@@ -19,7 +19,7 @@ describe('the day on which a list fills itself', () => {
     )
   })
 
-  test('is that day of the month, or the last one of a month that is too short, in every month from then on', () => {
+  test('is the same day of every month, or the last one of a shorter month', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, today) => {
         const next = nextGeneration('monthly', from, today) as Temporal.PlainDate
@@ -32,11 +32,11 @@ describe('the day on which a list fills itself', () => {
   })
 })
 
-test('a budget warns at its threshold and not a cent before, however large it is', () => {
+test('a budget warns exactly at its threshold, whatever its amount', () => {
   const cents = fc.integer({ min: 1, max: 9_999_999_999 })
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 100 }), (total, drawn, alertThreshold) => {
-      // At the threshold, a cent beside it, and anywhere.
+      // At the threshold, one cent off, and at any amount.
       const edge = Math.ceil((total * alertThreshold) / 100)
       for (const spent of [edge, edge - 1, edge + 1, drawn]) {
         const budget = { spentAmount: spent / 100, totalAmount: total / 100, alertThreshold }
@@ -49,7 +49,7 @@ test('a budget warns at its threshold and not a cent before, however large it is
   )
 })
 
-describe('what a list costs', () => {
+describe('the cost of a list', () => {
   const offer = fc.record({
     price: fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100),
     availability: fc.constantFrom(...availabilities),
@@ -61,7 +61,7 @@ describe('what a list costs', () => {
     prices: fc.uniqueArray(offer, { selector: ({ vendor }) => vendor.id, maxLength: 3 }),
   })
 
-  test('is at each vendor the sum of what that vendor has, and nothing is left out of the count', () => {
+  test("is the sum of each vendor's available items, and the counts cover all items", () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
         const open = items.filter(({ status }) => status === 'active')
@@ -77,7 +77,7 @@ describe('what a list costs', () => {
     )
   })
 
-  test('is at its best what nobody undercuts who has it', () => {
+  test('uses the cheapest price in stock', () => {
     fc.assert(
       fc.property(item, ({ prices }) => {
         const best = bestPrice(prices)

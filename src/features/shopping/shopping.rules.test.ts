@@ -5,10 +5,10 @@ import {
   type Availability,
   bestPrice,
   byRequestOrder,
-  charactersIn,
+  canTransition,
+  characterCount,
   compareVendors,
   costOf,
-  mayBecome,
   nextGeneration,
   type OrderStatus,
   orderStatuses,
@@ -42,22 +42,22 @@ test.each([
   ['ab', 2],
   ['e\u0301', 1],
   ['abc', 3],
-])('%s is %i characters to a person', (text, characters) => {
-  expect(charactersIn(text)).toBe(characters)
+])('%s has %i user-perceived characters', (text, characters) => {
+  expect(characterCount(text)).toBe(characters)
 })
 
 describe('the best price', () => {
   test.each([
-    ['of none', [], undefined],
+    ['is undefined without prices', [], undefined],
     ['is the cheapest', [offer('a', 2), offer('b', 1.99), offer('c', 3)], 'b'],
-    ['of two the same is the first', [offer('a', 2), offer('b', 2)], 'a'],
-    ['is one that can be had', [offer('a', 1, 'out_of_stock'), offer('b', 2, 'low_stock'), offer('c', 3)], 'b'],
-    ['is one that cannot when nobody has it', [offer('a', 2, 'out_of_stock'), offer('b', 1, 'out_of_stock')], 'b'],
+    ['is the first of equal ones', [offer('a', 2), offer('b', 2)], 'a'],
+    ['is in stock', [offer('a', 1, 'out_of_stock'), offer('b', 2, 'low_stock'), offer('c', 3)], 'b'],
+    ['may be out of stock if all are', [offer('a', 2, 'out_of_stock'), offer('b', 1, 'out_of_stock')], 'b'],
   ] as const)('%s', (_, prices, vendor) => {
     expect(bestPrice<ReturnType<typeof offer>>(prices)?.vendor.id).toBe(vendor as string)
   })
 
-  test('is what a unit costs when the family expects no other', () => {
+  test('is the price of a unit without an estimate', () => {
     const prices = [offer('a', 2), offer('b', 1.5)]
     expect([unitPrice({ estimatedPrice: 0, prices }), unitPrice({ estimatedPrice: null, prices })]).toEqual([0, 1.5])
     expect(unitPrice({ estimatedPrice: null, prices: [] })).toBeNull()
@@ -76,7 +76,7 @@ test('money is multiplied and added exactly', () => {
 describe('the vendors of a list', () => {
   const item = (defaultQuantity: number, ...prices: ReturnType<typeof offer>[]) => ({ status: 'active' as const, defaultQuantity, prices })
 
-  test('are compared by what all of it costs, those who have most of it first', () => {
+  test('are compared by their total, those with the most items first', () => {
     const items = [
       item(2, offer('market', 1.1), offer('super', 1.2)),
       item(3, offer('market', 0.1), offer('super', 0.2)),
@@ -91,7 +91,7 @@ describe('the vendors of a list', () => {
     ])
   })
 
-  test('count what is to be bought and what they have', () => {
+  test('count the open items that they have', () => {
     const bought = { ...item(1, offer('super', 100)), status: 'purchased' as const }
     const items = [item(1, offer('super', 2), offer('market', 1, 'out_of_stock')), bought]
     expect(compareVendors(items)).toEqual([{ vendor: { id: 'super', name: 'super' }, total: 2, priced: 1, missing: 0 }])
@@ -99,7 +99,7 @@ describe('the vendors of a list', () => {
   })
 })
 
-describe('a list that fills itself', () => {
+describe('automatic refill', () => {
   test.each([
     ['weekly', '2026-11-21', '2026-11-21', '2026-11-28'],
     ['weekly', '2026-11-21', '2026-11-27', '2026-11-28'],
@@ -112,11 +112,11 @@ describe('a list that fills itself', () => {
     ['monthly', '2027-01-31', '2027-03-30', '2027-03-31'],
     ['monthly', '2028-01-31', '2028-02-28', '2028-02-29'],
     ['monthly', '2028-02-29', '2029-02-28', '2029-03-29'],
-  ] as const)('%s from %s does so after %s on %s', (frequency, from, today, next) => {
+  ] as const)('that is %s from %s runs after %s on %s', (frequency, from, today, next) => {
     expect(nextGeneration(frequency, day(from), day(today))?.toString()).toBe(next)
   })
 
-  test('as needed never does', () => {
+  test('as needed never runs', () => {
     expect(nextGeneration('as-needed', day('2026-11-21'), day('2026-11-21'))).toBeNull()
   })
 })
@@ -131,12 +131,12 @@ describe('a budget', () => {
     ['yearly', '2027-11-21', '2028-11-19', '2027-11-21', '2028-11-20'],
     ['yearly', '2027-11-21', '2028-11-20', '2028-11-20', '2029-11-20'],
     ['monthly', '2026-12-01', '2026-11-21', '2026-12-01', '2026-12-31'],
-  ] as const)('%s from %s is on %s the one from %s up to %s', (period, start, today, from, to) => {
+  ] as const)('that is %s from %s has on %s the period from %s to %s', (period, start, today, from, to) => {
     const { startDate, endDate } = periodAt(day(start), period, day(today))
     expect([startDate.toString(), endDate.toString()]).toEqual([from, to])
   })
 
-  test('is always in one period, and periods leave no day out', () => {
+  test('is always in exactly one period, and periods cover every day', () => {
     const holds = (days: number, period: keyof typeof periodDays) => {
       const today = day('2026-01-01').add({ days })
       const { startDate, endDate } = periodAt(day('2026-01-01'), period, today)
@@ -176,8 +176,8 @@ describe('a budget', () => {
   )
 })
 
-test('an order goes forwards, past what does not concern it, and is cancelled until it is over', () => {
-  const reachable = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && mayBecome(from, to))
+test('an order moves forwards, may skip statuses, and can be cancelled until it is final', () => {
+  const reachable = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && canTransition(from, to))
   expect(Object.fromEntries(orderStatuses.map((from) => [from, reachable(from)]))).toEqual({
     pending: ['confirmed', 'shipped', 'ready', 'delivered', 'cancelled'],
     confirmed: ['shipped', 'ready', 'delivered', 'cancelled'],
@@ -188,7 +188,7 @@ test('an order goes forwards, past what does not concern it, and is cancelled un
   })
 })
 
-test('requests are shown by status, the newest first', () => {
+test('requests are sorted by status, newest first', () => {
   const request = (id: string, status: 'pending' | 'approved' | 'denied' | 'added', createdAt: string) => ({ id, status, createdAt })
   const requests = [
     request('a', 'added', '5'),

@@ -1,6 +1,6 @@
 import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
 
-/** Decisions about lists, prices and orders that the server and the screens share (spec 3 sections 3.1, 4 and 9). */
+/** Rules of lists, prices and orders, shared by server and client (spec 3 sections 3.1, 4 and 9). */
 
 export const listFrequencies = ['weekly', 'monthly', 'as-needed'] as const
 export const listStatuses = ['active', 'archived'] as const
@@ -17,24 +17,24 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export type OrderStatus = (typeof orderStatuses)[number]
 export type OrderType = (typeof orderTypes)[number]
 
-/** What a new category may be called, and the colour it is offered. */
+/** Suggested names of categories, and the default colour. */
 export const suggestedCategories = ['Groceries', 'Household', 'Electronics', 'Pharmacy', 'Clothing', 'Personal Care'] as const
 export const categoryColor = '#3b82f6'
-/** Characters of a category's icon, as a person counts them. */
+/** Maximum user-perceived characters of a category's icon. */
 export const iconLength = 2
 
-/** How many characters a person sees: an emoji is one, however it is made up. */
-export const charactersIn = (text: string) => [...new Intl.Segmenter().segment(text)].length
+/** The number of user-perceived characters (grapheme clusters). */
+export const characterCount = (text: string) => [...new Intl.Segmenter().segment(text)].length
 
 export type Tone = 'red' | 'yellow' | 'green'
 
 /** The colour of a priority from 1 to 10. */
 export const priorityTone = (priority: number): Tone => (priority >= 8 ? 'red' : priority >= 5 ? 'yellow' : 'green')
 
-/** What a number of the same thing costs, exactly. */
+/** The exact product of price and quantity. */
 export const costOf = (price: number, quantity: number) => fromUnits(toUnits(price, moneyDecimals) * quantity, moneyDecimals)
 
-/** What prices add up to, exactly. */
+/** The exact sum of prices. */
 export const sumOf = (prices: readonly number[]) =>
   fromUnits(
     prices.reduce((units, price) => units + toUnits(price, moneyDecimals), 0),
@@ -43,30 +43,30 @@ export const sumOf = (prices: readonly number[]) =>
 
 type Price = { price: number; availability: Availability; vendor: { id: string; name: string } }
 
-/** The cheapest of the vendors' prices. What is out of stock counts only where nobody has the thing. */
+/** The cheapest price in stock, or the cheapest of all if none is in stock. */
 export const bestPrice = <P extends Price>(prices: readonly P[]): P | undefined => {
-  const there = prices.filter(({ availability }) => availability !== 'out_of_stock')
-  const [first, ...others] = there.length > 0 ? there : prices
+  const inStock = prices.filter(({ availability }) => availability !== 'out_of_stock')
+  const [first, ...others] = inStock.length > 0 ? inStock : prices
   return first && others.reduce((best, other) => (other.price < best.price ? other : best), first)
 }
 
-/** What one unit costs: what the family expects, else the best price that it noted. */
+/** The price of one unit: the estimate, by default the best recorded price. */
 export const unitPrice = ({ estimatedPrice, prices }: { estimatedPrice: number | null; prices: readonly Price[] }): number | null =>
   estimatedPrice ?? bestPrice(prices)?.price ?? null
 
 type ListItem = { status: ItemStatus; defaultQuantity: number; prices: readonly Price[] }
 
-/** What a list costs at one vendor. */
+/** The cost of a list at one vendor. */
 type VendorTotal = {
   vendor: { id: string; name: string }
   total: number
-  /** Open items that the vendor has a price for and has in stock. */
+  /** Open items that the vendor has a price for and in stock. */
   priced: number
-  /** Open items that it does not. */
+  /** The other open items. */
   missing: number
 }
 
-/** What a list's open items cost at each vendor, the best first: who has most of them, and among those the cheapest. */
+/** The cost of a list's open items at each vendor, sorted by the number of available items, then by total. */
 export const compareVendors = (items: readonly ListItem[]): VendorTotal[] => {
   const open = items.filter(({ status }) => status === 'active')
   const offers = open.flatMap(({ defaultQuantity, prices }) =>
@@ -85,8 +85,9 @@ export const compareVendors = (items: readonly ListItem[]): VendorTotal[] => {
 }
 
 /**
- * The first day after `today` on which a list fills itself again: a week or a month after the day it counts from, and so on. Months clamp to
- * their end without drifting: after 31 January comes 28 February, then 31 March. What is bought as needed never does.
+ * The first refill day after `today`, in whole weeks or months after `from`. A shorter month uses its last day, without drift: 31 January,
+ * 28 February, 31 March.
+ * @returns null for a list with the frequency `as-needed`
  */
 export const nextGeneration = (
   frequency: ListFrequency,
@@ -104,15 +105,16 @@ export const nextGeneration = (
 
 const finalStatuses: readonly OrderStatus[] = ['delivered', 'cancelled']
 
-/** Whether an order is over. */
-export const isOver = (status: OrderStatus) => finalStatuses.includes(status)
+/** Whether the status is final. */
+export const isFinal = (status: OrderStatus) => finalStatuses.includes(status)
 
-/** An order goes forwards, past what does not concern it; until it is over it can be cancelled. */
-export const mayBecome = (from: OrderStatus, to: OrderStatus) => !isOver(from) && orderStatuses.indexOf(to) >= orderStatuses.indexOf(from)
+/** An order moves forwards and may skip statuses; it can be cancelled until it is final. */
+export const canTransition = (from: OrderStatus, to: OrderStatus) =>
+  !isFinal(from) && orderStatuses.indexOf(to) >= orderStatuses.indexOf(from)
 
 type RequestPlace = { id: string; status: RequestStatus; createdAt: string }
 
-/** Pending requests first, then approved, denied and added ones; the newest first among them. */
+/** Pending requests first, then approved, denied and added ones, each newest first. */
 export const byRequestOrder = (a: RequestPlace, b: RequestPlace) =>
   requestStatuses.indexOf(a.status) - requestStatuses.indexOf(b.status) ||
   b.createdAt.localeCompare(a.createdAt) ||

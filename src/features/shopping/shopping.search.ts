@@ -1,22 +1,22 @@
 import type { Member } from '#src/platform/access'
-import { type Found, lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, type SearchTerms, searchRows } from '../search/search.rules'
 import type { Shopping } from './shopping.create'
 
-/** Finds lists and what is on them, what was asked for, favourites and budgets. */
+/** Searches lists, their items, requests, favourites and budgets. */
 export const searchShopping =
   (shopping: Shopping) =>
-  (member: Member, wanted: Wanted): Found[] => {
+  (member: Member, terms: SearchTerms): Found[] => {
     const lists = shopping.lists(member)
     const listOf = new Map(lists.map((list) => [list.id, list]))
     return [
-      ...lookThrough(wanted, lists, ({ id, name, description, status }) => ({
+      ...searchRows(terms, lists, ({ id, name, description, status }) => ({
         kind: 'list',
         id,
         title: name,
         texts: [description],
         isDone: status === 'archived',
       })),
-      ...lookThrough(wanted, shopping.allItems(member), ({ id, listId, name, description, notes, preferredBrand, tags, status }) => ({
+      ...searchRows(terms, shopping.allItems(member), ({ id, listId, name, description, notes, preferredBrand, tags, status }) => ({
         kind: 'item',
         id,
         title: name,
@@ -25,14 +25,14 @@ export const searchShopping =
         isDone: status === 'purchased',
         within: listId,
       })),
-      ...shopping.requests.search(member, wanted),
-      ...lookThrough(wanted, shopping.favorites.list(member), ({ id, name, description }) => ({
+      ...shopping.requests.search(member, terms),
+      ...searchRows(terms, shopping.favorites.list(member), ({ id, name, description }) => ({
         kind: 'favorite',
         id,
         title: name,
         texts: [description],
       })),
-      ...lookThrough(wanted, shopping.budgets.list(member), ({ id, name, totalAmount }) => ({
+      ...searchRows(terms, shopping.budgets.list(member), ({ id, name, totalAmount }) => ({
         kind: 'shopping_budget',
         id,
         title: name,

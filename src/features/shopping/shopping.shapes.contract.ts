@@ -3,25 +3,25 @@ import type { OutputOf } from '#src/shared/endpoint'
 import { moment } from '#src/shared/schemas'
 import { availabilities } from './shopping.rules'
 
-/** What is nested in the replies of the hub. The home page reads lists: it loads these, and not the calls about vendors and categories. */
+/** Nested schemas of the shopping. The home page loads these with the lists, without the endpoints of vendors and categories. */
 
-/** A category as nested in what belongs to it. */
+/** A nested category. */
 export const categoryTag = () => z.object({ id: z.string(), name: z.string(), color: z.string(), icon: z.string().nullable() })
 export type CategoryTag = OutputOf<typeof categoryTag>
 
-/** A vendor as nested in its prices and orders. */
+/** A nested vendor. */
 export const vendorTag = () => z.object({ id: z.string(), name: z.string() })
 
-/** What a vendor asked for an item when somebody looked. */
+/** A vendor's price of an item at one time. */
 export const itemPrice = () =>
   z.object({
     id: z.string(),
     itemId: z.string(),
     vendorId: z.string(),
     vendor: vendorTag(),
-    /** For one unit of the item. */
+    /** Per unit of the item. */
     price: z.number(),
-    /** For a measure that packs of different sizes can be compared by, such as a kilogram. */
+    /** Per base measure, such as a kilogram, to compare packs of different sizes. */
     unitPrice: z.number().nullable(),
     currency: z.string(),
     availability: z.enum(availabilities),

@@ -10,7 +10,7 @@ import { newCategory } from './lists/categories.contract'
 import { newShoppingItem, newShoppingList } from './lists/lists.contract'
 import { newOrder } from './orders/orders.contract'
 
-// Budgets and orders against a recomputation that knows nothing of them but the rules: in whole cents, by hand.
+// Compares budgets and orders with an independent computation in whole cents.
 
 let clock: FakeClock
 let hearth: Hearth
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => hearth.stop())
 
-/** Does something as if it had not been done. */
+/** Runs a function and rolls back its writes. */
 const undone = (act: () => void) => {
   const { sqlite } = hearth.services
   sqlite.run('BEGIN')
@@ -48,7 +48,7 @@ type Purchase = {
   list: number
   category: number | null
   hour: number
-  /** What happens to it afterwards. */
+  /** The fate of the item after the purchase. */
   fate: 'kept' | 'removed' | 'put back'
 }
 type Budget = { period: Period; list: number | null; category: number | null; total: number }
@@ -56,11 +56,11 @@ type Ware = {
   estimated: number | null
   quantity: number
   isBought: boolean
-  /** What the vendor, and what another one, asked for it one after the other. */
+  /** The prices of the vendor and of another one, in order of time. */
   asked: { price: number; isOther: boolean }[]
 }
 
-test('what a budget has spent is price × quantity of what was bought in its period, of its list and category', () => {
+test('the spent amount of a budget is price × quantity of the purchases in its period, list and category', () => {
   const purchase = fc.record({
     price: fc.option(cents, { nil: null }),
     quantity,
@@ -128,7 +128,7 @@ test('what a budget has spent is price × quantity of what was bought in its per
   fc.assert(fc.property(fc.array(purchase, { maxLength: 12 }), fc.array(budget, { minLength: 1, maxLength: 4 }), holds), { numRuns: 40 })
 })
 
-test("what an order costs is price × quantity of its items at the vendor's latest prices, else the estimated ones", () => {
+test("the total of an order is price × quantity of its items, at the vendor's latest prices, by default the estimated ones", () => {
   const item = fc.record({
     estimated: fc.option(cents, { nil: null }),
     quantity,

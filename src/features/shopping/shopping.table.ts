@@ -17,9 +17,9 @@ export const shoppingLists = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
     autoGenerate: flag('auto_generate'),
     budget: money('budget'),
-    /** The day of the family on which it fills itself again, `YYYY-MM-DD`. */
+    /** The day of the next refill in the family's zone, `YYYY-MM-DD`. */
     nextAutoGeneration: text('next_auto_generation'),
-    /** The day that the weeks and months of filling are counted from, so that the 31st stays the 31st. */
+    /** The day from which refills are counted, so that the 31st stays the 31st. */
     generationStart: text('generation_start'),
     status: text('status').$type<ListStatus>().notNull().default('active'),
   },
@@ -45,10 +45,7 @@ export const shoppingCategories = sqliteTable(
   (table) => [index('shopping_categories_family').on(table.familyId, table.sortOrder)],
 )
 
-/**
- * What was bought, when and for how much: budgets count it. It outlives the item, which may be removed or come back to be bought again, and is
- * taken back only when the item is put back on its list by hand.
- */
+/** Purchases, which budgets count. A purchase outlives its item, and is deleted only when the item is reopened by hand on the same day. */
 export const shoppingPurchases = sqliteTable(
   'shopping_purchases',
   {
@@ -58,7 +55,7 @@ export const shoppingPurchases = sqliteTable(
     categoryId: text('category_id').references(() => shoppingCategories.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
-    /** For one unit; null when nobody knew it. */
+    /** Per unit; null if unknown. */
     price: money('price'),
     purchasedBy: madeBy('purchased_by'),
     purchasedAt: instant('purchased_at').notNull(),
@@ -83,7 +80,7 @@ export const shoppingItems = sqliteTable(
     description: text('description'),
     defaultQuantity: integer('default_quantity').notNull().default(1),
     unit: text('unit').notNull().default('each'),
-    /** For one unit. */
+    /** Per unit. */
     estimatedPrice: money('estimated_price'),
     priority: integer('priority').notNull().default(3),
     isRecurring: flag('is_recurring'),
@@ -93,14 +90,14 @@ export const shoppingItems = sqliteTable(
     status: text('status').$type<ItemStatus>().notNull().default('active'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Taken away by hand before its category goes: SQLite adds no column that does so by itself. */
+    /** No `on delete`: SQLite can't add such a column to a table. The service clears it before it deletes a category. */
     categoryId: text('category_id').references(() => shoppingCategories.id),
-    /** Set while it is bought. */
+    /** Set while the item is bought. */
     purchaseId: text('purchase_id').references(() => shoppingPurchases.id),
   },
   (table) => [
     index('smart_shopping_items_list').on(table.familyId, table.listId),
-    // For the foreign key alone, which is looked up when a list is deleted.
+    // For the lookup of the foreign key when a list is deleted.
     index('smart_shopping_items_of_list').on(table.listId),
     index('smart_shopping_items_category').on(table.categoryId),
     index('smart_shopping_items_purchase').on(table.purchaseId),
@@ -110,7 +107,7 @@ export const shoppingItems = sqliteTable(
 export const shoppingAudits = sqliteTable(
   'shopping_audits',
   {
-    /** UUIDv7: sorting by id is sorting by time. */
+    /** UUIDv7: order by id is order by time. */
     id: id(),
     familyId: familyId(),
     entityType: text('entity_type').notNull(),
@@ -118,7 +115,7 @@ export const shoppingAudits = sqliteTable(
     action: text('action').$type<'created' | 'changed' | 'deleted'>().notNull(),
     oldValues: json<Record<string, unknown>>('old_values'),
     newValues: json<Record<string, unknown>>('new_values'),
-    /** Null for what happened by itself. */
+    /** Null for an automatic change. */
     performedBy: text('performed_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },

@@ -19,7 +19,7 @@ const newItem = (listId: string, body: object = {}) => hearth.as('parent').call(
 const change = (itemId: string, body: object) => hearth.as('parent').call(shoppingApi.changeItem, { itemId }, body)
 
 describe('a list', () => {
-  test('is made with the defaults of the specification, and is the same data by both names', async () => {
+  test('is created with the defaults of the specification, and is the same at both paths', async () => {
     const { id, ...list } = await newList({ name: ' Weekend ' })
     const now = '2026-11-21T12:00:00.000Z'
     const made = { familyId: hearth.familyId, createdBy: hearth.ids.parent.userId, createdAt: now, updatedAt: now }
@@ -45,12 +45,12 @@ describe('a list', () => {
     [{ name: ' ' }, 'Name is required.'],
     [{ name: 'x'.repeat(101) }, 'Use at most 100 characters.'],
     [{ frequency: 'daily' }, 'Must be one of: weekly, monthly, as-needed.'],
-  ])('%j is refused', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const answer = await hearth.as('parent').post(hearth.path('/smart-shopping-lists'), { name: 'Groceries', ...body })
     expect(answer).toMatchObject({ status: 422, body: { message } })
   })
 
-  test('without items is there as well, and items are listed in the order they were added', async () => {
+  test('is listed without items too, and its items are listed in order of creation', async () => {
     const { id } = await newList()
     expect(await hearth.as('admin').call(shoppingApi.items, { listId: id })).toEqual([])
     for (const name of ['Milk', 'Bread', 'Apples']) await newItem(id, { name })
@@ -60,7 +60,7 @@ describe('a list', () => {
 })
 
 describe('an item', () => {
-  test('is added with the defaults of the specification', async () => {
+  test('is created with the defaults of the specification', async () => {
     const { id: listId } = await newList()
     const { id, createdAt, updatedAt, ...item } = await newItem(listId, { unit: ' ' })
     expect(item).toEqual({
@@ -102,7 +102,7 @@ describe('an item', () => {
     [{ defaultQuantity: 0 }, 'Must be at least 1.'],
     [{ status: 'stolen' }, 'Must be one of: active, purchased.'],
     [{ tags: 'a,b' }, 'Must be a list.'],
-  ])('%j is refused, new or as a change', async (body, message) => {
+  ])('rejects %j in a create and in a change', async (body, message) => {
     const { id } = await newList()
     const item = await newItem(id)
     const refused = { status: 422, body: { message } }
@@ -110,7 +110,7 @@ describe('an item', () => {
     expect(await hearth.as('parent').patch(`/api/smart-shopping-items/${item.id}`, body)).toMatchObject(refused)
   })
 
-  test('changes field by field: what is not named stays as it was', async () => {
+  test('changes only the given fields', async () => {
     const { id } = await newList()
     const rich = { estimatedPrice: 2.5, priority: 8, unit: 'kg', defaultQuantity: 2, isRecurring: true, tags: ['organic'], notes: 'ripe' }
     const item = await newItem(id, rich)
@@ -122,7 +122,7 @@ describe('an item', () => {
     expect(await change(item.id, {})).toEqual({ ...item, estimatedPrice: null, updatedAt })
   })
 
-  test('is removed', async () => {
+  test('can be removed', async () => {
     const { id } = await newList()
     const item = await newItem(id)
     await hearth.as('parent').call(shoppingApi.removeItem, { itemId: item.id })
@@ -131,11 +131,11 @@ describe('an item', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permission', () => {
   const answers = async (act: (who: Who) => Promise<{ status: number }>) =>
     (await Promise.all((['admin', 'parent', 'member', 'child', 'extended', 'pending'] as const).map(act))).map(({ status }) => status)
 
-  test('seeing needs view_shopping, everything else edit_shopping', async () => {
+  test('to view is view_shopping, to change anything is edit_shopping', async () => {
     const { id } = await newList()
     const item = await newItem(id)
     const seen = [200, 200, 200, 200, 403, 403]
@@ -151,7 +151,7 @@ describe('who may do what', () => {
   })
 })
 
-test('every change reaches the screens of those who may see the lists', async () => {
+test('every change sends a live frame to the members who may view the lists', async () => {
   const rosa = await screenOf(hearth, 'extended')
   const leo = await screenOf(hearth, 'child')
   const { id } = await newList()
@@ -162,7 +162,7 @@ test('every change reaches the screens of those who may see the lists', async ()
   expect(rosa.frames.filter(({ type }) => type === 'changed')).toEqual([])
 })
 
-test('the feed says what was added, bought and removed', async () => {
+test('the activity feed shows added, bought and removed items', async () => {
   const { id } = await newList({ name: 'Party' })
   const item = await newItem(id, { name: 'Candles' })
   for (const status of ['purchased', 'purchased', 'active']) await change(item.id, { status })

@@ -6,7 +6,7 @@ import { type TaskReply, tasksApi } from './tasks.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // Saturday evening in New York, where the family lives; in UTC the next week has begun.
+  // Saturday evening in New York, the family's zone; the next week has begun in UTC.
   clock = fakeClock('2026-11-22T02:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -23,7 +23,7 @@ const completions = () =>
   hearth.services.sqlite.query('select task_id, user_id, points_earned, week_of, completed_at from task_completions').all()
 
 describe('completing', () => {
-  test('writes one completion with its points, in the week of the family', async () => {
+  test("records one completion with its points, in the family's week", async () => {
     const chore = await create({ assignedTo: hearth.ids.child.userId })
     const done = await complete(chore.id, 'child')
     const now = '2026-11-22T02:00:00.000Z'
@@ -32,21 +32,21 @@ describe('completing', () => {
     expect(completions()).toEqual([row])
   })
 
-  test('gives the points to whom the chore is assigned, whoever ticks it, and else to who did it', async () => {
+  test('credits the assignee regardless of who completes the chore, otherwise the member who completes it', async () => {
     const [his, anyones] = [await create({ assignedTo: hearth.ids.child.userId }), await create()]
     await complete(his.id, 'admin')
     await complete(anyones.id, 'admin')
     expect(completions()).toMatchObject([{ user_id: hearth.ids.child.userId }, { user_id: hearth.ids.admin.userId }])
   })
 
-  test('earns no points for a task that is no chore, whatever it was made with', async () => {
+  test('earns no points for a task that is not a chore, regardless of its points', async () => {
     const task = { title: 'Easy money', isChore: false, points: 10 }
     const { id } = await hearth.as('child').call(tasksApi.create, family(), task)
     await complete(id, 'child')
     expect(completions()).toMatchObject([{ points_earned: 0 }])
   })
 
-  test('again changes nothing, by either call', async () => {
+  test('again changes nothing, by either endpoint', async () => {
     const { id } = await create({ frequency: 'daily' })
     const first = await complete(id)
     clock.pass({ days: 1 })
@@ -56,7 +56,7 @@ describe('completing', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('at once from several devices gives the points once and opens one next occurrence', async () => {
+  test('from several devices at once gives the points once and creates one next occurrence', async () => {
     const { id } = await create({ frequency: 'weekly', dueDate: '2026-11-21', assignedTo: hearth.ids.child.userId })
     const devices = (['child', 'parent', 'admin', 'child', 'parent'] as const).flatMap((who) => [
       hearth.as(who).post(hearth.path(`/tasks/${id}/complete`)),
@@ -67,7 +67,7 @@ describe('completing', () => {
     expect(await dates()).toEqual(['2026-11-28'])
   })
 
-  test('is taken back by setting the task to pending or in progress', async () => {
+  test('is undone by setting the task to pending or in progress', async () => {
     for (const status of ['pending', 'in_progress'] as const) {
       const task = await create()
       await complete(task.id)
@@ -76,7 +76,7 @@ describe('completing', () => {
     }
   })
 
-  test('stays when the task is changed afterwards, and when it is deleted', async () => {
+  test('is kept when the task is changed or deleted afterwards', async () => {
     const { id } = await create()
     await complete(id)
     await hearth.as('parent').put(hearth.path(`/tasks/${id}`), { title: 'Feed both cats', points: 10 })
@@ -95,13 +95,13 @@ describe('the next occurrence', () => {
     ['daily', null, ['2026-11-22']],
     ['weekly', null, ['2026-11-28']],
     ['monthly', null, ['2026-12-21']],
-  ])('of a task that is done %s and was due %p is due %j', async (frequency, dueDate, next) => {
+  ])('of a task with the frequency %s and the due date %p is due %j', async (frequency, dueDate, next) => {
     const { id } = await create({ frequency, dueDate })
     await complete(id)
     expect<unknown>(await dates()).toEqual(next)
   })
 
-  test('is the same task anew, by the same maker, for the same person', async () => {
+  test('copies the task with its creator and its assignee', async () => {
     const fields = { description: 'Half a can', dueTime: '8:30 AM', assignedColor: '#e0663f', priority: 'high', frequency: 'daily' }
     const chore = await create({ ...fields, dueDate: '2026-11-21', assignedTo: hearth.ids.child.userId })
     clock.pass({ minutes: 5 })
@@ -112,7 +112,7 @@ describe('the next occurrence', () => {
     expect(next.id).not.toBe(chore.id)
   })
 
-  test('of the 31st comes back to the 31st after a shorter month, unless somebody moved it', async () => {
+  test('of the 31st returns to the 31st after a shorter month, unless its date was changed', async () => {
     const task = await create({ frequency: 'monthly', dueDate: '2027-01-31' })
     const step = async () => complete(((await open()) as [TaskReply])[0].id)
     await complete(task.id)
@@ -133,7 +133,7 @@ describe('the next occurrence', () => {
     expect(await dates()).toEqual(['2027-07-30'])
   })
 
-  test('goes when the completion is taken back, and comes again with it', async () => {
+  test('is removed when the completion is undone, and created again with it', async () => {
     const { id } = await create({ frequency: 'daily', dueDate: '2026-11-21' })
     for (let n = 0; n < 2; n++) {
       await complete(id)
@@ -145,9 +145,9 @@ describe('the next occurrence', () => {
 
   test.each([
     ['changed', (id: string) => hearth.as('parent').put(hearth.path(`/tasks/${id}`), { title: 'Feed the dog' })],
-    ['begun', (id: string) => setStatus(id, 'in_progress')],
+    ['started', (id: string) => setStatus(id, 'in_progress')],
     ['completed', (id: string) => complete(id)],
-  ])('stays when it was %s meanwhile, and is not opened twice', async (_, touch) => {
+  ])('stays if it was %s meanwhile, and is not created twice', async (_, touch) => {
     const { id } = await create({ frequency: 'daily', dueDate: '2026-11-21' })
     await complete(id)
     const [next] = (await open()) as [TaskReply]

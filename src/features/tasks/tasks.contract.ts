@@ -44,7 +44,7 @@ const fields = () =>
     isChore: z.boolean().optional(),
   })
 
-/** A task; one that carries a field that only the chores page sends is a chore (product decisions, section 7). */
+/** A task, or a chore if it has a field that only the chores page sends (product decisions, section 7). */
 export const newTask = z.lazy(() =>
   z.preprocess(
     (value) =>
@@ -58,7 +58,7 @@ export const newTask = z.lazy(() =>
 )
 export type NewTask = z.output<typeof newTask>
 
-/** A whole task, as the edit dialog sends it; whether it is a chore stays as it was unless it is said. */
+/** A complete task, as the edit dialog sends it. Without `isChore` the kind is unchanged. */
 export const taskEdit = z.lazy(() => fields().omit({ assignedColor: true }).extend({ assignedColor: color.nullish() }))
 export type TaskEdit = z.output<typeof taskEdit>
 
@@ -67,13 +67,13 @@ const tasks = '/api/families/:familyId/tasks'
 export const tasksApi = {
   list: endpoint('GET', tasks, {
     can: 'view_tasks',
-    about: 'Every task that is not completed, and those completed since a date, by default 31 days ago; by due date, undated last.',
+    about: 'Returns all open tasks, and those completed since a date, by default 31 days ago; by due date, undated last.',
     query: z.lazy(() => z.object({ completedSince: calendarDate }).partial()),
     response: () => z.array(task()),
   }),
   create: endpoint('POST', tasks, {
     can: 'edit_tasks',
-    about: 'Adds a task or a chore. Sent again with the same `id`, it answers with the task that is there.',
+    about: 'Adds a task or a chore. A retry with the same `id` returns the existing task.',
     body: newTask,
     response: task,
     status: 201,
@@ -81,14 +81,14 @@ export const tasksApi = {
   changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',
     about:
-      'Sets the status: its maker, its assignee, a parent or an admin. Setting a completed task back takes its completion back. With `seen`, it is refused when somebody has changed the task since.',
+      "Sets the status; allowed to the task's creator and assignee, parents and admins. Reopening a completed task undoes its completion. With `seen`, it is `409` if the task has changed since.",
     body: z.lazy(() => z.object({ status: z.enum(statuses), seen: lastSeenUpdate })),
     response: task,
   }),
   update: endpoint('PUT', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Replaces a task.', body: taskEdit, response: task }),
   complete: endpoint('POST', `${tasks}/:taskId/complete`, {
     can: 'view_tasks',
-    about: 'Completes a chore, once: points and the next occurrence come with it.',
+    about: 'Completes a task once, with its points and its next occurrence.',
     response: task,
   }),
   remove: endpoint('DELETE', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Deletes a task.', response: nothing, status: 204 }),

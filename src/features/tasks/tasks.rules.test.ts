@@ -17,11 +17,11 @@ describe('the next due date', () => {
     ['monthly', '2027-03-31', 31, '2027-04-30'],
     ['monthly', '2028-01-30', 30, '2028-02-29'],
     ['monthly', '2027-02-28', 28, '2027-03-28'],
-  ] as const)('of a %s task due on %s, wished for day %p, is %s', (frequency, due, dueDay, next) => {
+  ] as const)('of a %s task due on %s for day %p is %s', (frequency, due, dueDay, next) => {
     expect(nextDue(frequency, date(due), dueDay).toString()).toBe(next)
   })
 
-  test('is always later, and one step away', () => {
+  test('is always later, by one period', () => {
     const frequency = fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const)
     fc.assert(
       fc.property(frequency, anyDate, fc.integer({ min: 1, max: 31 }), (every, due, dueDay) => {
@@ -38,7 +38,7 @@ describe('the next due date', () => {
     )
   })
 
-  test('of a monthly task is the day that was wished for in every month that has it, else its last one', () => {
+  test('of a monthly task is its original day in every month that has it, otherwise the last day', () => {
     fc.assert(
       fc.property(anyDate, (first) => {
         let due = first
@@ -52,13 +52,13 @@ describe('the next due date', () => {
   })
 })
 
-test('a week begins on its Sunday', () => {
+test('a week starts on Sunday', () => {
   expect(weekOf(date('2026-11-21')).toString()).toBe('2026-11-15')
   expect(weekOf(date('2026-11-22')).toString()).toBe('2026-11-22')
   fc.assert(fc.property(anyDate, (day) => weekOf(day).dayOfWeek === 7 && weekOf(day).until(day).days < 7))
 })
 
-test('overdue is what is not completed and whose day is over; pending is all that is not completed', () => {
+test('a task is overdue if it is open and its date has passed, and pending if it is open', () => {
   const overdue = (dueDate: string | null) => statuses.map((status) => isOverdue({ status, dueDate }, '2026-11-21'))
   expect(overdue('2026-11-20')).toEqual([true, true, false])
   expect(overdue('2026-11-21')).toEqual([false, false, false])
@@ -66,7 +66,7 @@ test('overdue is what is not completed and whose day is over; pending is all tha
   expect(statuses.map((status) => isPending({ status }))).toEqual([true, true, false])
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const task = (isChore: boolean) => ({ createdBy: 'maker', assignedTo: 'assignee', isChore })
   const all = (rule: typeof mayChangeTask, userId: string, isChore: boolean) =>
     roles.filter((role: Role) => rule({ userId, role }, task(isChore)))
@@ -78,7 +78,7 @@ describe('who may do what', () => {
     ['assignee', true, ['admin', 'parent'], [...roles]],
     ['another', false, ['admin', 'parent'], ['admin', 'parent']],
     ['another', true, ['admin', 'parent'], ['admin', 'parent']],
-  ])('the %s of a task (a chore: %p) changes it as %p, and sets its status as %p', (who, isChore, change, status) => {
+  ])('the %s of a task (chore: %p) may change it as %p, and its status as %p', (who, isChore, change, status) => {
     expect<string[]>(all(mayChangeTask, who, isChore)).toEqual(change)
     expect<string[]>(all(maySetStatus, who, isChore)).toEqual(status)
   })

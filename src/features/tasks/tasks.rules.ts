@@ -12,7 +12,7 @@ export const choreFields = ['dueTime', 'frequency', 'points', 'assignedColor'] a
 
 type Due = { status: Status; dueDate: string | null }
 
-/** Not completed, and its day is over. @param today `YYYY-MM-DD` in the family's time zone */
+/** Whether it is open and its date has passed. @param today `YYYY-MM-DD` in the family's time zone */
 export const isOverdue = ({ status, dueDate }: Due, today: string) => status !== 'completed' && dueDate !== null && dueDate < today
 
 export const isPending = ({ status }: Pick<Due, 'status'>) => status !== 'completed'
@@ -20,15 +20,15 @@ export const isPending = ({ status }: Pick<Due, 'status'>) => status !== 'comple
 type Who = { userId: string; role: Role }
 type Owned = { createdBy: string; assignedTo: string | null; isChore: boolean }
 
-/** Chores are made, changed and deleted by admins and parents; other tasks by who made them, too. */
+/** Admins and parents may change and delete any task; other members only those they created, and no chores. */
 export const mayChangeTask = (member: Who, task: Owned) => holdsAll(member) || (!task.isChore && task.createdBy === member.userId)
 
-/** Whoever it is assigned to may also say how far it is. */
+/** The assignee may also change the status. */
 export const maySetStatus = (member: Who, task: Owned) => mayChangeTask(member, task) || task.assignedTo === member.userId
 
 /**
- * When the next occurrence of a repeating task is due: moved on from its own due date, however late it was completed.
- * @param dueDay the day of the month that was asked for; a month without it ends sooner, and the next one that has it comes back to it
+ * The due date of the next occurrence, computed from the previous due date regardless of the completion date.
+ * @param dueDay the original day of the month; in a shorter month the task is due on the last day, and later returns to this day
  */
 export const nextDue = (frequency: Exclude<Frequency, 'once'>, due: Temporal.PlainDate, dueDay = due.day): Temporal.PlainDate => {
   if (frequency === 'daily') return due.add({ days: 1 })
@@ -36,5 +36,5 @@ export const nextDue = (frequency: Exclude<Frequency, 'once'>, due: Temporal.Pla
   return due.with({ day: 1 }).add({ months: 1 }).with({ day: dueDay })
 }
 
-/** The Sunday a day's week begins with (spec 2 section 9). */
+/** The Sunday that a day's week starts with (spec 2 section 9). */
 export const weekOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek % 7 })

@@ -1,12 +1,12 @@
 import type { Member } from '#src/platform/access'
-import { type Found, lookThrough, type Wanted } from '../search/search.rules'
+import { type Found, type SearchTerms, searchRows } from '../search/search.rules'
 import type { Tasks } from './tasks.service'
 
-/** Finds the tasks and chores that the list shows. */
+/** Searches the tasks and chores of the list. */
 export const searchTasks =
   (tasks: Tasks) =>
-  (member: Member, wanted: Wanted): Found[] =>
-    lookThrough(wanted, tasks.list(member, {}), ({ id, title, description, isChore, dueDate, assignedTo, status }) => ({
+  (member: Member, terms: SearchTerms): Found[] =>
+    searchRows(terms, tasks.list(member, {}), ({ id, title, description, isChore, dueDate, assignedTo, status }) => ({
       kind: isChore ? 'chore' : 'task',
       id,
       title,

@@ -13,7 +13,7 @@ import type { NewTask, TaskEdit, TaskReply } from './tasks.contract'
 import { mayChangeTask, maySetStatus, nextDue, type Status, weekOf } from './tasks.rules'
 import type { TaskRow, TaskStore } from './tasks.store'
 
-/** How long a completed task stays in the list that names no date, in days. */
+/** Days for which a completed task is listed by default. */
 const completedDays = 31
 
 const dayOf = (date: string | null) => (date ? Temporal.PlainDate.from(date).day : null)
@@ -28,7 +28,7 @@ type Deps = {
   acts: Acts
 }
 
-/** A family's tasks and chores. A task is completed once; one that repeats then opens its next occurrence. */
+/** A family's tasks and chores. A task is completed once; a repeating one then creates its next occurrence. */
 export const createTasks = ({ store, people, families, activity, notifications, clock, acts }: Deps) => {
   const act = acts('tasks')
   const replies = (rows: TaskRow[]): TaskReply[] => {
@@ -49,9 +49,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
   const assertMayChange = (member: Member, task: TaskRow) => {
     if (mayChangeTask(member, task)) return
     throw forbidden(
-      task.isChore
-        ? 'Only a parent or an admin can change a chore.'
-        : 'Only the person who made a task, a parent or an admin can change it.',
+      task.isChore ? 'Only a parent or an admin can change a chore.' : 'Only the creator of a task, a parent or an admin can change it.',
     )
   }
   const assertMaySetStatus = (member: Member, task: TaskRow) => {
@@ -64,8 +62,8 @@ export const createTasks = ({ store, people, families, activity, notifications, 
   const record = (member: Member, kind: ActivityKind, { id, title }: { id: string; title: string }) =>
     activity.record(member, kind, { subjectId: id, title })
 
-  /** Tells whom a task was given to; themselves excepted. */
-  const tellAssignee = ({ familyId, userId }: Member, { id, title, assignedTo }: TaskReply) => {
+  /** Notifies the assignee, unless they are the caller. */
+  const notifyAssignee = ({ familyId, userId }: Member, { id, title, assignedTo }: TaskReply) => {
     if (assignedTo) notifications.notify(familyId, assignedTo, 'task_assigned', { actorId: userId, title, subjectId: id })
   }
 
@@ -80,7 +78,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       familyId,
       userId: done.assignedTo ?? member.userId,
       completedAt: now,
-      // Points are for chores, which only parents give out; anybody may make a task.
+      // Only chores earn points: only parents create them, whereas any member may create a task.
       pointsEarned: done.isChore ? done.points : 0,
       weekOf: weekOf(today).toString(),
     })
@@ -111,8 +109,9 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     },
 
     /**
-     * A second try with an id answers with what the first one made.
-     * @throws AppError 403 for a chore, unless admin or parent; 409 for an id that another's task has; 422 for an assignee who is no active member
+     * Idempotent create: returns the existing task if the same member already created it under the client's id.
+     * @throws AppError 403 for a chore, except for admins and parents; 409 for an id that is in use; 422 for an assignee who is not an
+     * active member
      */
     create(member: Member, input: NewTask): TaskReply {
       if (input.id !== undefined && findExisting(member, store.owner(input.id))) return get(member.familyId, input.id)
@@ -124,12 +123,12 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       return act(member, () => {
         const created = get(member.familyId, store.insert({ ...input, dueDate, dueDay: dayOf(dueDate), ...made }).id)
         record(member, 'task.created', created)
-        tellAssignee(member, created)
+        notifyAssignee(member, created)
         return created
       })
     },
 
-    /** @throws AppError 403 for another's task, unless admin or parent; 422 for a new assignee who is no active member */
+    /** @throws AppError 403 for another member's task, except for admins and parents; 422 for a new assignee who is not an active member */
     update(member: Member, task: TaskRow, input: TaskEdit): TaskReply {
       assertMayChange(member, task)
       assertMayMakeChore(member, input.isChore ?? task.isChore)
@@ -143,17 +142,16 @@ export const createTasks = ({ store, people, families, activity, notifications, 
         record(member, 'task.changed', changed)
         if (isReassigned) {
           notifications.withdraw(task.familyId, task.id)
-          tellAssignee(member, changed)
+          notifyAssignee(member, changed)
         }
         return changed
       })
     },
 
     /**
-     * Says how far a task is. Completing it is `complete`; taking that back takes back its points, and its next occurrence if nobody
-     * touched it yet.
-     * @param seen when its doer saw it changed last, if that was a while ago
-     * @throws AppError 403 unless maker, assignee, admin or parent; 409 when it was changed since, and to something else
+     * Changes the status. Reopening a completed task removes its points, and its next occurrence if that is unchanged.
+     * @param seen the time of the last change that an offline client saw
+     * @throws AppError 403 unless creator, assignee, admin or parent; 409 if it has changed since, to another status
      */
     setStatus(member: Member, task: TaskRow, status: Status, seen?: string): TaskReply {
       assertMaySetStatus(member, task)
@@ -171,28 +169,28 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     },
 
     /**
-     * Completes a task once, however often it is called: with its completion, its points and its next occurrence.
-     * @throws AppError 403 unless assignee, admin or parent; the maker too when it is no chore
+     * Completes a task with its points and its next occurrence. Idempotent.
+     * @throws AppError 403 unless assignee, admin or parent, or the creator of a task that is not a chore
      */
     complete(member: Member, task: TaskRow): TaskReply {
       return this.setStatus(member, task, 'completed')
     },
 
     /**
-     * Deletes a task; if it was completed, that stays in the audit, and so do its points.
-     * @throws AppError 403 for another's task, unless admin or parent
+     * Deletes a task; its completion stays in the audit with its points.
+     * @throws AppError 403 for another member's task, except for admins and parents
      */
     remove(member: Member, task: TaskRow) {
       assertMayChange(member, task)
       act(task, () => {
-        store.keepTitle(task.familyId, task)
+        store.archiveTitle(task.familyId, task)
         store.remove(task.familyId, task.id)
         record(member, 'task.deleted', task)
         notifications.withdraw(task.familyId, task.id)
       })
     },
 
-    /** Nobody who is gone has anything left to do. */
+    /** Unassigns the tasks of a member who left. */
     unassign: (familyId: string, userId: string) => store.unassign(familyId, userId, iso(clock.now())),
   }
 }

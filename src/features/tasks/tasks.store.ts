@@ -31,7 +31,7 @@ export const createTaskStore = (db: Db) => {
       .where(
         and(
           eq(tasks.familyId, sql.placeholder('familyId')),
-          // As the index has it: SQLite would read the whole family's tasks for an `or`.
+          // The indexed expression: with `or`, SQLite would read all tasks of the family.
           gte(completedOrOpen, sql.placeholder('completedSince')),
         ),
       )
@@ -61,17 +61,17 @@ export const createTaskStore = (db: Db) => {
   )
 
   return {
-    /** What is not completed, and what was completed since a moment; by due date, undated last. */
+    /** Open tasks and those completed since a time; by due date, undated last. */
     list: (familyId: string, completedSince: string) => list().all({ familyId, completedSince }),
     find: (familyId: string, id: string) => one().get({ familyId, id }),
-    /** Who made the task with an id, in which family, whoever asks. */
+    /** The creator and the family of a task, across all families. */
     owner: (id: string) => db.select({ familyId: tasks.familyId, createdBy: tasks.createdBy }).from(tasks).where(eq(tasks.id, id)).get(),
     insert: inserter(db, tasks, { owner: tasks.familyId, where: sql`${completedOrOpen} >= '~'`, max: 2000, plural: 'open tasks' }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(tasks).where(mine(familyId, id)).run(),
 
-    /** The whole row as it was completed by this call; undefined when it already was. */
+    /** Marks a task as completed. @returns the updated row; undefined if it was already completed */
     complete: (familyId: string, id: string, now: string) => complete().get({ familyId, id, now }),
     addCompletion: inserter(db, taskCompletions),
     removeCompletion: (familyId: string, taskId: string) =>
@@ -79,8 +79,8 @@ export const createTaskStore = (db: Db) => {
         .delete(taskCompletions)
         .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, taskId)))
         .run(),
-    /** Writes down what was completed, before its task is deleted. */
-    keepTitle(familyId: string, { id, title, description }: { id: string; title: string; description: string | null }) {
+    /** Copies the title of a completed task for the audit, before the task is deleted. */
+    archiveTitle(familyId: string, { id, title, description }: { id: string; title: string; description: string | null }) {
       const done = db
         .select({ completionId: taskCompletions.id })
         .from(taskCompletions)
@@ -92,7 +92,7 @@ export const createTaskStore = (db: Db) => {
           .run()
     },
     isFollowed: (id: string) => follower().get({ id }) !== undefined,
-    /** Takes back the occurrence that a completion opened, if nobody touched it since. */
+    /** Deletes the occurrence that a completion created, if it is unchanged. */
     removeUntouchedFollower: (familyId: string, id: string) =>
       db
         .delete(tasks)

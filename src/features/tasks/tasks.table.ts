@@ -5,7 +5,10 @@ import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { Frequency, Priority, Status } from './tasks.rules'
 
-/** When a task was completed, or `~`, which sorts after every moment. (drizzle-kit takes an index's expression apart at commas.) */
+/**
+ * The time of completion, or `~`, which sorts after every time. Written without a comma: drizzle-kit splits an index's expression at
+ * commas.
+ */
 export const completedOrOpen = sql`case when completed_at is null then '~' else completed_at end`
 
 export const tasks = sqliteTable(
@@ -20,7 +23,7 @@ export const tasks = sqliteTable(
     status: text('status').$type<Status>().notNull().default('pending'),
     /** A calendar date, `YYYY-MM-DD`. */
     dueDate: text('due_date'),
-    /** The day of the month that was asked for: a monthly task of the 31st comes back to it after February. */
+    /** The original day of the month: a monthly task of the 31st returns to it after February. */
     dueDay: integer('due_day'),
     dueTime: text('due_time'),
     frequency: text('frequency').$type<Frequency>().notNull().default('once'),
@@ -28,16 +31,16 @@ export const tasks = sqliteTable(
     assignedColor: text('assigned_color'),
     priority: text('priority').$type<Priority>().notNull().default('medium'),
     isChore: flag('is_chore'),
-    /** Null exactly while the task is not completed. */
+    /** Null if and only if the task is open. */
     completedAt: instant('completed_at'),
-    /** The task whose completion opened this one. Unique: none is followed twice, however often it is completed. */
+    /** The task whose completion created this one. Unique, so that each task has at most one successor. */
     follows: text('follows')
       .unique()
       .references((): AnySQLiteColumn => tasks.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  // By when they were completed, the others last: the list reads the end of this index, however long the family has been here.
+  // By time of completion, open tasks last: the list reads the end of this index, regardless of the number of completed tasks.
   (table) => [
     index('tasks_family_completed').on(table.familyId, completedOrOpen),
     index('tasks_family_due').on(table.familyId, table.dueDate),
@@ -48,11 +51,11 @@ export const taskCompletions = sqliteTable(
   'task_completions',
   {
     id: id(),
-    /** Unique: a task is completed once. Null once the task is deleted: what was done stays done. */
+    /** Unique: a task is completed once. Null after the task is deleted, because the completion stays. */
     taskId: text('task_id')
       .unique()
       .references(() => tasks.id, { onDelete: 'set null' }),
-    /** Who has the points: whom the task was assigned to, else who completed it. */
+    /** The member with the points: the assignee, otherwise the member who completed the task. */
     userId: madeBy('user_id'),
     familyId: familyId(),
     completedAt: instant('completed_at').notNull(),
@@ -64,7 +67,7 @@ export const taskCompletions = sqliteTable(
   (table) => [index('task_completions_newest').on(table.familyId, table.completedAt, table.id)],
 )
 
-/** What a completed task was, once it is deleted; until then the task itself says so. */
+/** The title and description of a deleted task that was completed. */
 export const completionTitles = sqliteTable('completion_titles', {
   completionId: text('completion_id')
     .primaryKey()

@@ -7,7 +7,7 @@ import { tasksApi } from './tasks.contract'
 let clock: FakeClock
 let hearth: Hearth
 beforeEach(async () => {
-  // Saturday in New York, where the family lives; 21:00 of the 21st is already the 22nd in UTC.
+  // Saturday evening in New York, the family's zone; already the 22nd in UTC.
   clock = fakeClock('2026-11-22T02:00:00Z')
   hearth = await startHearth({ clock })
 })
@@ -22,7 +22,7 @@ const statusOf = async (answer: Promise<{ status: number }>) => (await answer).s
 const of = (id: string, rest = '') => hearth.path(`/tasks/${id}${rest}`)
 
 describe('a task', () => {
-  test('is made with the defaults of the specification', async () => {
+  test('is created with the defaults of the specification', async () => {
     const { id, creator, ...made } = await create('child', { description: ' ' })
     expect(id).toBeString()
     expect(creator).toMatchObject({ name: 'Leo Rivera', username: 'leo' })
@@ -47,7 +47,7 @@ describe('a task', () => {
     })
   })
 
-  test('keeps what was sent, normalised', async () => {
+  test('normalises and stores all fields', async () => {
     const sent = {
       title: '  Water the plants ',
       description: 'The big ones twice.',
@@ -77,23 +77,23 @@ describe('a task', () => {
     [{ dueDate: '2027-02-30' }, 'dueDate', 'Must be a date such as 2026-11-21.'],
     [{ assignedColor: 'red' }, 'assignedColor', 'Must be a colour such as #3b82f6.'],
     [{ assignedTo: 'nobody' }, 'assignedTo', 'Choose an active member of the family.'],
-  ])('%j is refused', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const answer = await hearth.as('admin').post(hearth.path('/tasks'), { title: 'Fix the tap', ...body })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ message, issues: [{ path, message }] })
   })
 
-  test.each(['pending', 'stranger'] as const)('is not assigned to a %s', async (who) => {
+  test.each(['pending', 'stranger'] as const)("can't be assigned to a %s user", async (who) => {
     const answer = hearth.as('admin').post(hearth.path('/tasks'), { title: 'Fix the tap', assignedTo: hearth.ids[who].userId })
     expect(await answer).toMatchObject({ status: 422, body: { code: 'invalid_assigned_to' } })
   })
 
-  test('that is due at a moment is due on the date it has for the family', async () => {
+  test("that is due at an instant is due on its date in the family's zone", async () => {
     expect((await create('admin', { dueDate: '2026-11-22T03:00:00.000Z' })).dueDate).toBe('2026-11-21')
   })
 
   test.each([{ dueTime: '' }, { frequency: 'once' }, { points: 1 }, { assignedColor: null }])(
-    'made with %j, which only the chores page sends, is a chore',
+    'created with %j, which only the chores page sends, is a chore',
     async (field) => {
       expect((await create('parent', field)).isChore).toBe(true)
       expect((await create('parent', { ...field, isChore: false })).isChore).toBe(false)
@@ -102,7 +102,7 @@ describe('a task', () => {
 })
 
 describe('the list', () => {
-  test('is by due date, undated last, then in the order they were made', async () => {
+  test('is sorted by due date, undated last, then by creation', async () => {
     for (const [title, dueDate] of [
       ['a', null],
       ['b', '2026-12-01'],
@@ -114,12 +114,12 @@ describe('the list', () => {
     expect(await titles()).toEqual(['c', 'b', 'e', 'a', 'd'])
   })
 
-  test('has completed tasks of 31 days, from the first midnight of the family on, and further back when asked', async () => {
+  test("has tasks completed within 31 days, from the family's midnight, and older ones on request", async () => {
     const { id } = await create('admin', { title: 'old', dueDate: '2020-01-01' })
     await hearth.as('admin').post(of(id, '/complete'))
     await create('admin', { title: 'open since long' })
     clock.pass({ days: 20 })
-    await list('admin') // a session that is not used for 30 days ends
+    await list('admin') // Keeps the session alive, which ends after 30 idle days.
     clock.set('2026-12-23T04:59:59Z')
     expect(await titles()).toEqual(['old', 'open since long'])
     clock.set('2026-12-23T05:00:00Z')
@@ -131,7 +131,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('replaces the task and leaves status, colour and kind as they were', async () => {
+  test('replaces the task and keeps its status, colour and kind', async () => {
     const chore = await create('parent', { assignedColor: '#e0663f', dueDate: '2026-11-30', priority: 'high' })
     await hearth.as('parent').patch(of(chore.id), { status: 'in_progress' })
     clock.pass({ minutes: 1 })
@@ -148,13 +148,13 @@ describe('a change', () => {
     expect<unknown>(body).toEqual({ ...task, status: 'in_progress' })
   })
 
-  test('keeps an assignee who is suspended meanwhile', async () => {
+  test('keeps an assignee who has been suspended meanwhile', async () => {
     const task = await create('admin', { assignedTo: hearth.ids.member.userId })
     await hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.member.memberId}`), { isActive: false })
     expect(await statusOf(hearth.as('admin').put(of(task.id), { title: 'x', assignedTo: hearth.ids.member.userId }))).toBe(200)
   })
 
-  test.each(['removed', 'gone'])('comes by itself when the assignee is %s: nobody is left to do it', async (how) => {
+  test.each(['removed', 'gone'])('unassigns the task of a member who is %s', async (how) => {
     const task = await create('admin', { assignedTo: hearth.ids.member.userId })
     const left =
       how === 'gone'
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(await list('admin')).toMatchObject([{ id: task.id, assignedTo: null, assignee: null }])
   })
 
-  test('reaches the screens of those who may see tasks', async () => {
+  test('sends live frames to the members who may view tasks', async () => {
     const rosa = await screenOf(hearth, 'extended')
     const ben = await screenOf(hearth, 'parent')
     const frame = { type: 'changed', data: { familyId: hearth.familyId, area: 'tasks' } } as const
@@ -177,20 +177,20 @@ describe('a change', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permission', () => {
   const cast = ['admin', 'parent', 'member', 'child', 'extended'] as const
-  /** What each of the cast is answered. */
+  /** The status code for each of the cast. */
   const answers = (act: (who: Who) => Promise<{ status: number }>) => Promise.all(cast.map((who) => statusOf(act(who))))
   const chore = (assignedTo?: Who) => ({ isChore: true, assignedTo: assignedTo && hearth.ids[assignedTo as 'child'].userId })
 
-  test('seeing and making', async () => {
+  test('to view and to create', async () => {
     expect(await answers((who) => hearth.as(who).get(hearth.path('/tasks')))).toEqual([200, 200, 200, 200, 403])
     expect(await answers((who) => hearth.as(who).post(hearth.path('/tasks'), { title: 'x' }))).toEqual([201, 201, 201, 201, 403])
     const made = answers((who) => hearth.as(who).post(hearth.path('/tasks'), { title: 'x', isChore: true }))
     expect(await made).toEqual([201, 201, 403, 403, 403])
   })
 
-  test("changing and deleting one's own task, another's, and a chore", async () => {
+  test("to change and delete an own task, another member's, and a chore", async () => {
     const edit = { title: 'Fix it' }
     const own = answers(async (who) => hearth.as(who).put(of((await create(who === 'extended' ? 'child' : who)).id), edit))
     expect(await own).toEqual([200, 200, 200, 200, 403])
@@ -202,7 +202,7 @@ describe('who may do what', () => {
     ])
   })
 
-  test('a task does not become a chore by the hand of a child', async () => {
+  test("a child can't turn a task into a chore", async () => {
     const { id } = await create('child')
     expect(await statusOf(hearth.as('child').put(of(id), { title: 'x', isChore: true }))).toBe(403)
     expect(await statusOf(hearth.as('child').put(of(id), { title: 'x', dueTime: '8:30 AM' }))).toBe(200)
@@ -214,7 +214,7 @@ describe('who may do what', () => {
     ["a member's own task", () => create('member'), [200, 200, 200, 403, 403]],
     ["the child's task", () => create('admin', { assignedTo: hearth.ids.child.userId }), [200, 200, 403, 200, 403]],
     ["the child's chore", () => create('admin', chore('child')), [200, 200, 403, 200, 403]],
-  ])('the status of %s', async (_, make, statuses) => {
+  ])('to change the status of %s', async (_, make, statuses) => {
     expect(await answers(async (who) => hearth.as(who).patch(of((await make()).id), { status: 'in_progress' }))).toEqual(statuses)
     expect(await answers(async (who) => hearth.as(who).post(of((await make()).id, '/complete')))).toEqual(statuses)
   })

@@ -15,7 +15,7 @@ const put = async (who: Who, body: unknown) => {
   return [status, answer] as const
 }
 
-test('what was said of the first steps is kept, whole, for its user alone', async () => {
+test('the progress of the first steps is stored as a whole, per user', async () => {
   expect(await read('admin')).toEqual(notStarted)
   const said = { done: ['features'], skipped: ['install', 'children'], isOver: false } as const
   expect(await put('admin', said)).toEqual([200, said as never])
@@ -26,11 +26,11 @@ test('what was said of the first steps is kept, whole, for its user alone', asyn
   expect(await read('admin')).toEqual({ ...notStarted, isOver: true })
 })
 
-test('a step is kept once', async () => {
+test('a step is stored once', async () => {
   expect(await put('admin', { skipped: ['invite', 'invite'] })).toEqual([200, { ...notStarted, skipped: ['invite'] } as never])
 })
 
-test('the home page and the first steps leave each other alone', async () => {
+test('settings and first steps do not affect each other', async () => {
   await put('admin', { done: ['install'] })
   expect(await hearth.as('admin').call(userSettingsApi.get, {})).toEqual(defaultSettings)
   await hearth.as('admin').put('/api/user/settings', { aiAssistantName: 'Robo' })
@@ -43,7 +43,7 @@ test.each([
   [{ done: ['dance'] }, 'done.0'],
   [{ skipped: 'invite' }, 'skipped'],
   [{ isOver: 'yes' }, 'isOver'],
-])('%o is refused, and what was said stays', async (wrong, at) => {
+])('%o is rejected, and the stored progress stays', async (wrong, at) => {
   await put('admin', { done: ['install'] })
   const [status, answer] = await put('admin', wrong)
   expect([status, answer]).toMatchObject([422, { issues: [{ path: at }] }])

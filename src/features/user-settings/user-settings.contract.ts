@@ -8,7 +8,7 @@ export const userSettings = () =>
   z.object({
     backgroundType: z.enum(backgroundTypes),
     backgroundColor: z.string(),
-    /** Set when the type is `url` or `device`, else null. */
+    /** Set if the type is `url` or `device`, otherwise null. */
     backgroundImageUrl: z.string().nullable(),
     showRollingMessages: z.boolean(),
     showMiniDashboard: z.boolean(),
@@ -17,7 +17,7 @@ export const userSettings = () =>
   })
 export type UserSettings = OutputOf<typeof userSettings>
 
-/** What a user has before they choose (spec 1 sections 3 and 9). */
+/** The settings of a new user (spec 1 sections 3 and 9). */
 export const defaultSettings: UserSettings = {
   backgroundType: 'color',
   backgroundColor: '#f8faf8',
@@ -28,7 +28,7 @@ export const defaultSettings: UserSettings = {
   aiAssistantName: 'Alex',
 }
 
-/** A whole set of settings: what is left out is the default, so that every write stores all fields. */
+/** A complete set of settings: missing fields get their defaults, so that every write stores all fields. */
 export const newUserSettings = z.lazy(() =>
   z
     .object({
@@ -40,7 +40,7 @@ export const newUserSettings = z.lazy(() =>
       showAiAssistant: z.boolean().default(true),
       aiAssistantName: text(50, 'Give your assistant a name.').default(defaultSettings.aiAssistantName),
     })
-    // A picture of the device is an upload; whose it is, the server knows.
+    // An image of type `device` is an upload; the service checks its owner.
     .refine(
       ({ backgroundType: type, backgroundImageUrl: url }) =>
         type === 'color' || (url !== null && (type === 'device' || !url.startsWith('/'))),
@@ -53,16 +53,16 @@ export const newUserSettings = z.lazy(() =>
 )
 export type NewUserSettings = z.output<typeof newUserSettings>
 
-/** What a new admin is led through, in this order. */
+/** The first steps of a new admin, in order. */
 export const firstSteps = ['invite', 'children', 'features', 'install'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** What an admin said about the first steps; whether there are members and children, the family itself shows. */
+/** An admin's progress in the first steps. Steps that add members or children also count as done once the family has some. */
 export const gettingStarted = () =>
   z.object({
     done: z.array(z.enum(firstSteps)),
     skipped: z.array(z.enum(firstSteps)),
-    /** All of it was done, or is not wanted: the list does not come back, on no device. */
+    /** Whether the list is finished or dismissed, on all devices. */
     isOver: z.boolean(),
   })
 export type GettingStarted = OutputOf<typeof gettingStarted>
@@ -71,29 +71,29 @@ export const notStarted: GettingStarted = { done: [], skipped: [], isOver: false
 
 const steps = z.lazy(() => z.array(z.enum(firstSteps)).max(firstSteps.length).default([]))
 
-/** The whole of it, as for the settings: what is left out is as it was at first. */
+/** The complete progress, like the settings: missing fields get their defaults. */
 const newGettingStarted = z.lazy(() => z.object({ done: steps, skipped: steps, isOver: z.boolean().default(false) }))
 
 export const userSettingsApi = {
   get: endpoint('GET', '/api/user/settings', {
     can: 'signed_in',
-    about: 'How the user wants their home page; the defaults while nothing is stored.',
+    about: "Returns the caller's settings of the home page; defaults if none are stored.",
     response: userSettings,
   }),
   put: endpoint('PUT', '/api/user/settings', {
     can: 'signed_in',
-    about: "Replaces the user's home page settings.",
+    about: "Replaces the caller's settings of the home page.",
     body: newUserSettings,
     response: userSettings,
   }),
   gettingStarted: endpoint('GET', '/api/user/getting-started', {
     can: 'signed_in',
-    about: 'How far the user is with the first steps of an admin.',
+    about: "Returns the caller's progress in the first steps of an admin.",
     response: gettingStarted,
   }),
   putGettingStarted: endpoint('PUT', '/api/user/getting-started', {
     can: 'signed_in',
-    about: "Replaces what is known of the user's first steps.",
+    about: "Replaces the caller's progress in the first steps.",
     body: newGettingStarted,
     response: gettingStarted,
   }),

@@ -7,13 +7,13 @@ import type { UserSettingsStore } from './user-settings.store'
 type Deps = {
   store: UserSettingsStore
   objects: Objects
-  /** The user's other devices fetch what changed. */
+  /** Notifies the user's devices of a change. */
   changed: (userId: string) => void
 }
 
-/** How users want their home pages. */
+/** Settings of each user's home page. */
 export const createUserSettings = ({ store, objects, changed }: Deps) => {
-  /** The address that is kept of an upload, without its ticket. */
+  /** The address of the user's own upload, without its ticket. */
   const ownPicture = (userId: string, url: string | null) => {
     const id = objects.idIn(url)
     if (!id) throw invalid('backgroundImageUrl', 'Please enter a valid image URL')
@@ -24,7 +24,7 @@ export const createUserSettings = ({ store, objects, changed }: Deps) => {
   return {
     get: (userId: string): UserSettings => store.find(userId) ?? defaultSettings,
 
-    /** @throws AppError 422 for a picture of the device that is not the user's own upload, 413 when it is too large */
+    /** @throws AppError 422 for a picture that is not the user's own upload, 413 if it is too large */
     put(userId: string, input: NewUserSettings): UserSettings {
       const settings =
         input.backgroundType === 'device' ? { ...input, backgroundImageUrl: ownPicture(userId, input.backgroundImageUrl) } : input
@@ -33,7 +33,7 @@ export const createUserSettings = ({ store, objects, changed }: Deps) => {
       return settings
     },
 
-    /** For an account that is deleted. */
+    /** Deletes the settings of a deleted account. */
     delete: (userId: string) => void store.delete(userId),
 
     gettingStarted: (userId: string): GettingStarted => store.findGettingStarted(userId) ?? notStarted,

@@ -40,14 +40,14 @@ export const createUserSettingsStore = (db: Db) => {
         .run(),
     delete: (userId: string) => db.delete(userSettings).where(eq(userSettings.userId, userId)).run(),
     findGettingStarted: (userId: string): GettingStarted | undefined => started().get({ userId })?.gettingStarted ?? undefined,
-    /** Leaves the home page of the user as it is. */
+    /** Does not change the settings of the home page. */
     putGettingStarted: (userId: string, gettingStarted: GettingStarted) =>
       db
         .insert(userSettings)
         .values({ ...defaultSettings, userId, gettingStarted })
         .onConflictDoUpdate({ target: userSettings.userId, set: { gettingStarted } })
         .run(),
-    /** Whether a picture is anybody's background. */
+    /** Whether a picture is the background of any user. */
     isBackground: (address: string) =>
       db.select({ userId: userSettings.userId }).from(userSettings).where(eq(userSettings.backgroundImageUrl, address)).get() !== undefined,
   }

@@ -3,7 +3,7 @@ import { flag, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import type { GettingStarted, UserSettings } from './user-settings.contract'
 
-/** How a user wants their home page, all of it with every write, and how far they are with the first steps of an admin. */
+/** A user's home page settings, all written at once, and the progress in the first steps of an admin. */
 export const userSettings = sqliteTable('user_settings', {
   userId: text('user_id')
     .primaryKey()
@@ -15,6 +15,6 @@ export const userSettings = sqliteTable('user_settings', {
   showMiniDashboard: flag('show_mini_dashboard').default(true),
   showAiAssistant: flag('show_ai_assistant'),
   aiAssistantName: text('ai_assistant_name').notNull().default('Alex'),
-  /** Null until the user said something about their first steps. */
+  /** Null until the user's first step. */
   gettingStarted: json<GettingStarted>('getting_started'),
 })

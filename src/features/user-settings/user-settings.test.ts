@@ -15,7 +15,7 @@ const picture = () =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-/** Uploads a file. @returns the address it was sent to, ticket included */
+/** Uploads a file. @returns the address that it was sent to, including the ticket */
 const upload = async (who: Who, bytes: BodyInit) => {
   const { uploadURL } = (await hearth.as(who).post('/api/objects/upload')).body as { uploadURL: string }
   const sent = await fetch(hearth.url + uploadURL, { method: 'PUT', body: bytes, headers: { cookie: hearth.as(who).cookie } })
@@ -26,7 +26,7 @@ const withoutTicket = (url: string) => url.replace(/\?.*/, '')
 const device = (backgroundImageUrl: unknown) => ({ backgroundType: 'device', backgroundImageUrl })
 
 describe('the settings', () => {
-  test('are the defaults while nothing is stored', async () => {
+  test('are the defaults if none are stored', async () => {
     expect(await read('child')).toEqual({
       backgroundType: 'color',
       backgroundColor: '#f8faf8',
@@ -38,7 +38,7 @@ describe('the settings', () => {
     })
   })
 
-  test("are one's own, whole, and nobody's who is in no family", async () => {
+  test('are stored per user, also for a user without a family', async () => {
     const settings = {
       backgroundType: 'url',
       backgroundColor: '#ABCDEF',
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(await read('admin')).toEqual(defaultSettings)
   })
 
-  test('are all written at every write: what is left out is the default again', async () => {
+  test('are replaced as a whole: a missing field gets its default', async () => {
     await put('child', { showAiAssistant: false, aiAssistantName: 'Robo', backgroundColor: '#000000' })
     await put('child', { showMiniDashboard: false })
     expect(await read('child')).toEqual({ ...defaultSettings, showMiniDashboard: false })
@@ -82,21 +82,21 @@ describe('the settings', () => {
     [{ backgroundType: 'device' }, 'backgroundImageUrl', 'Please enter a valid image URL'],
     [device('https://example.org/a.jpg'), 'backgroundImageUrl', 'Please enter a valid image URL'],
     [device(`/api/objects/${'a'.repeat(36)}`), 'backgroundImageUrl', 'Please enter a valid image URL'],
-  ])('are refused with %o by name, and stay', async (wrong, path, message) => {
+  ])('reject %o with its path, and stay', async (wrong, path, message) => {
     await put('child', { aiAssistantName: 'Robo' })
     const answer = await put('child', wrong)
     expect([answer.status, answer.body]).toMatchObject([422, { message, issues: [{ path, message }] }])
     expect(await read('child')).toEqual({ ...defaultSettings, aiAssistantName: 'Robo' })
   })
 
-  test('keep no picture with a colour', async () => {
+  test('store no picture with a colour', async () => {
     const { body } = await put('child', { backgroundType: 'color', backgroundImageUrl: 'https://example.org/a.jpg' })
     expect(body).toEqual(defaultSettings as never)
   })
 })
 
-describe('a picture of the device', () => {
-  test('is kept by its address without the ticket', async () => {
+describe('a picture from the device', () => {
+  test('is stored by its address without the ticket', async () => {
     const uploadURL = await upload('child', await picture())
     for (const address of [uploadURL, withoutTicket(uploadURL), hearth.url + uploadURL]) {
       const answer = await put('child', device(address))
@@ -104,14 +104,14 @@ describe('a picture of the device', () => {
     }
   })
 
-  test('is seen by its owner alone', async () => {
+  test('is visible only to its owner', async () => {
     const address = withoutTicket(await upload('child', await picture()))
     await put('child', device(address))
     const status = async (who: Who) => (await fetch(hearth.url + address, { headers: { cookie: hearth.as(who).cookie } })).status
     expect(await Promise.all((['child', 'admin', 'parent', 'stranger', 'visitor'] as const).map(status))).toEqual([200, 404, 404, 404, 401])
   })
 
-  test("is not another's upload, nor one that was never sent, nor another type of file", async () => {
+  test("must be the user's own completed picture upload", async () => {
     const others = await upload('admin', await picture())
     const { uploadURL: unsent } = (await hearth.as('child').post('/api/objects/upload')).body as { uploadURL: string }
     const pdf = await upload('child', '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -121,7 +121,7 @@ describe('a picture of the device', () => {
     }
   })
 
-  test('stays while it is the background, and is removed a day after it no longer is', async () => {
+  test('is kept as long as it is the background, and removed a day later', async () => {
     const address = withoutTicket(await upload('child', await picture()))
     await put('child', device(address))
     const { sqlite, upkeep } = hearth.services

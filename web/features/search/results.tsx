@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
-import { markedIn } from '#src/features/search/search.rules'
+import { markMatches } from '#src/features/search/search.rules'
 import { useToday } from '#web/platform/format/clock'
 import { useFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
@@ -57,7 +57,7 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
                 <>
                   <row.icon aria-hidden className="size-5 shrink-0 text-muted" />
                   <span className="min-w-0 truncate">
-                    <Marked parts={row.kind === 'screen' ? markedIn(row.title, words) : [{ text: row.title, isMatch: false }]} />
+                    <Marked parts={row.kind === 'screen' ? markMatches(row.title, words) : [{ text: row.title, isMatch: false }]} />
                   </span>
                 </>
               )}
@@ -91,7 +91,7 @@ function Found({ row: { hit }, words }: { row: Extract<Row, { hit: unknown }>; w
       </span>
       <span className="min-w-0 flex-1">
         <span className={`block truncate font-medium ${hit.isDone ? 'text-muted' : ''}`}>
-          <Marked parts={markedIn(hit.title, words)} />
+          <Marked parts={markMatches(hit.title, words)} />
         </span>
         {(context.length > 0 || name) && (
           <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
@@ -107,7 +107,7 @@ function Found({ row: { hit }, words }: { row: Extract<Row, { hit: unknown }>; w
         )}
         {hit.excerpt && (
           <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
-            <Marked parts={markedIn(hit.excerpt, words)} />
+            <Marked parts={markMatches(hit.excerpt, words)} />
           </span>
         )}
       </span>

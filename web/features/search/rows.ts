@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Activity, History, type LucideIcon, Server } from 'lucide-react'
 import { useId } from 'react'
 import type { FoundGroup, FoundKind, Hit } from '#src/features/search/search.contract'
-import { wantedOf } from '#src/features/search/search.rules'
+import { parseSearch } from '#src/features/search/search.rules'
 import { isShown, links } from '#web/nav'
 import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
 import { backupsQuery } from '../admin/backups.queries'
@@ -46,9 +46,9 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
   const user = useUser()
   // Answers to those alone who run the server, which no role says.
   const { data: backups } = useQuery({ ...backupsQuery(family.id), enabled: useMay('admin') })
-  const wanted = wantedOf(text)
+  const wanted = parseSearch(text)
   const screens = screensFor(family, backups !== undefined)
-  const named = screens.filter(({ label }) => wanted.isIn(label))
+  const named = screens.filter(({ label }) => wanted.matches(label))
   const group = (name: string, rows: Row[], more: Partial<RowGroup> = {}): RowGroup[] =>
     rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, leadsOn: false, hasMore: false, ...more }]
   const rowOf = ({ to, label: title, icon }: Screen): Row => ({

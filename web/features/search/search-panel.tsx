@@ -4,8 +4,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CloudOff, Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { type FoundGroup, longestSearch } from '#src/features/search/search.contract'
-import { soughtWords, wantedOf } from '#src/features/search/search.rules'
+import { type FoundGroup, maxSearchLength } from '#src/features/search/search.contract'
+import { parseSearch, searchWords } from '#src/features/search/search.rules'
 import { offline } from '#web/platform/live/live'
 import { useFamily, useUser } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
@@ -35,7 +35,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const user = useUser()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const words = soughtWords(text)
+  const words = searchWords(text)
   // What differs in case, accents or order of typing alone need not be asked again.
   const wanted = useSettled(words.join(' '))
   const isOffline = offline.value
@@ -85,7 +85,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -121,7 +121,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
 /** Until the answer has come, what there is of it in the one before. */
 const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
   if (!isWaiting) return data
-  const { isIn } = wantedOf(text)
+  const { matches: isIn } = parseSearch(text)
   const groups = data?.map((group) => ({ ...group, hits: group.hits.filter(({ title, excerpt, place }) => isIn(title, excerpt, place)) }))
   const left = groups?.filter(({ hits }) => hits.length > 0)
   return left?.length ? left : undefined

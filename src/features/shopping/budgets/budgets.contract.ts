@@ -10,16 +10,16 @@ export const shoppingBudget = () =>
     familyId: z.string(),
     name: z.string(),
     totalAmount: z.number(),
-    /** What was bought in this period, of its list and of its category: price × quantity. */
+    /** The sum of price × quantity of the period's purchases in its list and category. */
     spentAmount: z.number(),
     period: z.enum(budgetPeriods),
     /** Percent, 1 to 100. */
     alertThreshold: z.number().int(),
     smartListId: z.string().nullable(),
     categoryId: z.string().nullable(),
-    /** Follows from what is spent. */
+    /** Computed from the spent amount. */
     status: z.enum(budgetStatuses),
-    /** The period that today lies in, `YYYY-MM-DD`: its first day, and the day on which the next one starts. */
+    /** The current period, `YYYY-MM-DD`: its first day, and the first day of the next one. */
     startDate: z.string(),
     endDate: z.string(),
     createdBy: z.string(),
@@ -48,20 +48,20 @@ const budget = '/api/shopping-budgets/:budgetId'
 export const shoppingBudgetsApi = {
   list: endpoint('GET', budgets, {
     can: 'view_shopping',
-    about: 'The shopping budgets in the period that today lies in.',
+    about: 'Returns the shopping budgets with their current period.',
     response: () => z.array(shoppingBudget()),
   }),
   create: endpoint('POST', budgets, {
     can: 'edit_shopping',
     about:
-      'Adds a budget for a list, a category, both or everything, from today unless `startDate` says otherwise. What is spent, its status and its end follow. Sent again with the same `id`, it answers with the one that is there.',
+      'Adds a budget for a list, a category, both or everything, by default from today. Spent amount, status and end date are computed. A retry with the same `id` returns the existing budget.',
     body: newBudget,
     response: shoppingBudget,
     status: 201,
   }),
   change: endpoint('PATCH', budget, {
     can: 'edit_shopping',
-    about: 'Changes what is sent of a budget.',
+    about: 'Changes the given fields of a budget.',
     body: budgetChange,
     response: shoppingBudget,
   }),

@@ -23,8 +23,8 @@ type Deps = {
 }
 
 /**
- * Budgets of the shopping. What is spent is what was bought in the period that today lies in; when it is over, the next one starts with nothing
- * spent (`periodAt`). Nobody writes what is spent, nor whether it is too much.
+ * Shopping budgets. The spent amount is the sum of the current period's purchases; a new period starts at zero (`periodAt`). Spent amount
+ * and status are computed, not stored.
  */
 export const createBudgets = ({ store, lists, assertCategory, families, notifications, acts, clock }: Deps) => {
   const toReply = ({ alertedFor: _, ...row }: BudgetRow): BudgetReply => {
@@ -49,10 +49,10 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
   }
 
   /**
-   * Tells those who shop of every budget that has reached its threshold, once a period; to be called in the transaction of whatever may have
-   * brought it there. Whoever bought is told too.
+   * Notifies the members who may edit shopping of each budget that has reached its threshold, once per period, including the buyer. Call it
+   * in the transaction of any change that affects a budget.
    */
-  const warn = (familyId: string) => {
+  const sendAlerts = (familyId: string) => {
     for (const budget of store.list(familyId)) {
       const { startDate, ...now } = toReply(budget)
       if (budget.alertedFor === startDate || !isAlerting(now)) continue
@@ -70,13 +70,13 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
     create: (member: Member, { id, startDate, ...input }: NewBudget): BudgetReply =>
       acts.act(member, () => {
         const { familyId } = member
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return toReply(row(id))
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return toReply(row(id))
         assertScope(familyId, input)
         const { timezone } = families.get(familyId)
         const start = startDate ? dateIn(startDate, timezone) : todayIn(clock, timezone).toString()
         const budget = store.insert({ ...input, id, startDate: start, ...acts.made(member) })
         acts.created(member, 'budget', budget)
-        warn(familyId)
+        sendAlerts(familyId)
         return toReply(budget)
       }),
 
@@ -88,18 +88,18 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
         const start = startDate && { startDate: dateIn(startDate, families.get(familyId).timezone) }
         store.update(familyId, id, { ...change, ...start, updatedAt: iso(clock.now()) })
         acts.changed(member, 'budget', before, row(id))
-        warn(familyId)
+        sendAlerts(familyId)
         return toReply(row(id))
       }),
 
     remove: (member: Member, { id }: { id: string }) => acts.act(member, () => remove(member, row(id))),
 
-    /** Removes the budgets that count a list or category that goes, in the transaction in which it does. */
-    removeThoseOf(member: Member, field: 'smartListId' | 'categoryId', id: string) {
+    /** Removes the budgets of a list or category. Call it in the transaction that deletes it. */
+    removeByScope(member: Member, field: 'smartListId' | 'categoryId', id: string) {
       for (const budget of store.list(member.familyId)) if (budget[field] === id) remove(member, budget)
     },
 
-    warn,
+    sendAlerts,
   }
 }
 export type Budgets = ReturnType<typeof createBudgets>

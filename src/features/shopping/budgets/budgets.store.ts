@@ -3,7 +3,7 @@ import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { shoppingBudgets } from '../shopping.planning.table'
 import { shoppingPurchases } from '../shopping.table'
 
-/** What a budget counts: what was bought from a moment up to another, of a list and of a category, or of any. */
+/** The purchases that a budget counts: from a time until another, in a list and a category, or any. */
 type Scope = { familyId: string; from: string; to: string; smartListId: string | null; categoryId: string | null }
 
 export const createBudgetStore = (db: Db) => {
@@ -36,7 +36,7 @@ export const createBudgetStore = (db: Db) => {
 
   return {
     list: (familyId: string) => list().all({ familyId }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => db.select().from(shoppingBudgets).where(eq(shoppingBudgets.id, id)).get(),
     /** In the smallest unit of money. */
     spentUnits: (scope: Scope) => spent().get(scope)?.units ?? 0,

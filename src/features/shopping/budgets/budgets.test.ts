@@ -30,11 +30,11 @@ const buy = async (estimatedPrice: number, defaultQuantity = 1, body: object = {
 }
 const budgets = () => hearth.as('child').call(shoppingBudgetsApi.list, family())
 const spent = async () => Object.fromEntries((await budgets()).map(({ name, spentAmount }) => [name, spentAmount]))
-const told = async (who: Who = 'parent') =>
+const notificationTitles = async (who: Who = 'parent') =>
   (await hearth.as(who).call(notificationsApi.list, family())).filter(({ kind }) => kind === 'budget_alert').map(({ title }) => title)
 
 describe('a budget', () => {
-  test('is made with what the form sends; what is spent, its status and its end follow', async () => {
+  test('stores the fields of its form, and computes its spent amount, status and end date', async () => {
     const sent = { name: ' Food ', totalAmount: 400, period: 'monthly', alertThreshold: 75, smartListId: listId, categoryId: null }
     const dates = { startDate: '2026-11-21T12:00:00.000Z', endDate: '2030-01-01T00:00:00.000Z' }
     const budget = await newBudget({ ...sent, ...dates, spentAmount: 399, status: 'exceeded' })
@@ -48,11 +48,11 @@ describe('a budget', () => {
     ['weekly', '2026-11-28'],
     ['monthly', '2026-12-21'],
     ['yearly', '2027-11-21'],
-  ])('%s starts today and ends on %s, and warns at 80 percent', async (period, endDate) => {
+  ])('that is %s starts today and ends on %s, with a threshold of 80 percent', async (period, endDate) => {
     expect(await newBudget({ period })).toMatchObject({ startDate: '2026-11-21', endDate, alertThreshold: 80 })
   })
 
-  test('is made once for an id', async () => {
+  test('is created once when a create is retried with the same id', async () => {
     const id = Bun.randomUUIDv7()
     expect(await newBudget({ id })).toEqual(await newBudget({ id, name: 'Again' }))
     expect((await hearth.as('member').post(hearth.path('/shopping-budgets'), { id, name: 'Mine', totalAmount: 1 })).status).toBe(409)
@@ -71,7 +71,7 @@ describe('a budget', () => {
     [{ smartListId: 'none' }, 'There is no such list.'],
     [{ categoryId: 'none' }, 'There is no such category.'],
     [{ startDate: '2027-02-30' }, 'Must be a date such as 2026-11-21.'],
-  ])('%j is refused, new or as a change', async (body, message) => {
+  ])('rejects %j in a create and in a change', async (body, message) => {
     const { id } = await newBudget()
     const refused = { status: 422, body: { message } }
     const made = { name: 'Food', totalAmount: 100, ...body }
@@ -79,7 +79,7 @@ describe('a budget', () => {
     expect(await parent().patch(`/api/shopping-budgets/${id}`, body)).toMatchObject(refused)
   })
 
-  test('cannot be told what was spent, then or later', async () => {
+  test('ignores a given spent amount and status', async () => {
     const { id } = await newBudget()
     const changed = await parent().call(
       shoppingBudgetsApi.change,
@@ -90,8 +90,8 @@ describe('a budget', () => {
   })
 })
 
-describe('what is spent', () => {
-  test('is price × quantity of what is bought, of its list, its category, both, or all', async () => {
+describe('the spent amount', () => {
+  test('is price × quantity of the purchases in its list, its category, both, or all', async () => {
     const [market, food] = [await newList('Market'), await newCategory('Food')]
     await newBudget({ name: 'all' })
     await newBudget({ name: 'list', smartListId: market })
@@ -105,7 +105,7 @@ describe('what is spent', () => {
     expect(await spent()).toEqual({ all: 54.68, list: 44.98, category: 49.38, both: 39.98 })
   })
 
-  test('is taken back with the tick on the same day, and stays when it is put back later', async () => {
+  test('drops when an item is reopened on the same day, and stays when it is reopened later', async () => {
     await newBudget()
     const { id } = await buy(10)
     expect(await spent()).toEqual({ Food: 10 })
@@ -119,7 +119,7 @@ describe('what is spent', () => {
     expect(await spent()).toEqual({ Food: 20 })
   })
 
-  test('stays when the item is removed, or its list', async () => {
+  test('stays when the item or its list is deleted', async () => {
     await newBudget()
     const { id } = await buy(10)
     await parent().call(shoppingApi.removeItem, { itemId: id })
@@ -129,7 +129,7 @@ describe('what is spent', () => {
     expect(await spent()).toEqual({ Food: 20 })
   })
 
-  test('follows when the price, the number, the category or the list of a bought item is corrected', async () => {
+  test("follows changes of a bought item's price, quantity, category and list", async () => {
     const [market, food] = [await newList('Market'), await newCategory('Food')]
     await newBudget({ name: 'all' })
     await newBudget({ name: 'both', smartListId: market, categoryId: food })
@@ -142,7 +142,7 @@ describe('what is spent', () => {
     expect(await spent()).toEqual({ all: 0, both: 0 })
   })
 
-  test('is what the best vendor asks where the family expects no price', async () => {
+  test("uses the best vendor's price for an item without an estimate", async () => {
     await newBudget()
     const item = await newItem({ defaultQuantity: 3 })
     const [first, second] = await parent().call(shoppingPricesApi.vendors, {})
@@ -155,7 +155,7 @@ describe('what is spent', () => {
     expect(await spent()).toEqual({ Food: 5.25 })
   })
 
-  test('counts once, however often it is ticked', async () => {
+  test('counts an item once under concurrent requests', async () => {
     await newBudget()
     const { id } = await buy(10)
     await Promise.all(Array.from({ length: 5 }, () => change(id, { status: 'purchased' })))
@@ -163,8 +163,8 @@ describe('what is spent', () => {
   })
 })
 
-describe('when its period is over', () => {
-  test('a budget starts the next one, at the midnight of the family, with nothing spent', async () => {
+describe('when its period ends', () => {
+  test("a budget starts the next one at the family's midnight, with nothing spent", async () => {
     await newBudget({ period: 'weekly' })
     clock.set('2026-11-28T04:59:00Z')
     await buy(30)
@@ -176,7 +176,7 @@ describe('when its period is over', () => {
     expect(await budgets()).toMatchObject([{ spentAmount: 0, startDate: '2026-12-05', endDate: '2026-12-12' }])
   })
 
-  test('it counts what was bought before it was made, if it started before', async () => {
+  test('purchases before its creation count if its start is earlier', async () => {
     await buy(40)
     clock.pass({ days: 3 })
     expect(await newBudget({ startDate: '2026-11-20' })).toMatchObject({ spentAmount: 40, startDate: '2026-11-20', endDate: '2026-12-20' })
@@ -185,7 +185,7 @@ describe('when its period is over', () => {
 })
 
 describe('the status', () => {
-  test('is exceeded when more is spent than there is, and active again when that is mended', async () => {
+  test('is exceeded when the spent amount is higher than the budget, and active again after a correction', async () => {
     const { id } = await newBudget({ totalAmount: 20 })
     const status = async () => (await budgets())[0]?.status
     await buy(20)
@@ -198,39 +198,39 @@ describe('the status', () => {
 })
 
 describe('the alert', () => {
-  test('is told to all who may edit the shopping, once a period', async () => {
+  test('notifies the members who may edit shopping, once per period', async () => {
     await newBudget({ period: 'weekly', alertThreshold: 50 })
     await buy(49.99)
-    expect(await told()).toEqual([])
+    expect(await notificationTitles()).toEqual([])
     await buy(0.01)
     await buy(100)
-    for (const who of ['admin', 'parent', 'member'] as const) expect(await told(who)).toEqual(['Food'])
-    for (const who of ['child', 'extended'] as const) expect(await told(who)).toEqual([])
+    for (const who of ['admin', 'parent', 'member'] as const) expect(await notificationTitles(who)).toEqual(['Food'])
+    for (const who of ['child', 'extended'] as const) expect(await notificationTitles(who)).toEqual([])
     clock.pass({ days: 7 })
     await buy(10)
-    expect(await told()).toEqual(['Food'])
+    expect(await notificationTitles()).toEqual(['Food'])
     await buy(40)
-    expect(await told()).toEqual(['Food', 'Food'])
+    expect(await notificationTitles()).toEqual(['Food', 'Food'])
   })
 
-  test('comes of a budget that is made or changed so, and goes with it', async () => {
+  test('follows a change of the budget, and is withdrawn when the budget is deleted', async () => {
     await buy(90)
     const { id } = await newBudget({ totalAmount: 1000, startDate: '2026-11-21' })
-    expect(await told()).toEqual([])
+    expect(await notificationTitles()).toEqual([])
     await parent().call(shoppingBudgetsApi.change, { budgetId: id }, { totalAmount: 100 })
-    expect(await told()).toEqual(['Food'])
+    expect(await notificationTitles()).toEqual(['Food'])
     await parent().call(shoppingBudgetsApi.remove, { budgetId: id })
-    expect([await told(), await budgets()]).toEqual([[], []])
+    expect([await notificationTitles(), await budgets()]).toEqual([[], []])
   })
 
-  test('does not come of what another budget counts', async () => {
+  test('ignores purchases outside its list', async () => {
     await newBudget({ smartListId: await newList('Market') })
     await buy(500)
-    expect(await told()).toEqual([])
+    expect(await notificationTitles()).toEqual([])
   })
 })
 
-test('the audit has what was set, not what follows from it', async () => {
+test('the audit has the given fields, not the computed ones', async () => {
   const { id } = await newBudget()
   await parent().call(shoppingBudgetsApi.change, { budgetId: id }, { totalAmount: 120 })
   const [changed, created] = await hearth.as('child').call(shoppingApi.audits, family())

@@ -5,7 +5,7 @@ import { emptyIsNone, page, rowId, text, webAddress } from '#src/shared/schemas'
 import { availabilities } from '../shopping.rules'
 import { itemPrice } from '../shopping.shapes.contract'
 
-/** A shop or market: a family's own, or one of the neutral ones that every family sees. */
+/** A shop or market: the family's own, or a built-in one that every family sees. */
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
 export type VendorReply = OutputOf<typeof vendor>
 
@@ -36,7 +36,7 @@ const prices = '/api/smart-shopping-items/:itemId/prices'
 export const shoppingPricesApi = {
   vendors: endpoint('GET', vendors, {
     can: 'signed_in',
-    about: "The vendors of the caller's first family, by name.",
+    about: "Returns the vendors of the caller's first family, by name.",
     response: () => z.array(vendor()),
   }),
   addVendor: endpoint('POST', vendors, {
@@ -48,32 +48,32 @@ export const shoppingPricesApi = {
   }),
   familyVendors: endpoint('GET', familyVendors, {
     can: 'view_shopping',
-    about: "The family's vendors and the neutral ones, by name.",
+    about: "Returns the family's vendors and the built-in ones, by name.",
     response: () => z.array(vendor()),
   }),
   addFamilyVendor: endpoint('POST', familyVendors, {
     can: 'edit_shopping',
-    about: 'Adds a vendor to the family. When it has one of that name, the reply is that one.',
+    about: 'Adds a vendor to the family, or returns the existing one of that name.',
     body: newVendor,
     response: vendor,
     status: 201,
   }),
   history: endpoint('GET', prices, {
     can: 'view_shopping',
-    about: 'All prices that were noted for an item, newest first.',
+    about: 'Returns the prices of an item, newest first.',
     query: page,
     response: () => z.array(itemPrice()),
   }),
   add: endpoint('POST', prices, {
     can: 'edit_shopping',
-    about: "Notes a vendor's price of an item; from now on it is the one that counts.",
+    about: "Adds a vendor's price of an item, which becomes its current one.",
     body: newItemPrice,
     response: itemPrice,
     status: 201,
   }),
   remove: endpoint('DELETE', '/api/store-prices/:priceId', {
     can: 'edit_shopping',
-    about: 'Removes a price that was noted wrongly; the one before it counts again.',
+    about: 'Removes a wrong price; the previous one is current again.',
     response: nothing,
     status: 204,
   }),

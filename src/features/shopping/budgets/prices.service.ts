@@ -10,29 +10,29 @@ import type { ItemPriceReply } from '../shopping.shapes.contract'
 import type { NewItemPrice, NewVendor, VendorReply } from './prices.contract'
 import type { PriceRow, PriceStore, VendorStore } from './prices.store'
 
-/** What is called the same, but for case and blanks, is the same. */
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+/** The key for comparing names: without case and repeated white space. */
+const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
 type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: ActionRecorder; clock: Clock }
 
-/** A family's vendors, and what they ask for its items. */
+/** A family's vendors and their prices. */
 export const createPrices = ({ store, vendors, families, acts, clock }: Deps) => ({
   find: store.find,
 
-  /** The first family in which somebody may do this: for calls whose path names no family. @throws AppError 403 when there is none */
+  /** The caller's first family with this permission, for paths without a family. @throws AppError 403 if there is none */
   firstFamily({ userId }: Pick<Session, 'userId'>, can: Permission): string {
     const family = families.mine(userId).find(({ isActive, membership }) => isActive && mayDo(membership, can))
     if (!family) throw forbidden()
     return family.id
   },
 
-  /** The family's own and the neutral ones. */
+  /** The family's own vendors and the built-in ones. */
   vendors: (familyId: string): VendorReply[] => vendors.list(familyId),
 
-  /** @returns the vendor of that name where the family sees one already */
+  /** @returns the existing vendor of that name, if the family sees one */
   addVendor(familyId: string, userId: string, { name, website }: NewVendor): VendorReply {
-    const nameKey = keyOf(name)
-    const known = vendors.named(familyId, nameKey)
+    const nameKey = nameKeyOf(name)
+    const known = vendors.findByName(familyId, nameKey)
     if (known) return known
     return acts.act({ familyId }, () => {
       const made = { isActive: true, createdBy: userId, createdAt: iso(clock.now()) }
@@ -41,11 +41,11 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
     })
   },
 
-  /** The newest first. */
+  /** Newest first. */
   history: ({ familyId, id }: ItemRow, { limit, before }: { limit: number; before?: string }): ItemPriceReply[] =>
     store.history(familyId, id, limit, before).map(toPrice),
 
-  /** An original price is kept for what is on sale only. @throws AppError 422 for a vendor that there is not */
+  /** Stores an original price only for an item on sale. @throws AppError 422 for an unknown vendor */
   add: (member: Member, { id: itemId, familyId }: ItemRow, { originalPrice, ...input }: NewItemPrice): ItemPriceReply =>
     acts.act(member, () => {
       if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')

@@ -21,7 +21,7 @@ const columns = {
 
 export const createPriceStore = (db: Db) => {
   const select = () => db.select(columns).from(storePrices).innerJoin(storeVendors, eq(storeVendors.id, storePrices.vendorId))
-  // Found by item and vendor, not among all prices: of those there are more every week.
+  // Looks up the newest price by item and vendor; a scan of all prices would get slower every week.
   const newest = (where?: SQL) =>
     db
       .select(columns)
@@ -47,13 +47,13 @@ export const createPriceStore = (db: Db) => {
   )
 
   return {
-    /** The newest price of each vendor, the cheapest first; of a whole family, a list or an item. */
+    /** Each vendor's newest price, cheapest first, for a family, a list or an item. */
     newest: (familyId: string) => all().all({ familyId }),
     newestOfList: (familyId: string, listId: string) => ofList().all({ familyId, listId }),
     newestOfItem: (familyId: string, itemId: string) => ofItem().all({ familyId, itemId }),
-    /** Every price before an id, newest first. `~` sorts after every id. */
+    /** Newest first, older than the id `before`. `~` sorts after every id. */
     history: (familyId: string, itemId: string, limit: number, before = '~') => history().all({ familyId, itemId, limit, before }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => select().where(eq(storePrices.id, id)).get(),
     insert: inserter(db, storePrices),
     remove: (familyId: string, id: string) =>
@@ -68,28 +68,28 @@ export type PriceRow = NonNullable<ReturnType<PriceStore['find']>>
 
 const vendorColumns = { id: storeVendors.id, name: storeVendors.name, website: storeVendors.website, isActive: storeVendors.isActive }
 
-/** What a family sees: its own vendors and the neutral ones, which belong to no family. */
-const seenBy = (familyId: string) => or(eq(storeVendors.familyId, familyId), isNull(storeVendors.familyId))
+/** The vendors that a family sees: its own and the built-in ones, which belong to no family. */
+const visibleTo = (familyId: string) => or(eq(storeVendors.familyId, familyId), isNull(storeVendors.familyId))
 
 export const createVendorStore = (db: Db) => ({
   list: (familyId: string) =>
     db
       .select(vendorColumns)
       .from(storeVendors)
-      .where(and(seenBy(familyId), eq(storeVendors.isActive, true)))
+      .where(and(visibleTo(familyId), eq(storeVendors.isActive, true)))
       .orderBy(asc(storeVendors.nameKey))
       .all(),
   find: (familyId: string, id: string) =>
     db
       .select(vendorColumns)
       .from(storeVendors)
-      .where(and(seenBy(familyId), eq(storeVendors.id, id)))
+      .where(and(visibleTo(familyId), eq(storeVendors.id, id)))
       .get(),
-  named: (familyId: string, nameKey: string) =>
+  findByName: (familyId: string, nameKey: string) =>
     db
       .select(vendorColumns)
       .from(storeVendors)
-      .where(and(seenBy(familyId), eq(storeVendors.nameKey, nameKey)))
+      .where(and(visibleTo(familyId), eq(storeVendors.nameKey, nameKey)))
       .get(),
   insert: inserter(db, storeVendors, { owner: storeVendors.familyId, max: 300, plural: 'vendors' }),
 })

@@ -5,30 +5,30 @@ import { flag, id, instant, money } from '#src/platform/database/columns'
 import type { Availability } from '../shopping.rules'
 import { shoppingItems } from '../shopping.table'
 
-/** A family's own vendors, and the neutral ones of the start, which every family sees. */
+/** The families' own vendors, and the built-in ones that every family sees. */
 export const storeVendors = sqliteTable(
   'store_vendors',
   {
     id: id(),
     name: text('name').notNull(),
-    /** The name without case and spare blanks, unique within a family. */
+    /** The name without case and repeated white space, unique within a family. */
     nameKey: text('name_key').notNull(),
     website: text('website'),
     isActive: flag('is_active'),
-    /** Null for the neutral ones. */
+    /** Null for built-in vendors. */
     createdBy: text('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
-    /** Null for the neutral ones. */
+    /** Null for built-in vendors. */
     familyId: text('family_id').references(() => families.id, { onDelete: 'cascade' }),
   },
   (table) => [uniqueIndex('store_vendors_family_name').on(table.familyId, table.nameKey)],
 )
 
-/** Every price that was noted; the newest of a vendor is the one that counts. */
+/** All recorded prices; a vendor's newest one is current. */
 export const storePrices = sqliteTable(
   'store_prices',
   {
-    /** UUIDv7: sorting by id is sorting by time. */
+    /** UUIDv7: order by id is order by time. */
     id: id(),
     familyId: familyId(),
     itemId: text('item_id')

@@ -24,12 +24,12 @@ const addPrice = (itemId: string, vendorId: string, price: number, body: object 
   parent().call(shoppingPricesApi.add, { itemId }, { vendorId, price, ...body })
 
 describe('vendors', () => {
-  test('are there from the start, named after nobody, by name', async () => {
+  test('are built in under generic names, and listed by name', async () => {
     const names = (await vendors()).map(({ name }) => name)
     expect(names).toEqual(['Bakery', 'Discount store', 'Farmers market', 'Hardware store', 'Online shop', 'Pharmacy', 'Supermarket'])
   })
 
-  test('are added for the family, each name once, and no other family sees them', async () => {
+  test('are added once per name, and visible only to their family', async () => {
     const vendor = await newVendor('  Corner   Shop ')
     expect(vendor).toEqual({ id: vendor.id, name: 'Corner   Shop', website: null, isActive: true })
     expect(await newVendor('corner shop', 'member')).toEqual(vendor)
@@ -40,7 +40,7 @@ describe('vendors', () => {
     expect(await vendors('stranger')).not.toContainEqual(vendor)
   })
 
-  test('of another family are unknown to prices and orders', async () => {
+  test('of another family are rejected in prices and orders', async () => {
     const theirs = await newVendor('Depot', 'stranger')
     const item = await newItem()
     const price = { vendorId: theirs.id, price: 1 }
@@ -49,20 +49,20 @@ describe('vendors', () => {
     expect((await parent().post(hearth.path('/shopping-orders'), order)).body).toMatchObject({ message: 'There is no such vendor.' })
   })
 
-  test('are the same by the path that names the family', async () => {
+  test('are the same at the path that names the family', async () => {
     const { familyId } = hearth
     const vendor = await parent().call(shoppingPricesApi.addFamilyVendor, { familyId }, { name: 'Depot' })
     expect(await hearth.as('child').call(shoppingPricesApi.familyVendors, { familyId })).toContainEqual(vendor)
     expect(await vendors()).toContainEqual(vendor)
   })
 
-  test('need a name and a harmless address', async () => {
+  test('require a name and a safe URL', async () => {
     expect((await parent().post('/api/store-vendors', { name: ' ' })).body).toMatchObject({ message: 'Name is required.' })
     const script = { name: 'Shop', website: 'javascript:alert(1)' }
     expect((await parent().post('/api/store-vendors', script)).status).toBe(422)
   })
 
-  test('are added by members who may edit the shopping of a family', async () => {
+  test('can be added by members who may edit the shopping of a family', async () => {
     const statuses = await Promise.all(
       (['extended', 'child', 'pending', 'member', 'stranger'] as const).map(
         async (who) => (await hearth.as(who).post('/api/store-vendors', { name: `Shop of ${who}` })).status,
@@ -73,7 +73,7 @@ describe('vendors', () => {
 })
 
 describe('a price', () => {
-  test('is noted with what the form sends', async () => {
+  test('stores the fields of its form', async () => {
     const item = await newItem()
     const vendor = await newVendor('Market')
     const sent = {
@@ -97,7 +97,7 @@ describe('a price', () => {
     expect((await items())[0]?.prices).toEqual([price])
   })
 
-  test('is in stock, and has an original only on sale, unless it says so', async () => {
+  test('is in stock by default, and keeps an original price only on sale', async () => {
     const item = await newItem()
     const vendor = await newVendor('Market')
     const price = await addPrice(item.id, vendor.id, 2, { originalPrice: 3, productUrl: '' })
@@ -116,14 +116,14 @@ describe('a price', () => {
     [{ originalPrice: -1 }, 'Must be at least 0.'],
     [{ availability: 'soon' }, 'Must be one of: in_stock, low_stock, out_of_stock.'],
     [{ productUrl: 'javascript:alert(1)' }, 'Must be an address that starts with https:// or http://.'],
-  ])('with %j is refused', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const item = await newItem()
     const [vendor] = await vendors()
     const answer = await parent().post(`/api/smart-shopping-items/${item.id}/prices`, { vendorId: vendor?.id, price: 1, ...body })
     expect(answer).toMatchObject({ status: 422, body: { message } })
   })
 
-  test('is the one that counts when it is the newest of its vendor, the cheapest vendor first', async () => {
+  test("is current if it is its vendor's newest, and the cheapest vendor comes first", async () => {
     const item = await newItem()
     const [market, shop] = [await newVendor('Market'), await newVendor('Shop')]
     await addPrice(item.id, market.id, 1.1)
@@ -146,7 +146,7 @@ describe('a price', () => {
     expect(await shown()).toEqual(['Market 1.1', 'Shop 1.2'])
   })
 
-  test('of each vendor says which is the cheapest for the whole list', async () => {
+  test('of each vendor determines the cheapest one for the whole list', async () => {
     const [market, shop] = [await newVendor('Market'), await newVendor('Shop')]
     const [milk, bread] = [await newItem({ defaultQuantity: 4 }), await newItem({ name: 'Bread' })]
     await addPrice(milk.id, market.id, 1)
@@ -160,7 +160,7 @@ describe('a price', () => {
     ])
   })
 
-  test('goes with its item, and is in the audit', async () => {
+  test('is deleted with its item, and is in the audit', async () => {
     const item = await newItem()
     const [vendor] = await vendors()
     const price = await addPrice(item.id, vendor?.id ?? '', 1.5)

@@ -1,7 +1,7 @@
 import { invalid } from '#src/platform/errors'
 import type { CategoryStore } from './categories.store'
 
-/** @throws AppError 422 when a category is none of the family */
+/** @throws AppError 422 for a category outside the family */
 export type AssertCategory = (familyId: string, categoryId: string | null | undefined) => void
 
 export const createAssertCategory =

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
-import { categoryColor, charactersIn, iconLength } from '../shopping.rules'
+import { categoryColor, characterCount, iconLength } from '../shopping.rules'
 import { categoryTag } from '../shopping.shapes.contract'
 
 export const shoppingCategory = () =>
   categoryTag().extend({
     familyId: z.string(),
-    /** The place in a shop: lists are grouped in this order. */
+    /** The position in a shop: lists are grouped in this order. */
     sortOrder: z.number().int(),
     createdBy: z.string(),
     createdAt: moment,
@@ -20,7 +20,7 @@ const fields = () =>
     name: text(100, 'Name is required.'),
     color: color.default(categoryColor),
     icon: nullableText(64)
-      .refine((icon) => icon === null || charactersIn(icon) <= iconLength, `Use at most ${iconLength} characters.`)
+      .refine((icon) => icon === null || characterCount(icon) <= iconLength, `Use at most ${iconLength} characters.`)
       .default(null),
   })
 const sortOrder = () => z.number().int().min(0).max(100_000).optional()
@@ -35,26 +35,25 @@ const category = '/api/shopping-categories/:categoryId'
 export const shoppingCategoriesApi = {
   list: endpoint('GET', categories, {
     can: 'view_shopping',
-    about: 'The shopping categories in their order.',
+    about: 'Returns the shopping categories in their order.',
     response: () => z.array(shoppingCategory()),
   }),
   create: endpoint('POST', categories, {
     can: 'edit_shopping',
-    about:
-      'Adds a category, at the end unless `sortOrder` says otherwise. Sent again with the same `id`, it answers with the one that is there.',
+    about: 'Adds a category, by default at the end. A retry with the same `id` returns the existing category.',
     body: newCategory,
     response: shoppingCategory,
     status: 201,
   }),
   change: endpoint('PATCH', category, {
     can: 'edit_shopping',
-    about: 'Changes what is sent of a category.',
+    about: 'Changes the given fields of a category.',
     body: categoryChange,
     response: shoppingCategory,
   }),
   remove: endpoint('DELETE', category, {
     can: 'edit_shopping',
-    about: 'Deletes a category and the budgets that count it. Its items stay, without a category.',
+    about: 'Deletes a category and its budgets. Its items stay, without a category.',
     response: nothing,
     status: 204,
   }),

@@ -9,7 +9,7 @@ import type { ItemStore } from './lists.store'
 
 type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: ActionRecorder; clock: Clock }
 
-/** The categories that a family groups its shopping by. */
+/** The categories of a family's shopping. */
 export const createCategories = ({ store, items, budgets, acts, clock }: Deps) => {
   const get = (id: string): CategoryReply => found(store.find(id), 'Category')
 
@@ -19,7 +19,7 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
 
     create: (member: Member, { id, ...input }: NewCategory): CategoryReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return get(id)
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return get(id)
         const sortOrder = input.sortOrder ?? store.count(member.familyId)
         const category = store.insert({ ...input, id, sortOrder, ...acts.made(member) })
         acts.created(member, 'category', category)
@@ -35,12 +35,12 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
         return category
       }),
 
-    /** Its items stay, without a category; a budget that counts it goes with it. */
+    /** Its items stay, without a category; its budgets are deleted. */
     remove: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const category = get(id)
-        budgets.removeThoseOf(member, 'categoryId', id)
-        items.leaveCategory(member.familyId, id)
+        budgets.removeByScope(member, 'categoryId', id)
+        items.clearCategory(member.familyId, id)
         store.remove(member.familyId, id)
         acts.deleted(member, 'category', category)
       }),

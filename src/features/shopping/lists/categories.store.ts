@@ -23,7 +23,7 @@ export const createCategoryStore = (db: Db) => {
     count: (familyId: string) =>
       db.select({ count: sql<number>`count(*)` }).from(shoppingCategories).where(eq(shoppingCategories.familyId, familyId)).get()?.count ??
       0,
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingCategories, { owner: shoppingCategories.familyId, max: 300, plural: 'categories' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingCategories.$inferInsert>) =>

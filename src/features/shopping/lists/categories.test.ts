@@ -19,7 +19,7 @@ const newCategory = (body: object = {}) => parent().call(shoppingCategoriesApi.c
 const list = () => hearth.as('child').call(shoppingCategoriesApi.list, family())
 
 describe('a category', () => {
-  test('is made with what the form sends', async () => {
+  test('stores the fields of its form', async () => {
     const sent = { name: 'Groceries', color: '#3B82F6', icon: '🛒', sortOrder: 7 }
     const category = await newCategory(sent)
     const now = '2026-11-21T12:00:00.000Z'
@@ -28,7 +28,7 @@ describe('a category', () => {
     expect(await list()).toContainEqual(category)
   })
 
-  test('comes last, in blue and without an icon, unless it says otherwise; and once for an id', async () => {
+  test('is last, blue and without an icon by default, and is created once for an id', async () => {
     const count = (await list()).length
     const id = Bun.randomUUIDv7()
     const category = await newCategory({ id, icon: ' ' })
@@ -44,18 +44,18 @@ describe('a category', () => {
     [{ icon: '👨‍👩‍👧‍👦🧀🥛' }, 'Use at most 2 characters.'],
     [{ color: 'red' }, 'Must be a colour such as #3b82f6.'],
     [{ sortOrder: -1 }, 'Must be at least 0.'],
-  ])('%j is refused, new or as a change', async (body, message) => {
+  ])('rejects %j in a create and in a change', async (body, message) => {
     const { id } = await newCategory()
     const refused = { status: 422, body: { message } }
     expect(await parent().post(hearth.path('/shopping-categories'), { name: 'Dairy', ...body })).toMatchObject(refused)
     expect(await parent().patch(`/api/shopping-categories/${id}`, body)).toMatchObject(refused)
   })
 
-  test('has an icon of two characters, as a person counts them', async () => {
+  test('has an icon of at most two user-perceived characters', async () => {
     expect((await newCategory({ icon: '👨‍👩‍👧‍👦🇳🇱' })).icon).toBe('👨‍👩‍👧‍👦🇳🇱')
   })
 
-  test('changes its place, and is listed there', async () => {
+  test('can be moved, and is listed at its new position', async () => {
     const { id } = await newCategory({ name: 'First', sortOrder: 500 })
     await parent().call(shoppingCategoriesApi.change, { categoryId: id }, { sortOrder: 0 })
     const placed = await list()
@@ -63,7 +63,7 @@ describe('a category', () => {
     expect(placed.map(({ sortOrder }) => sortOrder)).toEqual(placed.map(({ sortOrder }) => sortOrder).toSorted((a, b) => a - b))
   })
 
-  test('that is deleted leaves its items without one, and takes the budgets along that count it', async () => {
+  test('leaves its items without a category when it is deleted, and deletes its budgets', async () => {
     const { id: categoryId } = await newCategory()
     const { id: listId } = await parent().call(shoppingApi.createList, family(), { name: 'Groceries' })
     const item = await parent().call(shoppingApi.addItem, { listId }, { name: 'Milk', categoryId, estimatedPrice: 2 })

@@ -18,7 +18,7 @@ export const shoppingFavorite = () =>
     unit: z.string(),
     estimatedPrice: z.number().nullable(),
     frequency: z.enum(listFrequencies),
-    /** How often it was put on a list. */
+    /** How often it was added to a list. */
     addCount: z.number().int(),
     lastAddedAt: moment.nullable(),
     isActive: z.boolean(),
@@ -46,7 +46,7 @@ export type NewFavorite = z.output<typeof newFavorite>
 export const favoriteChange = z.lazy(() => changeOf(fields()))
 export type FavoriteChange = z.output<typeof favoriteChange>
 
-/** `id` is that of the item to be made. */
+/** `id` is the new item's. */
 const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: rowId('Please select a shopping list to add items to.') }))
 export type QuickAdd = z.output<typeof quickAdd>
 
@@ -56,19 +56,19 @@ const favorite = '/api/shopping-favorites/:favoriteId'
 export const shoppingFavoritesApi = {
   list: endpoint('GET', favorites, {
     can: 'view_shopping',
-    about: 'The favourites: those in use first, the most often added first among them.',
+    about: 'Returns the favourites: active ones first, then by how often they were added.',
     response: () => z.array(shoppingFavorite()),
   }),
   create: endpoint('POST', favorites, {
     can: 'edit_shopping',
-    about: 'Adds a favourite. Sent again with the same `id`, it answers with the one that is there.',
+    about: 'Adds a favourite. A retry with the same `id` returns the existing favourite.',
     body: newFavorite,
     response: shoppingFavorite,
     status: 201,
   }),
   change: endpoint('PATCH', favorite, {
     can: 'edit_shopping',
-    about: 'Changes what is sent of a favourite.',
+    about: 'Changes the given fields of a favourite.',
     body: favoriteChange,
     response: shoppingFavorite,
   }),
@@ -80,7 +80,7 @@ export const shoppingFavoritesApi = {
   }),
   add: endpoint('POST', `${favorite}/add`, {
     can: 'edit_shopping',
-    about: 'Puts a favourite on a list and counts that. Sent again with the same `id`, it answers with the item that is there.',
+    about: 'Adds a favourite to a list and counts it. A retry with the same `id` returns the existing item.',
     body: quickAdd,
     response: shoppingItem,
     status: 201,

@@ -10,7 +10,7 @@ import { newShoppingItem, type ShoppingItemReply } from './lists.contract'
 
 type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; acts: ActionRecorder; clock: Clock }
 
-/** What a family buys again and again, to be put on a list at once. */
+/** Items that a family buys often, to be added to a list in one step. */
 export const createFavorites = ({ store, items, assertCategory, acts, clock }: Deps) => {
   const get = (id: string): FavoriteReply => found(store.find(id), 'Favorite')
 
@@ -20,7 +20,7 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
 
     create: (member: Member, { id, ...input }: NewFavorite): FavoriteReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return get(id)
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return get(id)
         assertCategory(member.familyId, input.categoryId)
         const { id: madeId } = store.insert({ ...input, id, ...acts.made(member) })
         const favorite = get(madeId)
@@ -45,7 +45,7 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
         acts.deleted(member, 'favorite', favorite)
       }),
 
-    /** Puts it on a list and counts that, once for an item's id. @throws AppError 422 for a list that is none of the family */
+    /** Adds it to a list and counts it, once per item id. @throws AppError 422 for a list outside the family */
     add: (member: Member, { id }: { id: string }, { id: itemId, listId }: QuickAdd): ShoppingItemReply =>
       acts.act(member, () => {
         const { familyId } = member
@@ -53,7 +53,7 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
         items.assertList(familyId, listId, 'listId')
         const { name, description, categoryId, defaultQuantity, unit, estimatedPrice } = before
         const fields = { id: itemId, name, description, categoryId, defaultQuantity, unit, estimatedPrice }
-        if (itemId === undefined || !acts.isSecondTry(member, items.find(itemId))) {
+        if (itemId === undefined || !acts.isRetry(member, items.find(itemId))) {
           store.update(familyId, id, { addCount: before.addCount + 1, lastAddedAt: iso(clock.now()) })
           acts.changed(member, 'favorite', before, get(id))
         }

@@ -34,7 +34,7 @@ export const createFavoriteStore = (db: Db) => {
         .where(eq(shoppingFavorites.familyId, familyId))
         .orderBy(desc(shoppingFavorites.isActive), desc(shoppingFavorites.addCount), asc(shoppingFavorites.id))
         .all(),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => select().where(eq(shoppingFavorites.id, id)).get(),
     insert: inserter(db, shoppingFavorites, { owner: shoppingFavorites.familyId, max: 1000, plural: 'favourites' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingFavorites.$inferInsert>) =>

@@ -21,7 +21,7 @@ const find = async (id: string) => (await hearth.as('child').call(shoppingFavori
 const items = () => hearth.as('child').call(shoppingApi.items, { listId })
 
 describe('a favourite', () => {
-  test('is made with its defaults, once for an id', async () => {
+  test('is created with defaults, once for an id', async () => {
     const id = Bun.randomUUIDv7()
     const favorite = await newFavorite({ id })
     const now = clock.now().toString({ fractionalSecondDigits: 3 })
@@ -51,14 +51,14 @@ describe('a favourite', () => {
     [{ estimatedPrice: 0.001 }, 'Use at most 2 decimals.'],
     [{ frequency: 'often' }, 'Must be one of: weekly, monthly, as-needed.'],
     [{ categoryId: 'none' }, 'There is no such category.'],
-  ])('%j is refused, new or as a change', async (body, message) => {
+  ])('rejects %j in a create and in a change', async (body, message) => {
     const { id } = await newFavorite()
     const refused = { status: 422, body: { message } }
     expect(await parent().post(hearth.path('/shopping-favorites'), { name: 'Eggs', ...body })).toMatchObject(refused)
     expect(await parent().patch(`/api/shopping-favorites/${id}`, body)).toMatchObject(refused)
   })
 
-  test('is put on a list and counted', async () => {
+  test('is added to a list and counted', async () => {
     const { id: favoriteId } = await newFavorite({ description: 'Free range', defaultQuantity: 2, unit: 'dozen', estimatedPrice: 3.89 })
     const item = await hearth.as('member').call(shoppingFavoritesApi.add, { favoriteId }, { listId })
     const fields = { name: 'Eggs', description: 'Free range', defaultQuantity: 2, unit: 'dozen', estimatedPrice: 3.89 }
@@ -70,7 +70,7 @@ describe('a favourite', () => {
     expect((await find(favoriteId))?.addCount).toBe(2)
   })
 
-  test('is counted once for an item, however often it is sent', async () => {
+  test('is counted once per item under retries', async () => {
     const { id: favoriteId } = await newFavorite({ name: 'Tea' })
     const id = Bun.randomUUIDv7()
     const add = () => parent().call(shoppingFavoritesApi.add, { favoriteId }, { id, listId })
@@ -79,7 +79,7 @@ describe('a favourite', () => {
     expect((await items()).filter(({ name }) => name === 'Tea')).toHaveLength(1)
   })
 
-  test('goes on no list that is not there, nor on one of another family', async () => {
+  test("can't be added to an unknown list or one of another family", async () => {
     const { id } = await newFavorite()
     const theirs = await hearth.as('stranger').call(shoppingApi.createList, { familyId: hearth.otherFamilyId }, { name: 'Theirs' })
     for (const body of [{}, { listId: 'none' }, { listId: theirs.id }])
@@ -90,7 +90,7 @@ describe('a favourite', () => {
     expect((await find(id))?.addCount).toBe(0)
   })
 
-  test('changes and is deleted; those in use come first, the most often added first', async () => {
+  test('can be changed and deleted; active ones are listed first, the most often added at the top', async () => {
     const [rare, often, unused] = [await newFavorite({ name: 'rare' }), await newFavorite({ name: 'often' }), await newFavorite()]
     for (let n = 0; n < 5; n++) await parent().call(shoppingFavoritesApi.add, { favoriteId: often.id }, { listId })
     const changed = await parent().call(shoppingFavoritesApi.change, { favoriteId: unused.id }, { isActive: false, name: 'unused' })

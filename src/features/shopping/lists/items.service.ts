@@ -31,8 +31,7 @@ type Deps = {
 }
 
 /**
- * What is on the lists. A tick sets a state and nothing else, so that two who shop at once lose none: whoever buys an item that is bought
- * already changes nothing.
+ * Items of shopping lists. A change sets an absolute status, so concurrent changes do not conflict: buying a bought item changes nothing.
  */
 export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Item')
@@ -44,7 +43,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     if (lists.find(listId)?.familyId !== familyId) throw invalid(path, 'There is no such list.')
   }
 
-  /** Notes what was spent on an item; part of a transaction, as what follows. */
+  /** Records a purchase of an item. Runs in a transaction, like the functions below. */
   const buy = (member: Member, { id }: { id: string }, paid?: { price: number | null; quantity: number }) => {
     const item = show(id)
     const { familyId, listId, categoryId, name, defaultQuantity } = item
@@ -63,22 +62,22 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     activity.record(member, 'shopping_item.bought', { subjectId: id, title: name })
   }
 
-  /** To be bought once more. What was spent stays spent. */
+  /** Reopens a bought item. Its purchase stays. */
   const reopen = (by: Actor, item: { id: string }) => {
     const before = row(item.id)
     store.update(by.familyId, item.id, { status: 'active', purchaseId: null, updatedAt: iso(clock.now()) })
     acts.changed(by, 'item', before, row(item.id))
   }
 
-  /** On the day it was bought it was not bought after all; later it is to be bought again, and what was spent stays spent. */
-  const putBack = ({ familyId, id, purchaseId, purchasedAt }: ItemRow) => {
+  /** Reopens a bought item. On the day of purchase this is a correction and deletes the purchase; later the purchase stays. */
+  const undoPurchase = ({ familyId, id, purchaseId, purchasedAt }: ItemRow) => {
     const { timezone } = families.get(familyId)
     const isToday = purchasedAt !== null && dateIn(purchasedAt, timezone) === todayIn(clock, timezone).toString()
     store.update(familyId, id, { status: 'active', purchaseId: null, updatedAt: iso(clock.now()) })
     if (purchaseId && isToday) store.removePurchase(familyId, purchaseId)
   }
 
-  /** What is corrected in an item that is bought is corrected in what was spent. */
+  /** Applies a correction of a bought item to its purchase. */
   const correctPurchase = ({ familyId, id, purchaseId, ...before }: ItemRow) => {
     if (!purchaseId) return
     const item = show(id)
@@ -92,15 +91,15 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     })
   }
 
-  /** Part of a transaction. What was bought was what somebody asked for, though it is gone. */
+  /** Runs in a transaction. A request whose item was bought stays fulfilled. */
   const discard = ({ familyId, id, status }: ItemRow) => {
-    if (status === 'purchased') store.fulfil(familyId, id)
+    if (status === 'purchased') store.fulfilRequest(familyId, id)
     store.remove(familyId, id)
   }
 
-  /** @throws AppError 409 for an id that somebody else's item has */
+  /** Idempotent create. @throws AppError 409 for an id that belongs to another member's item */
   const put = (member: Member, listId: string, { id, status, ...input }: NewShoppingItem): ShoppingItemReply => {
-    if (id !== undefined && acts.isSecondTry(member, store.find(id))) return show(id)
+    if (id !== undefined && acts.isRetry(member, store.find(id))) return show(id)
     assertCategory(member.familyId, input.categoryId)
     const { id: itemId } = store.insert({ ...input, id, listId, ...acts.made(member) })
     acts.created(member, 'item', row(itemId))
@@ -109,7 +108,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       const before = row(itemId)
       buy(member, before)
       acts.changed(member, 'item', before, row(itemId))
-      budgets.warn(member.familyId)
+      budgets.sendAlerts(member.familyId)
     }
     return show(itemId)
   }
@@ -125,8 +124,8 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       acts.act(member, () => put(member, list.id, input)),
 
     /**
-     * Changes the fields that are given; the status `purchased` buys the item, `active` puts it back on the list.
-     * @throws AppError 409 for another status when the item was changed since it was `seen`
+     * Changes the given fields; the status `purchased` buys the item, `active` reopens it.
+     * @throws AppError 409 for a change of status if the item has changed since `seen`
      */
     change: (member: Member, { id }: { id: string }, { status, seen, ...change }: ItemChange): ShoppingItemReply =>
       acts.act(member, () => {
@@ -137,14 +136,14 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
         if (change.listId !== undefined) assertList(familyId, change.listId, 'listId')
         store.update(familyId, id, { ...change, updatedAt: iso(clock.now()) })
         if (status === 'purchased' && before.status === 'active') buy(member, before)
-        else if (status === 'active' && before.status === 'purchased') putBack(before)
+        else if (status === 'active' && before.status === 'purchased') undoPurchase(before)
         else correctPurchase(before)
         acts.changed(member, 'item', before, row(id))
-        budgets.warn(familyId)
+        budgets.sendAlerts(familyId)
         return show(id)
       }),
 
-    /** Buys an item at what was paid for it, unless it is bought already; part of a transaction. */
+    /** Buys an open item at the price that was paid. Runs in a transaction. */
     buyAt(member: Member, id: string, paid: { price: number | null; quantity: number }) {
       const before = row(id)
       if (before.status === 'purchased') return

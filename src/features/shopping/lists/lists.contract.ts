@@ -27,7 +27,7 @@ export const shoppingItem = () =>
     category: categoryTag().nullable(),
     defaultQuantity: z.number().int(),
     unit: z.string(),
-    /** In the family's currency, for one unit. */
+    /** In the family's currency, per unit. */
     estimatedPrice: z.number().nullable(),
     /** 1 to 10. */
     priority: z.number().int(),
@@ -36,10 +36,10 @@ export const shoppingItem = () =>
     preferredBrand: z.string().nullable(),
     notes: z.string().nullable(),
     status: z.enum(itemStatuses),
-    /** When it was bought and by which user; null while it is to be bought. */
+    /** The time and the user of the purchase; null while the item is open. */
     purchasedAt: moment.nullable(),
     purchasedBy: z.string().nullable(),
-    /** The newest of each vendor, the cheapest first. */
+    /** Each vendor's newest price, cheapest first. */
     prices: z.array(itemPrice()),
     createdBy: z.string(),
     createdAt: moment,
@@ -56,7 +56,7 @@ export const shoppingList = () =>
     frequency: z.enum(listFrequencies),
     autoGenerate: z.boolean(),
     budget: z.number().nullable(),
-    /** The day on which bought items that recur are to be bought again, `YYYY-MM-DD`; null for a list that does not fill itself. */
+    /** The day on which bought recurring items are reopened, `YYYY-MM-DD`; null without automatic refill. */
     nextAutoGeneration: z.string().nullable(),
     status: z.enum(listStatuses),
     createdBy: z.string(),
@@ -77,7 +77,7 @@ const listFields = () =>
     budget: amount.nullable().default(null),
     status: z.enum(listStatuses).default('active'),
   })
-// Left out, the day follows from the frequency.
+// Without it, the day is computed from the frequency.
 const firstGeneration = () => dateOrInstant.nullish()
 export const newShoppingList = z.lazy(() => listFields().extend({ id: clientId(), nextAutoGeneration: firstGeneration() }))
 export type NewShoppingList = z.output<typeof newShoppingList>
@@ -107,7 +107,7 @@ export type NewShoppingItem = z.output<typeof newShoppingItem>
 export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: rowId().optional(), seen: lastSeenUpdate }))
 export type ItemChange = z.output<typeof itemChange>
 
-/** A change of anything in the shopping of a family. */
+/** A change in the family's shopping. */
 export const shoppingAudit = () =>
   z.object({
     id: z.string(),
@@ -116,10 +116,10 @@ export const shoppingAudit = () =>
     entityType: z.string(),
     entityId: z.string(),
     action: z.enum(['created', 'changed', 'deleted']),
-    /** Of a change only the fields that differ; null for what was made or deleted. */
+    /** For a change, only the fields that differ; null for a creation or a deletion. */
     oldValues: z.record(z.string(), z.unknown()).nullable(),
     newValues: z.record(z.string(), z.unknown()).nullable(),
-    /** The user and what they are called; null for what happened by itself. */
+    /** The user and their name; null for an automatic change. */
     performedBy: z.string().nullable(),
     performerName: z.string().nullable(),
     createdAt: moment,
@@ -132,41 +132,41 @@ const itemPath = '/api/smart-shopping-items/:itemId'
 export const shoppingApi = {
   listsWithItems: endpoint('GET', '/api/families/:familyId/shopping-lists', {
     can: 'view_shopping',
-    about: 'The shopping lists that are not archived, each with its items.',
+    about: 'Returns the shopping lists that are not archived, each with its items.',
     response: () => z.array(listWithItems()),
   }),
   lists: endpoint('GET', '/api/families/:familyId/smart-shopping-lists', {
     can: 'view_shopping',
-    about: 'The shopping lists, archived ones too.',
+    about: 'Returns the shopping lists, archived ones too.',
     response: () => z.array(shoppingList()),
   }),
   createList: endpoint('POST', '/api/families/:familyId/smart-shopping-lists', {
     can: 'edit_shopping',
-    about: 'Adds a shopping list. Sent again with the same `id`, it answers with the list that is there.',
+    about: 'Adds a shopping list. A retry with the same `id` returns the existing list.',
     body: newShoppingList,
     response: shoppingList,
     status: 201,
   }),
   changeList: endpoint('PATCH', listPath, {
     can: 'edit_shopping',
-    about: 'Changes what is sent of a shopping list.',
+    about: 'Changes the given fields of a shopping list.',
     body: listChange,
     response: shoppingList,
   }),
   removeList: endpoint('DELETE', listPath, {
     can: 'edit_shopping',
-    about: 'Deletes a shopping list with its items and the budgets that count it. What was bought stays bought.',
+    about: 'Deletes a shopping list with its items and its budgets. Purchases stay.',
     response: nothing,
     status: 204,
   }),
   items: endpoint('GET', `${listPath}/items`, {
     can: 'view_shopping',
-    about: "The items of a shopping list, in the order of the family's categories; those without one last.",
+    about: "Returns the items of a shopping list, in the order of the family's categories; those without one last.",
     response: () => z.array(shoppingItem()),
   }),
   addItem: endpoint('POST', `${listPath}/items`, {
     can: 'edit_shopping',
-    about: 'Adds an item to a shopping list. Sent again with the same `id`, it answers with the item that is there.',
+    about: 'Adds an item to a shopping list. A retry with the same `id` returns the existing item.',
     body: newShoppingItem,
     response: shoppingItem,
     status: 201,
@@ -174,19 +174,19 @@ export const shoppingApi = {
   changeItem: endpoint('PATCH', itemPath, {
     can: 'edit_shopping',
     about:
-      'Changes an item; `status` buys it or puts it back, `listId` moves it. With `seen`, another `status` is refused when somebody has changed the item since.',
+      'Changes an item; `status` buys or reopens it, `listId` moves it. With `seen`, a change of `status` is `409` if the item has changed since.',
     body: itemChange,
     response: shoppingItem,
   }),
   removeItem: endpoint('DELETE', itemPath, {
     can: 'edit_shopping',
-    about: 'Removes an item from its list. What was spent on it stays spent.',
+    about: 'Removes an item from its list. Its purchase stays.',
     response: nothing,
     status: 204,
   }),
   audits: endpoint('GET', '/api/families/:familyId/shopping-audits', {
     can: 'view_shopping',
-    about: 'Who changed what in the shopping, newest first.',
+    about: 'Returns the changes of the shopping with their authors, newest first.',
     query: page,
     response: () => z.array(shoppingAudit()),
   }),

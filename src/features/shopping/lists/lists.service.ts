@@ -28,42 +28,45 @@ type Deps = {
   activity: Pick<Activity, 'record'>
   acts: ActionRecorder
   clock: Clock
-  /** Asks for a call of `refill` at that moment or soon after it, in the place of what was asked for before. It has to outlive the process. */
+  /** Schedules a call of `refill` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void
 }
 
-/** A family's shopping lists. One that fills itself is full again on its day: what is bought every time is to be bought again. */
+/** A family's shopping lists. On its day, a list with automatic refill reopens its bought recurring items. */
 export const createLists = ({ store, itemStore, prices, items, budgets, families, activity, acts, clock, wakeAt }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Shopping list')
 
-  /** When a list fills itself next, and the day that is counted from. */
-  const generation = (list: Pick<ListRow, 'familyId' | 'frequency' | 'autoGenerate' | 'status'>, wished: string | null | undefined) => {
+  /** The next day of automatic refill, and the day that it is counted from. */
+  const refillSchedule = (
+    list: Pick<ListRow, 'familyId' | 'frequency' | 'autoGenerate' | 'status'>,
+    chosenDay: string | null | undefined,
+  ) => {
     if (!list.autoGenerate || list.frequency === 'as-needed' || list.status !== 'active')
       return { generationStart: null, nextAutoGeneration: null }
     const { timezone } = families.get(list.familyId)
     const today = todayIn(clock, timezone)
-    if (wished) {
-      const day = dateIn(wished, timezone)
+    if (chosenDay) {
+      const day = dateIn(chosenDay, timezone)
       if (day <= today.toString()) throw invalid('nextAutoGeneration', 'Choose a day after today.')
       return { generationStart: day, nextAutoGeneration: day }
     }
     return { generationStart: today.toString(), nextAutoGeneration: nextGeneration(list.frequency, today, today)?.toString() ?? null }
   }
 
-  /** Has the next list filled on time, at the midnight of its family. */
+  /** Schedules the next refill, at midnight in the family's zone. */
   const wake = () => {
-    const moments = store.generations().map(({ day, timezone }) => iso(Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant()))
+    const moments = store.refillDays().map(({ day, timezone }) => iso(Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant()))
     const [first] = moments.sort()
     if (first) wakeAt(first)
   }
 
   const refillOne = ({ id, familyId, nextAutoGeneration, ...list }: ListRow, today: Temporal.PlainDate) => {
-    const nobody = { familyId, userId: null }
-    for (const item of itemStore.toRefill(familyId, id)) items.reopen(nobody, item)
+    const system = { familyId, userId: null }
+    for (const item of itemStore.boughtRecurring(familyId, id)) items.reopen(system, item)
     const start = Temporal.PlainDate.from(list.generationStart ?? nextAutoGeneration ?? today.toString())
     const next = nextGeneration(list.frequency, start, today)
     store.update(familyId, id, { nextAutoGeneration: next?.toString() ?? null, updatedAt: iso(clock.now()) })
-    acts.changed(nobody, 'list', { id, nextAutoGeneration }, { id, nextAutoGeneration: row(id).nextAutoGeneration })
+    acts.changed(system, 'list', { id, nextAutoGeneration }, { id, nextAutoGeneration: row(id).nextAutoGeneration })
   }
 
   return {
@@ -81,16 +84,16 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         .map((list) => ({ ...toList(list), items: ofList.get(list.id) ?? [] }))
     },
 
-    /** What is on every list, archived ones too, without prices. */
+    /** The items of all lists, archived ones too, without prices. */
     allItems: ({ familyId }: Member) => itemStore.all(familyId),
     items: ({ familyId, id }: ListRow): ShoppingItemReply[] =>
       withPrices(itemStore.ofList(familyId, id), prices.newestOfList(familyId, id)),
 
     createList: (member: Member, { id, nextAutoGeneration, ...input }: NewShoppingList): ShoppingListReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return toList(row(id))
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return toList(row(id))
         const made = acts.made(member)
-        const list = store.insert({ ...input, ...generation({ ...input, ...made }, nextAutoGeneration), id, ...made })
+        const list = store.insert({ ...input, ...refillSchedule({ ...input, ...made }, nextAutoGeneration), id, ...made })
         acts.created(member, 'list', list)
         activity.record(member, 'shopping_list.created', { subjectId: list.id, title: list.name })
         wake()
@@ -103,20 +106,20 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
         store.update(before.familyId, id, { ...change, updatedAt: iso(clock.now()) })
         const now = row(id)
         const isOther = (['frequency', 'autoGenerate', 'status'] as const).some((field) => now[field] !== before[field])
-        const wished = nextAutoGeneration === before.nextAutoGeneration ? undefined : nextAutoGeneration
-        // Nothing else moves the day: it may have come just now.
-        if (isOther || wished !== undefined) store.update(before.familyId, id, generation(now, wished))
+        const chosenDay = nextAutoGeneration === before.nextAutoGeneration ? undefined : nextAutoGeneration
+        // No other change moves the day: the refill may be due right now.
+        if (isOther || chosenDay !== undefined) store.update(before.familyId, id, refillSchedule(now, chosenDay))
         const list = row(id)
         acts.changed(member, 'list', before, list)
         wake()
         return toList(list)
       }),
 
-    /** Goes with its items and the budgets that count it. What was bought stays bought. */
+    /** Deletes the list with its items and its budgets. Purchases stay. */
     removeList: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const list = row(id)
-        budgets.removeThoseOf(member, 'smartListId', id)
+        budgets.removeByScope(member, 'smartListId', id)
         for (const item of itemStore.ofList(member.familyId, id)) {
           items.discard(item)
           acts.deleted(member, 'item', item)
@@ -130,10 +133,10 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     changeItem: items.change,
     removeItem: items.remove,
 
-    /** Fills the lists whose day has come, each once: with it, in one transaction, its next day is set. One that was missed is made up for once. */
+    /** Refills the lists that are due, once: each refill sets the next day in the same transaction. A missed refill is made up for once. */
     refill() {
       const tomorrow = iso(clock.now().add({ hours: 24 }))
-      for (const { id, timezone } of store.generating(tomorrow)) {
+      for (const { id, timezone } of store.dueForRefill(tomorrow)) {
         const today = todayIn(clock, timezone)
         const { familyId, nextAutoGeneration } = row(id)
         if (nextAutoGeneration && nextAutoGeneration <= today.toString()) acts.act({ familyId }, () => refillOne(row(id), today))

@@ -4,7 +4,7 @@ import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { shoppingRequests } from '../shopping.planning.table'
 import { shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from '../shopping.table'
 
-/** A category as nested in what belongs to it. */
+/** The columns of a nested category. */
 export const categoryColumns = {
   id: shoppingCategories.id,
   name: shoppingCategories.name,
@@ -37,7 +37,6 @@ const itemColumns = {
   updatedAt: shoppingItems.updatedAt,
 }
 
-/** The lists of families. */
 export const createListStore = (db: Db) => {
   const lists = prepared(() =>
     db
@@ -58,22 +57,22 @@ export const createListStore = (db: Db) => {
 
   return {
     all: (familyId: string) => lists().all({ familyId }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingLists, { owner: shoppingLists.familyId, max: 200, plural: 'shopping lists' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingLists.$inferInsert>) =>
       db.update(shoppingLists).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingLists).where(mine(familyId, id)).run(),
-    /** The lists of any family that fill themselves up to a day, each with the zone that the day is of. */
-    generating: (upTo: string) =>
+    /** The lists of all families to refill up to a day, each with its family's zone. */
+    dueForRefill: (upTo: string) =>
       db
         .select({ id: shoppingLists.id, timezone: families.timezone })
         .from(shoppingLists)
         .innerJoin(families, eq(families.id, shoppingLists.familyId))
         .where(and(isNotNull(shoppingLists.nextAutoGeneration), lte(shoppingLists.nextAutoGeneration, upTo)))
         .all(),
-    /** Each day on which a list of any family fills itself, with the zone that it is of. */
-    generations: () =>
+    /** The distinct days of refills of all families, each with its zone. */
+    refillDays: () =>
       db
         .selectDistinct({ day: sql<string>`${shoppingLists.nextAutoGeneration}`, timezone: families.timezone })
         .from(shoppingLists)
@@ -85,7 +84,7 @@ export const createListStore = (db: Db) => {
 export type ListStore = ReturnType<typeof createListStore>
 export type ListRow = NonNullable<ReturnType<ListStore['find']>>
 
-/** What is on the lists of families, and what was bought of it. */
+/** Items of shopping lists, and their purchases. */
 export const createItemStore = (db: Db) => {
   const select = (where: SQL | undefined) =>
     db
@@ -108,24 +107,24 @@ export const createItemStore = (db: Db) => {
   const mine = (familyId: string, id: string) => and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.id, id))
 
   return {
-    /** In the order of the family's categories, those without one last; within one as they were added. */
+    /** In the order of the family's categories, those without one last; within a category in order of creation. */
     all: (familyId: string) => all().all({ familyId }),
     ofList: (familyId: string, listId: string) => ofList().all({ familyId, listId }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingItems, { owner: shoppingItems.familyId, max: 2000, plural: 'items on shopping lists' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingItems.$inferInsert>) =>
       db.update(shoppingItems).set(change).where(mine(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingItems).where(mine(familyId, id)).run(),
-    /** A request whose item is gone because it was bought stays fulfilled. */
-    fulfil: (familyId: string, id: string) =>
+    /** Marks the request of a bought item as fulfilled, before the item is deleted. */
+    fulfilRequest: (familyId: string, id: string) =>
       db
         .update(shoppingRequests)
         .set({ status: 'added' })
         .where(and(eq(shoppingRequests.familyId, familyId), eq(shoppingRequests.itemId, id)))
         .run(),
-    /** What was bought of a list and is to be bought every time. */
-    toRefill: (familyId: string, listId: string) =>
+    /** The bought recurring items of a list. */
+    boughtRecurring: (familyId: string, listId: string) =>
       db
         .select({ id: shoppingItems.id, purchaseId: shoppingItems.purchaseId })
         .from(shoppingItems)
@@ -138,7 +137,7 @@ export const createItemStore = (db: Db) => {
           ),
         )
         .all(),
-    leaveCategory: (familyId: string, categoryId: string) =>
+    clearCategory: (familyId: string, categoryId: string) =>
       db
         .update(shoppingItems)
         .set({ categoryId: null })

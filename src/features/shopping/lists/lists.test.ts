@@ -26,21 +26,21 @@ const find = async (id: string) => (await hearth.as('child').call(shoppingApi.li
 const audits = async () => hearth.as('child').call(shoppingApi.audits, family())
 
 describe('a list', () => {
-  test('is made with what the form sends, and answered with it', async () => {
+  test('stores and returns the fields of its form', async () => {
     const sent = { name: ' Weekly shop ', description: 'Saturdays', frequency: 'weekly', autoGenerate: true, budget: 120.5 }
     const list = await newList(sent)
     expect(list).toMatchObject({ ...sent, name: 'Weekly shop', nextAutoGeneration: '2026-11-28', status: 'active' })
     expect(await find(list.id)).toEqual(list)
   })
 
-  test('is made once for an id, and for nobody else', async () => {
+  test("is created once for an id, which others can't use", async () => {
     const id = Bun.randomUUIDv7()
     const list = await newList({ id })
     expect(await newList({ id, name: 'Again' })).toEqual(list)
     expect((await hearth.as('member').post(hearth.path('/smart-shopping-lists'), { id, name: 'Mine' })).status).toBe(409)
   })
 
-  test('changes field by field', async () => {
+  test('changes only the given fields', async () => {
     const list = await newList({ description: 'Saturdays', budget: 80 })
     clock.pass({ minutes: 1 })
     const updatedAt = '2026-11-21T12:01:00.000Z'
@@ -55,14 +55,14 @@ describe('a list', () => {
     [{ nextAutoGeneration: '2026-11-21', autoGenerate: true }, 'Choose a day after today.'],
     [{ nextAutoGeneration: '2027-02-30', autoGenerate: true }, 'Must be a date such as 2026-11-21.'],
     [{ status: 'gone' }, 'Must be one of: active, archived.'],
-  ])('%j is refused, new or as a change', async (body, message) => {
+  ])('rejects %j in a create and in a change', async (body, message) => {
     const { id } = await newList()
     const refused = { status: 422, body: { message } }
     expect(await parent().post(hearth.path('/smart-shopping-lists'), { name: 'Groceries', ...body })).toMatchObject(refused)
     expect(await parent().patch(`/api/smart-shopping-lists/${id}`, body)).toMatchObject(refused)
   })
 
-  test('that is archived is out of the way, and comes back', async () => {
+  test('is hidden when it is archived, and can be restored', async () => {
     const { id } = await newList({ autoGenerate: true })
     const change = (status: string) => parent().call(shoppingApi.changeList, { listId: id }, { status })
     const shown = async () => (await hearth.as('child').call(shoppingApi.listsWithItems, family())).map((list) => list.id)
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect([(await change('active')).nextAutoGeneration, await shown()]).toEqual(['2026-11-28', [id]])
   })
 
-  test('goes with its items', async () => {
+  test('is deleted with its items', async () => {
     const { id } = await newList({ name: 'Party' })
     const item = await newItem(id, { estimatedPrice: 3 })
     await tick(item.id)
@@ -83,7 +83,7 @@ describe('a list', () => {
     ])
   })
 
-  test("orders its items by the family's categories, then as they were made", async () => {
+  test("sorts its items by the family's categories, then by creation", async () => {
     const { id } = await newList()
     const category = (name: string, sortOrder: number) =>
       parent().call(shoppingCategoriesApi.create, family(), { name, sortOrder, color: '#112233', icon: '🥛' })
@@ -104,7 +104,7 @@ describe('a list', () => {
 })
 
 describe('an item', () => {
-  test('is made with what the form sends, once for an id', async () => {
+  test('stores the fields of its form, once for an id', async () => {
     const { id: listId } = await newList()
     const { id: categoryId } = await parent().call(shoppingCategoriesApi.create, family(), { name: 'Dairy' })
     const sent = {
@@ -130,7 +130,7 @@ describe('an item', () => {
     expect(theft.status).toBe(409)
   })
 
-  test.each(['categoryId', 'listId'] as const)('with the %s of nobody or of another family is refused', async (field) => {
+  test.each(['categoryId', 'listId'] as const)('rejects an unknown %s and one of another family', async (field) => {
     const { id: listId } = await newList()
     const { id } = await newItem(listId)
     const others = { familyId: hearth.otherFamilyId }
@@ -146,7 +146,7 @@ describe('an item', () => {
       })
   })
 
-  test('moves to another list', async () => {
+  test('can be moved to another list', async () => {
     const [from, to] = [await newList(), await newList({ name: 'Market' })]
     const item = await newItem(from.id)
     await parent().call(shoppingApi.changeItem, { itemId: item.id }, { listId: to.id })
@@ -154,7 +154,7 @@ describe('an item', () => {
   })
 })
 
-describe('a list that fills itself', () => {
+describe('automatic refill', () => {
   const run = async (moment: string) => {
     clock.set(moment)
     await (await hearth.jobs()).runDue()
@@ -171,7 +171,7 @@ describe('a list that fills itself', () => {
     return id
   }
 
-  test("has at the family's midnight of its day everything to buy again that recurs, once", async () => {
+  test("reopens recurring items at the family's midnight, once", async () => {
     const id = await boughtList()
     await run('2026-11-28T04:59:59Z')
     expect(await statuses(id)).toEqual(['Milk purchased', 'Candles purchased', 'Bread active'])
@@ -187,7 +187,7 @@ describe('a list that fills itself', () => {
     expect(await statuses(id)).toEqual(['Milk active', 'Candles purchased', 'Bread active'])
   })
 
-  test('makes up once for the weeks the server was off, and goes on from there', async () => {
+  test('runs once for the weeks that the server was off, then returns to its schedule', async () => {
     const id = await boughtList()
     await run('2026-12-17T09:00:00Z')
     expect(await statuses(id)).toEqual(['Milk active', 'Candles purchased', 'Bread active'])
@@ -199,7 +199,7 @@ describe('a list that fills itself', () => {
     ])
   })
 
-  test('keeps its day of the month, and the one that was chosen', async () => {
+  test('keeps its day of the month, or the chosen day', async () => {
     await hearth.stop()
     await begin('2027-01-31T12:00:00Z')
     const monthly = await newList({ autoGenerate: true, frequency: 'monthly' })
@@ -213,16 +213,16 @@ describe('a list that fills itself', () => {
   })
 
   test.each([
-    ['as needed', { frequency: 'as-needed' }],
-    ['not by itself', { autoGenerate: false }],
-  ])('%s never does', async (_, body) => {
+    ['bought as needed', { frequency: 'as-needed' }],
+    ['not refilled automatically', { autoGenerate: false }],
+  ])('does not run for a list that is %s', async (_, body) => {
     const id = await boughtList(body)
     expect((await find(id))?.nextAutoGeneration).toBeNull()
     await run('2026-12-20T12:00:00Z')
     expect(await statuses(id)).toEqual(['Milk purchased', 'Candles purchased', 'Bread active'])
   })
 
-  test('does so after a restart of the server, in the place of each family', async () => {
+  test('runs after a restart, in the zone of each family', async () => {
     const id = await boughtList()
     await hearth.as('stranger').patch(`/api/families/${hearth.otherFamilyId}`, { timezone: 'Pacific/Auckland' })
     const others = { familyId: hearth.otherFamilyId }
@@ -237,7 +237,7 @@ describe('a list that fills itself', () => {
     expect(planned()).toEqual([{ run_at: '2026-11-28T11:00:00.000Z' }])
   })
 
-  test('is not moved by a change of something else, on its very day', async () => {
+  test('keeps its day on the day itself when something else changes', async () => {
     const id = await boughtList()
     clock.set('2026-11-28T12:00:00Z')
     const list = await parent().call(shoppingApi.changeList, { listId: id }, { name: 'Food', nextAutoGeneration: '2026-11-28' })
@@ -248,7 +248,7 @@ describe('a list that fills itself', () => {
 })
 
 describe('the audit', () => {
-  test('has every change with what was and what is, who did it and when, newest first', async () => {
+  test('has each change with old and new values, author and time, newest first', async () => {
     const { id } = await newList()
     const item = await newItem(id, { estimatedPrice: 2 })
     clock.pass({ minutes: 5 })
@@ -274,7 +274,7 @@ describe('the audit', () => {
     expect(started).toMatchObject({ entityType: 'list', action: 'created', entityId: id, performedBy: hearth.ids.parent.userId })
   })
 
-  test('is paged', async () => {
+  test('is paginated', async () => {
     for (const name of ['1', '2', '3']) await newList({ name })
     const page = async (query: string) => (await parent().get(hearth.path(`/shopping-audits?${query}`))).body as { id: string }[]
     const first = await page('limit=2')

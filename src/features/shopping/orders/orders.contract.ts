@@ -7,12 +7,12 @@ import { vendorTag } from '../shopping.shapes.contract'
 export const orderItem = () =>
   z.object({
     id: z.string(),
-    /** The item of the list, while it is there. */
+    /** The item of the list, while it exists. */
     itemId: z.string().nullable(),
     name: z.string(),
     quantity: z.number().int(),
     unit: z.string(),
-    /** For one unit, when it was ordered; null when nobody had noted one. */
+    /** Per unit, at the time of the order; null if it was unknown. */
     price: z.number().nullable(),
     /** Price × quantity. */
     amount: z.number().nullable(),
@@ -25,7 +25,7 @@ export const orderEvent = () =>
     status: z.enum(orderStatuses),
     message: z.string().nullable(),
     location: z.string().nullable(),
-    /** Where the news came from: `manual` when a member noted it. */
+    /** The source of the event: `manual` if a member recorded it. */
     source: z.string(),
     createdBy: z.string(),
     createdAt: moment,
@@ -36,13 +36,13 @@ export const shoppingOrder = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
-    /** Of this family alone, such as `2026-0001`. */
+    /** Unique within the family, such as `2026-0001`. */
     orderNumber: z.string(),
     status: z.enum(orderStatuses),
-    /** What its items with a price cost. */
+    /** The sum of its priced items. */
     totalAmount: z.number(),
     itemCount: z.number().int(),
-    /** How many items are without a price, and so not in the total. */
+    /** The number of items without a price, which the total leaves out. */
     unpricedCount: z.number().int(),
     currency: z.string(),
     vendorId: z.string(),
@@ -64,7 +64,7 @@ export type OrderReply = OutputOf<typeof shoppingOrder>
 export const orderDetail = () =>
   shoppingOrder().extend({
     items: z.array(orderItem()),
-    /** What happened to it, the oldest first. */
+    /** Its history, oldest first. */
     events: z.array(orderEvent()),
   })
 export type OrderDetail = OutputOf<typeof orderDetail>
@@ -91,7 +91,7 @@ export const newOrder = z.lazy(() => {
 })
 export type NewOrder = z.output<typeof newOrder>
 
-/** A status, a message or a place makes an event of its timeline. */
+/** A status, a message or a location adds an event to the history. */
 export const orderChange = z.lazy(() =>
   z
     .object(fields())
@@ -106,23 +106,23 @@ const order = '/api/shopping-orders/:orderId'
 export const shoppingOrdersApi = {
   list: endpoint('GET', orders, {
     can: 'view_shopping',
-    about: 'The orders, newest first.',
+    about: 'Returns the orders, newest first.',
     query: page,
     response: () => z.array(shoppingOrder()),
   }),
   create: endpoint('POST', orders, {
     can: 'edit_shopping',
     about:
-      "Orders what is to be bought on a list at a vendor, at the vendor's latest prices, else the estimated ones. Sent again with the same `id`, it answers with the order that is there.",
+      "Orders the open items of a list at a vendor, at the vendor's latest prices, by default the estimated ones. A retry with the same `id` returns the existing order.",
     body: newOrder,
     response: orderDetail,
     status: 201,
   }),
-  find: endpoint('GET', order, { can: 'view_shopping', about: 'One order with its items and what happened to it.', response: orderDetail }),
+  find: endpoint('GET', order, { can: 'view_shopping', about: 'Returns one order with its items and its history.', response: orderDetail }),
   change: endpoint('PATCH', order, {
     can: 'edit_shopping',
     about:
-      'Changes what is sent of an order, and notes its status, a message or where it is on its timeline. An order goes forwards until it is delivered or cancelled; delivered, its items are bought.',
+      'Changes the given fields of an order, and adds a status, message or location to its history. An order only moves forwards, until it is delivered or cancelled; a delivery buys its items.',
     body: orderChange,
     response: orderDetail,
   }),

@@ -8,16 +8,16 @@ import type { PriceStore, VendorStore } from '../budgets/prices.store'
 import type { Items } from '../lists/items.service'
 import type { ItemStore } from '../lists/lists.store'
 import type { ActionRecorder } from '../shopping.acts.service'
-import { costOf, isOver, mayBecome, type OrderStatus } from '../shopping.rules'
+import { canTransition, costOf, isFinal, type OrderStatus } from '../shopping.rules'
 import type { NewOrder, OrderChange, OrderDetail, OrderReply } from './orders.contract'
 import type { OrderRow, OrderStore } from './orders.store'
 
 const toOrder = ({ totalUnits, ...row }: OrderRow): OrderReply => ({ ...row, totalAmount: fromUnits(totalUnits, moneyDecimals) })
 
-const assertMayBecome = (from: OrderStatus, to: OrderStatus) => {
-  if (from === to || mayBecome(from, to)) return
-  const why = isOver(from) ? `This order is ${from} and does not change any more.` : 'An order only goes forwards.'
-  throw new AppError(409, 'order_status', why)
+const assertTransition = (from: OrderStatus, to: OrderStatus) => {
+  if (from === to || canTransition(from, to)) return
+  const message = isFinal(from) ? `This order is ${from} and can no longer change.` : "An order can't go back to an earlier status."
+  throw new AppError(409, 'order_status', message)
 }
 
 type Deps = {
@@ -32,7 +32,7 @@ type Deps = {
   clock: Clock
 }
 
-/** What a family orders at a vendor, and how far that is. */
+/** A family's orders at vendors. */
 export const createOrders = ({ store, itemStore, prices, vendors, items, budgets, families, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Order')
   const show = (id: string): OrderDetail => {
@@ -45,12 +45,12 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
     }
   }
 
-  /** The next number of a family in this year, such as `2026-0012`; part of the transaction that takes it. */
+  /** The family's next order number of the year, such as `2026-0012`. Runs in the transaction that uses it. */
   const nextNumber = (familyId: string, year: number) => `${year}-${String(store.lastNumber(familyId, year) + 1).padStart(4, '0')}`
 
-  /** What is to be bought on a list, at the vendor's newest prices, else at the estimated ones. */
-  const offer = (familyId: string, listId: string, vendorId: string) => {
-    const asked = new Map(
+  /** The open items of a list, at the vendor's newest prices, by default the estimated ones. */
+  const openItems = (familyId: string, listId: string, vendorId: string) => {
+    const vendorPrices = new Map(
       prices.newestOfList(familyId, listId).flatMap(({ itemId, ...price }) => (price.vendorId === vendorId ? [[itemId, price.price]] : [])),
     )
     return itemStore
@@ -61,15 +61,15 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         name,
         quantity,
         unit,
-        price: asked.get(itemId) ?? estimatedPrice,
+        price: vendorPrices.get(itemId) ?? estimatedPrice,
       }))
   }
 
-  /** What was delivered is bought, at what it was ordered for. */
+  /** Buys the delivered items at the prices of the order. */
   const buyAll = (member: Member, orderId: string) => {
     for (const { itemId, price, quantity } of store.items(member.familyId, orderId))
       if (itemId) items.buyAt(member, itemId, { price, quantity })
-    budgets.warn(member.familyId)
+    budgets.sendAlerts(member.familyId)
   }
 
   return {
@@ -82,14 +82,14 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
       return store.newest(member.familyId, limit, last).map(toOrder)
     },
 
-    /** @throws AppError 422 for a list or vendor that there is not, and for a list with nothing to buy */
+    /** @throws AppError 422 for an unknown list or vendor, and for a list without open items */
     create: (member: Member, { id, estimatedDelivery, ...input }: NewOrder): OrderDetail =>
       acts.act(member, () => {
         const { familyId, userId } = member
-        if (id !== undefined && acts.isSecondTry(member, store.find(id))) return show(id)
+        if (id !== undefined && acts.isRetry(member, store.find(id))) return show(id)
         items.assertList(familyId, input.smartListId, 'smartListId')
         if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
-        const ordered = offer(familyId, input.smartListId, input.vendorId)
+        const ordered = openItems(familyId, input.smartListId, input.vendorId)
         if (ordered.length === 0) throw invalid('smartListId', 'There is nothing to buy on this list.')
         const { currency, timezone } = families.get(familyId)
         const made = acts.made(member)
@@ -107,13 +107,13 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         return show(orderId)
       }),
 
-    /** @throws AppError 409 for an order that is over, or would go backwards */
+    /** @throws AppError 409 for an order that is final, or for an earlier status */
     change: (member: Member, { id }: { id: string }, { status, message, location, ...change }: OrderChange): OrderDetail =>
       acts.act(member, () => {
         const { familyId, userId } = member
         const before = row(id)
         const next = status ?? before.status
-        assertMayBecome(before.status, next)
+        assertTransition(before.status, next)
         const { timezone } = families.get(familyId)
         const now = iso(clock.now())
         const isDelivered = next === 'delivered' && before.status !== 'delivered'

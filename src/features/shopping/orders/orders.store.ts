@@ -3,8 +3,8 @@ import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { storeVendors } from '../budgets/prices.table'
 import { orderStatusEvents, shoppingOrderItems, shoppingOrders } from './orders.table'
 
-const ofItems = (what: SQL) =>
-  sql<number>`(select ${what} from ${shoppingOrderItems} where ${shoppingOrderItems.orderId} = ${shoppingOrders.id})`
+const ofItems = (aggregate: SQL) =>
+  sql<number>`(select ${aggregate} from ${shoppingOrderItems} where ${shoppingOrderItems.orderId} = ${shoppingOrders.id})`
 
 const columns = {
   id: shoppingOrders.id,
@@ -46,12 +46,12 @@ export const createOrderStore = (db: Db) => {
   )
 
   return {
-    /** The newest before another one, newest first. `~` sorts after every moment and id. */
+    /** Newest first, older than the given order. `~` sorts after every time and id. */
     newest: (familyId: string, limit: number, { createdAt, id } = { createdAt: '~', id: '~' }) =>
       newest().all({ familyId, limit, createdAt, id }),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => select().where(eq(shoppingOrders.id, id)).get(),
-    /** The last number of a family in a year: of `2026-0012` the twelve; 0 before the first. */
+    /** The family's last order number of a year: 12 for `2026-0012`; 0 before the first. */
     lastNumber: (familyId: string, year: number) =>
       db
         .select({ last: sql<number | null>`max(cast(substr(${shoppingOrders.orderNumber}, 6) as integer))` })

@@ -5,7 +5,7 @@ import { storeVendors } from '../budgets/prices.table'
 import type { OrderStatus, OrderType } from '../shopping.rules'
 import { shoppingItems, shoppingLists } from '../shopping.table'
 
-/** The total is no column: it is what the items cost. */
+/** The total is computed from the items, not stored. */
 export const shoppingOrders = sqliteTable(
   'shopping_orders',
   {
@@ -51,7 +51,7 @@ export const shoppingOrderItems = sqliteTable(
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
     unit: text('unit').notNull(),
-    /** For one unit, as it was when it was ordered. */
+    /** Per unit, at the time of the order. */
     price: money('price'),
   },
   (table) => [index('shopping_order_items_order').on(table.orderId), index('shopping_order_items_item').on(table.itemId)],

@@ -31,7 +31,7 @@ const find = (orderId: string) => hearth.as('child').call(shoppingOrdersApi.find
 const list = () => hearth.as('child').call(shoppingOrdersApi.list, family())
 const statuses = async () => (await hearth.as('child').call(shoppingApi.items, { listId })).map(({ name, status }) => `${name} ${status}`)
 
-/** Milk has a price at the vendor, bread an estimate, a stamp neither; candles are bought. */
+/** Milk has a price at the vendor, bread an estimate, the stamp neither; the candles are bought. */
 const fillList = async () => {
   const milk = await newItem('Milk', { defaultQuantity: 4, unit: 'l', estimatedPrice: 9 })
   await addPrice(milk, vendorId, 5)
@@ -45,7 +45,7 @@ const fillList = async () => {
 }
 
 describe('an order', () => {
-  test("is made from what is to be bought on a list, at the vendor's latest prices, else the estimated ones", async () => {
+  test("has the open items of a list, at the vendor's latest prices, by default the estimated ones", async () => {
     const { milk, bread, stamp } = await fillList()
     const made = await order({ notes: 'Leave it at the door', estimatedDelivery: '2026-11-24' })
     const item = (id: string, name: string, quantity: number, price: number | null, amount: number | null, unit = 'each') => ({
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(await list()).toEqual([summary])
   })
 
-  test('keeps what it was ordered for', async () => {
+  test('keeps its names, quantities and prices', async () => {
     const { milk } = await fillList()
     const made = await order()
     await addPrice(milk, vendorId, 100)
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(await find(made.id)).toMatchObject({ smartListId: null, totalAmount: 11.96, items: [{ itemId: null }, {}, {}] })
   })
 
-  test('is numbered in each family and year by itself, without a gap', async () => {
+  test('is numbered per family and year, without gaps', async () => {
     await newItem('Milk')
     expect([(await order()).orderNumber, (await order()).orderNumber]).toEqual(['2026-0001', '2026-0002'])
     const stranger = hearth.as('stranger')
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect((await order()).orderNumber).toBe('2027-0001')
   })
 
-  test('made at once by two is two orders with two numbers; sent twice with an id it is one', async () => {
+  test('gets its own number under concurrent requests, and is created once for an id', async () => {
     await newItem('Milk')
     const numbers = await Promise.all([order(), order(), order()])
     expect(new Set(numbers.map(({ orderNumber }) => orderNumber)).size).toBe(3)
@@ -134,7 +134,7 @@ describe('an order', () => {
     [{ vendorId: 'none' }, 'There is no such vendor.'],
     [{ orderType: 'pigeon' }, 'Must be one of: online, pickup, in_store.'],
     [{}, 'There is nothing to buy on this list.'],
-  ])('%j is refused', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     await newItem('Candles', { status: 'purchased' })
     const answer = await parent().post(hearth.path('/shopping-orders'), { smartListId: listId, vendorId, ...body })
     expect(answer).toMatchObject({ status: 422, body: { message } })
@@ -142,8 +142,8 @@ describe('an order', () => {
   })
 })
 
-describe('on its way', () => {
-  test('every status, message and place is an event of its timeline', async () => {
+describe('the progress of an order', () => {
+  test('records each status, message and location in its history', async () => {
     await newItem('Milk')
     const { id } = await order()
     clock.pass({ hours: 1 })
@@ -163,10 +163,10 @@ describe('on its way', () => {
   })
 
   test.each([
-    ['delivered', 'shipped', 'This order is delivered and does not change any more.'],
-    ['cancelled', 'delivered', 'This order is cancelled and does not change any more.'],
-    ['ready', 'confirmed', 'An order only goes forwards.'],
-  ])('%s, it does not become %s', async (from, to, message) => {
+    ['delivered', 'shipped', 'This order is delivered and can no longer change.'],
+    ['cancelled', 'delivered', 'This order is cancelled and can no longer change.'],
+    ['ready', 'confirmed', "An order can't go back to an earlier status."],
+  ])('is rejected from %s to %s', async (from, to, message) => {
     await newItem('Milk')
     const { id } = await order()
     await change(id, { status: from })
@@ -174,7 +174,7 @@ describe('on its way', () => {
     expect((await find(id)).status).toBe(from as 'ready')
   })
 
-  test('delivered, its items are bought at what they were ordered for, and it says when', async () => {
+  test('buys the items on delivery at the prices of the order, and records the day', async () => {
     const { bread } = await fillList()
     await parent().call(shoppingBudgetsApi.create, family(), { name: 'Food', totalAmount: 200 })
     const spent = async () => (await hearth.as('child').call(shoppingBudgetsApi.list, family()))[0]?.spentAmount
@@ -185,13 +185,13 @@ describe('on its way', () => {
     const delivered = await change(id, { status: 'delivered', message: 'At the door' })
     expect(delivered).toMatchObject({ status: 'delivered', actualDelivery: '2026-11-23' })
     expect(await statuses()).toEqual(['Milk purchased', 'Bread purchased', 'Stamp purchased', 'Candles purchased'])
-    // Bread was bought in the shop already, for what it was expected to cost.
+    // The bread was already bought in the shop, at its estimated price.
     expect((await spent()) ?? 0).toBeCloseTo(before + 5.16 + 6.8, 10)
     await change(id, { status: 'delivered' })
     expect((await find(id)).events).toHaveLength(2)
   })
 
-  test('cancelled, nothing is bought', async () => {
+  test('buys nothing when it is cancelled', async () => {
     await newItem('Milk')
     const { id } = await order()
     await change(id, { status: 'cancelled' })
@@ -210,7 +210,7 @@ describe('on its way', () => {
   })
 })
 
-test('orders are paged, newest first', async () => {
+test('orders are paginated, newest first', async () => {
   await newItem('Milk')
   for (let n = 0; n < 5; n++) {
     await order()

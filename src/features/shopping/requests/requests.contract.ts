@@ -14,11 +14,11 @@ export const shoppingRequest = () =>
     description: z.string().nullable(),
     categoryId: z.string().nullable(),
     category: categoryTag().nullable(),
-    /** An approved request says `added` as long as its item is on a list, and when it was bought. */
+    /** An approved request is `added` while its item is on a list, and after it was bought. */
     status: z.enum(requestStatuses),
     /** 1 to 10. */
     priority: z.number().int(),
-    /** For one unit. */
+    /** Per unit. */
     estimatedPrice: z.number().nullable(),
     quantity: z.number().int(),
     unit: z.string(),
@@ -30,7 +30,7 @@ export const shoppingRequest = () =>
     approvedBy: person().nullable(),
     approvedAt: moment.nullable(),
     denialReason: z.string().nullable(),
-    /** The item that it became, and the list that it was put on, while they are there. */
+    /** Its item and the item's list, while they exist. */
     itemId: z.string().nullable(),
     smartListId: z.string().nullable(),
     createdAt: moment,
@@ -78,31 +78,31 @@ const request = '/api/shopping-requests/:requestId'
 export const shoppingRequestsApi = {
   list: endpoint('GET', requests, {
     can: 'view_shopping',
-    about: 'What members asked for: pending, approved, denied, added, the newest first within a status.',
+    about: "Returns the members' requests by status (pending, approved, denied, added), newest first within a status.",
     query: page,
     response: () => z.array(shoppingRequest()),
   }),
   counts: endpoint('GET', `${requests}/counts`, {
     can: 'view_shopping',
-    about: 'How many requests there are of each status.',
+    about: 'Returns the number of requests by status.',
     response: requestCounts,
   }),
   create: endpoint('POST', requests, {
     can: 'view_shopping',
-    about: 'Asks for something. Sent again with the same `id`, it answers with the request that is there.',
+    about: 'Adds a request. A retry with the same `id` returns the existing request.',
     body: newRequest,
     response: shoppingRequest,
     status: 201,
   }),
   decide: endpoint('PATCH', request, {
     can: 'edit_shopping',
-    about: 'Approves a pending request, which puts it on a list, or denies it. The requester is told.',
+    about: 'Approves a pending request, which adds it to a list, or denies it. Notifies the requester.',
     body: requestDecision,
     response: shoppingRequest,
   }),
   withdraw: endpoint('DELETE', request, {
     can: 'view_shopping',
-    about: 'Takes back a request of one’s own that is pending.',
+    about: 'Withdraws a pending request of the caller.',
     response: nothing,
     status: 204,
   }),

@@ -1,6 +1,6 @@
 import { toPerson } from '#src/features/accounts/accounts.rules'
 import type { Notifications } from '#src/features/notifications/notifications.service'
-import { type Found, foundRow, mostSought, type Wanted } from '#src/features/search/search.rules'
+import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '#src/features/search/search.rules'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
@@ -29,12 +29,12 @@ type Deps = {
   clock: Clock
 }
 
-/** What members ask those who shop for. What was decided stays decided. */
+/** Members' requests to the members who shop. A decision is final. */
 export const createRequests = ({ store, items, assertCategory, notifications, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), 'Request')
   const owned = (request: RequestRow | undefined) => request && { ...request, createdBy: request.requestedById }
 
-  /** Puts what was asked for on a list. @returns the item's id */
+  /** Adds a requested item to a list. @returns the item's id */
   const putOnList = (member: Member, request: RequestRow, listId: string) => {
     items.assertList(member.familyId, listId, 'smartListId')
     const { itemName: name, quantity: defaultQuantity, description, categoryId, priority, estimatedPrice, unit, tags, notes } = request
@@ -45,17 +45,17 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
   return {
     find: store.find,
 
-    /** In the order of the screen: by status, the newest first within one. */
+    /** By status, newest first within one. */
     list(member: Member, { limit, before }: { limit: number; before?: string }): RequestReply[] {
       const last = before === undefined ? undefined : store.find(before)
       if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', 'There is no such request.')
       return store.after(member.familyId, limit, last).map(toReply)
     },
 
-    /** What was asked for last with these words. */
-    search({ familyId }: Member, wanted: Wanted): Found[] {
-      const sought = { kind: 'request', familyId, words: wanted.words, limit: mostSought } as const
-      return searchTitlesFirst(sought, (match, limit) => store.found(familyId, match, limit)).map(
+    /** The newest requests that match the search. */
+    search({ familyId }: Member, terms: SearchTerms): Found[] {
+      const options = { kind: 'request', familyId, words: terms.words, limit: maxFoundPerKind } as const
+      return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
           foundRow({
             kind: 'request',
@@ -76,7 +76,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
 
     create: (member: Member, { id, ...input }: NewRequest): RequestReply =>
       acts.act(member, () => {
-        if (id !== undefined && acts.isSecondTry(member, owned(store.find(id)))) return toReply(row(id))
+        if (id !== undefined && acts.isRetry(member, owned(store.find(id)))) return toReply(row(id))
         assertCategory(member.familyId, input.categoryId)
         const { createdBy: requestedBy, ...made } = acts.made(member)
         const { id: madeId } = store.insert({ ...input, id, requestedBy, ...made })
@@ -84,7 +84,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
         return toReply(row(madeId))
       }),
 
-    /** @throws AppError 409 for what was decided before, 422 for a list that is none of the family */
+    /** @throws AppError 409 for a decided request, 422 for a list outside the family */
     decide: (member: Member, { id }: { id: string }, decision: RequestDecision): RequestReply =>
       acts.act(member, () => {
         const { familyId, userId } = member
@@ -105,11 +105,11 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
         return toReply(request)
       }),
 
-    /** @throws AppError 403 for somebody else's request, 409 for one that was decided */
+    /** @throws AppError 403 for another member's request, 409 for a decided one */
     withdraw: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const request = row(id)
-        if (request.requestedById !== member.userId) throw forbidden('Only the person who asked can take a request back.')
+        if (request.requestedById !== member.userId) throw forbidden('Only the requester can take a request back.')
         if (request.status !== 'pending') throw alreadyDecided()
         store.remove(member.familyId, id)
         acts.deleted(member, 'request', request)

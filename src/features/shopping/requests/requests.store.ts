@@ -4,14 +4,14 @@ import { personColumns, personColumnsOf, users } from '#src/features/accounts/ac
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { fullTextParts } from '#src/platform/database/full-text'
 import { categoryColumns } from '../lists/lists.store'
-import { rankOf, shoppingRequests, shownRank, shownStatus } from '../shopping.planning.table'
+import { displayRank, displayStatus, shoppingRequests, statusRank } from '../shopping.planning.table'
 import type { RequestStatus } from '../shopping.rules'
 import { shoppingCategories, shoppingItems } from '../shopping.table'
 
 const approvers = alias(users, 'approvers')
 
-const status = shownStatus(shoppingRequests.itemId, shoppingRequests.status)
-const rank = shownRank(shoppingRequests.itemId, shoppingRequests.status)
+const status = displayStatus(shoppingRequests.itemId, shoppingRequests.status)
+const rank = displayRank(shoppingRequests.itemId, shoppingRequests.status)
 
 const columns = {
   id: shoppingRequests.id,
@@ -77,15 +77,15 @@ export const createRequestStore = (db: Db) => {
   )
 
   return {
-    /** The newest that the full text has for `match`. */
+    /** The newest rows that match `match` in the full-text index. */
     found: (familyId: string, match: string, limit: number) => found().all({ familyId, match, limit }),
-    /** Those after a request in the order of the screen: by status, the newest first within one. */
+    /** The requests after another one: by status, newest first within one. */
     after: (familyId: string, limit: number, before?: { id: string; status: RequestStatus; createdAt: string }) =>
       page().all({
         familyId,
         limit,
-        // Numbers come before texts, and `~` after every moment and id.
-        rank: before ? rankOf(before.status) : '~',
+        // SQLite sorts numbers before texts, and `~` sorts after every time and id.
+        rank: before ? statusRank(before.status) : '~',
         createdAt: before?.createdAt ?? '~',
         id: before?.id ?? '~',
       }),
@@ -96,7 +96,7 @@ export const createRequestStore = (db: Db) => {
         .where(eq(shoppingRequests.familyId, familyId))
         .groupBy(status)
         .all(),
-    /** Of any family: the gate takes the family from the row. */
+    /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingRequests),
     update: (familyId: string, id: string, change: Partial<typeof shoppingRequests.$inferInsert>) =>

@@ -30,7 +30,7 @@ const patch = (id: string, body: object) => hearth.as('parent').patch(`/api/shop
 const counts = () => hearth.as('child').call(shoppingRequestsApi.counts, family())
 
 describe('a request', () => {
-  test('is made with what the form sends, by any member who may view the shopping', async () => {
+  test('stores the fields of its form, for any member who may view the shopping', async () => {
     const { id: categoryId } = await hearth.as('parent').call(shoppingCategoriesApi.create, family(), { name: 'Sweets', color: '#ff0000' })
     const sent = {
       itemName: 'Chocolate',
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(await list()).toEqual([request])
   })
 
-  test('asks for one of it, of middling priority, once for an id', async () => {
+  test('has defaults, and is created once for an id', async () => {
     const id = Bun.randomUUIDv7()
     const request = await ask({ id })
     expect(request).toMatchObject({ quantity: 1, unit: 'each', priority: 3, estimatedPrice: null, tags: [], categoryId: null })
@@ -74,14 +74,14 @@ describe('a request', () => {
     [{ quantity: 0 }, 'Must be at least 1.'],
     [{ estimatedPrice: -1 }, 'Must be at least 0.'],
     [{ categoryId: 'none' }, 'There is no such category.'],
-  ])('%j is refused', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const answer = await hearth.as('child').post(hearth.path('/shopping-requests'), { itemName: 'Chocolate', ...body })
     expect(answer).toMatchObject({ status: 422, body: { message } })
   })
 })
 
 describe('approving', () => {
-  test('puts it on the list, says who did when, and is told to who asked', async () => {
+  test('adds the item to the list, records who approved it and when, and notifies the requester', async () => {
     const { id } = await ask({ quantity: 2, unit: 'bar', estimatedPrice: 1.59, tags: ['sweet'], notes: 'please', priority: 9 })
     clock.pass({ minutes: 5 })
     const request = await approve(id)
@@ -110,14 +110,14 @@ describe('approving', () => {
     ])
   })
 
-  test('says added as long as the item is on a list, approved when it is gone', async () => {
+  test('shows the request as added while the item is on a list, and as approved after its removal', async () => {
     const { id } = await ask()
     const { itemId } = await approve(id)
     await hearth.as('parent').call(shoppingApi.removeItem, { itemId: itemId ?? '' })
     expect(await find(id)).toMatchObject({ status: 'approved', itemId: null, smartListId: null })
   })
 
-  test('says added when it was bought, also after it or its list was cleared away', async () => {
+  test('shows the request as added after the item was bought, even if it or its list is deleted', async () => {
     const requests = [await ask(), await ask()]
     for (const { id } of requests) {
       const { itemId } = await approve(id)
@@ -129,7 +129,7 @@ describe('approving', () => {
     expect(await counts()).toMatchObject({ approved: 0, added: 2 })
   })
 
-  test('needs a list of the family', async () => {
+  test('requires a list of the family', async () => {
     const { id } = await ask()
     const theirs = await hearth.as('stranger').call(shoppingApi.createList, { familyId: hearth.otherFamilyId }, { name: 'Theirs' })
     for (const smartListId of [undefined, null, 'none', theirs.id])
@@ -142,7 +142,7 @@ describe('approving', () => {
     expect(await items()).toEqual([])
   })
 
-  test('twice at once puts it on the list once', async () => {
+  test('adds the item once under concurrent requests', async () => {
     const { id } = await ask()
     const answers = await Promise.all(Array.from({ length: 4 }, () => patch(id, { status: 'approved', smartListId: listId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -151,21 +151,21 @@ describe('approving', () => {
 })
 
 describe('denying', () => {
-  test('says why, and is told to who asked', async () => {
+  test('records the reason and notifies the requester', async () => {
     const { id } = await ask()
     expect(await deny(id, { denialReason: 'Too sweet.' })).toMatchObject({ status: 'denied', denialReason: 'Too sweet.', approvedBy: null })
     expect(await items()).toEqual([])
     expect(await hearth.as('child').call(notificationsApi.list, family())).toMatchObject([{ kind: 'request_decided' }])
   })
 
-  test('of what one asked for oneself is told to nobody', async () => {
+  test("one's own request notifies nobody", async () => {
     const { id } = await ask({}, 'parent')
     await deny(id)
     expect(await hearth.as('parent').call(notificationsApi.list, family())).toEqual([])
   })
 })
 
-test.each(['approved', 'denied'] as const)('what was %s stays so', async (status) => {
+test.each(['approved', 'denied'] as const)('a decision is final once it is %s', async (status) => {
   const { id } = await ask()
   await (status === 'approved' ? approve(id) : deny(id))
   const decided = await find(id)
@@ -175,8 +175,8 @@ test.each(['approved', 'denied'] as const)('what was %s stays so', async (status
   expect(await find(id)).toEqual(decided as RequestReply)
 })
 
-describe('taking back', () => {
-  test('is for who asked, while it is pending', async () => {
+describe('withdrawing', () => {
+  test('is allowed to the requester while the request is pending', async () => {
     const { id } = await ask()
     for (const who of ['admin', 'parent', 'member'] as const)
       expect((await hearth.as(who).delete(`/api/shopping-requests/${id}`)).status).toBe(403)
@@ -185,14 +185,14 @@ describe('taking back', () => {
   })
 })
 
-test('a child asks and sees, and decides nothing; who may not view the shopping does neither', async () => {
+test('a child may request and view but not decide; a member who may not view the shopping may do neither', async () => {
   const { id } = await ask({}, 'member')
   expect((await hearth.as('child').patch(`/api/shopping-requests/${id}`, { status: 'denied' })).status).toBe(403)
   expect((await hearth.as('extended').post(hearth.path('/shopping-requests'), { itemName: 'x' })).status).toBe(403)
   expect((await hearth.as('extended').get(hearth.path('/shopping-requests'))).status).toBe(403)
 })
 
-describe('the requests', () => {
+describe('requests', () => {
   const many = async () => {
     const made: RequestReply[] = []
     for (const itemName of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
@@ -205,7 +205,7 @@ describe('the requests', () => {
     for (const id of [c, f]) await hearth.as('parent').call(shoppingApi.removeItem, { itemId: (await approve(id)).itemId ?? '' })
   }
 
-  test('are listed and counted by status: pending, approved, denied, added, the newest first', async () => {
+  test('are listed and counted by status: pending, approved, denied, added, newest first', async () => {
     await many()
     expect((await list()).map(({ itemName, status }) => `${itemName} ${status}`)).toEqual([
       'h pending',
@@ -220,7 +220,7 @@ describe('the requests', () => {
     expect(await counts()).toEqual({ pending: 2, approved: 2, denied: 2, added: 2 })
   })
 
-  test('are paged in that order', async () => {
+  test('are paginated in that order', async () => {
     await many()
     const names: string[] = []
     for (let before = ''; ; ) {
@@ -234,12 +234,12 @@ describe('the requests', () => {
     expect(unknown.status).toBe(422)
   })
 
-  test('of none are counted as none', async () => {
+  test('are counted as zero if there are none', async () => {
     expect(await counts()).toEqual({ pending: 0, approved: 0, denied: 0, added: 0 })
   })
 })
 
-test('the audit has what was asked, decided and taken back', async () => {
+test('the audit has the requests, decisions and withdrawals', async () => {
   const { id } = await ask()
   await approve(id)
   const { id: other } = await ask()

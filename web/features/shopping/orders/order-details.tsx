@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OrderDetail, OrderEventReply, OrderItemReply, OrderReply } from '#src/features/shopping/orders/orders.contract'
-import { isOver } from '#src/features/shopping/shopping.rules'
+import { isFinal } from '#src/features/shopping/shopping.rules'
 import { useNow, useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
@@ -52,7 +52,7 @@ export function OrderDetails({ family, order, open, onOpenChange }: OrderDetails
                   ))}
                 </ol>
               </Part>
-              {mayEdit && !isOver(detail.status) && <OrderUpdate key={detail.updatedAt} family={family} order={detail} />}
+              {mayEdit && !isFinal(detail.status) && <OrderUpdate key={detail.updatedAt} family={family} order={detail} />}
             </div>
           </div>
         )}

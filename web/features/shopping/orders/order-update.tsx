@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OrderDetail, orderChange } from '#src/features/shopping/orders/orders.contract'
-import { mayBecome, type OrderStatus, orderStatuses } from '#src/features/shopping/shopping.rules'
+import { canTransition, type OrderStatus, orderStatuses } from '#src/features/shopping/shopping.rules'
 import { useEntryForm } from '#web/forms/entry-form'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
@@ -31,7 +31,7 @@ export function OrderUpdate({ family, order }: { family: ActiveFamily; order: Or
     send: (entered: Values) => change.mutateAsync({ id: order.id, body: bodyOf(entered) }),
     onRefused: errorToast('Failed to update the order'),
   })
-  const options = orderStatuses.filter((status) => mayBecome(order.status, status))
+  const options = orderStatuses.filter((status) => canTransition(order.status, status))
   return (
     <form.AppForm>
       <form.Body className="border-base-300 border-t pt-5">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Package, Plus } from 'lucide-react'
 import type { OrderReply } from '#src/features/shopping/orders/orders.contract'
-import { isOver } from '#src/features/shopping/shopping.rules'
+import { isFinal } from '#src/features/shopping/shopping.rules'
 import { counted } from '#web/features/dashboard/dashboard.labels'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
@@ -95,7 +95,7 @@ type OrderCardProps = { order: OrderReply; family: ActiveFamily; list: string | 
 
 function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
   const today = useToday(family.timezone)
-  const arrival = order.actualDelivery ?? (isOver(order.status) ? null : order.estimatedDelivery)
+  const arrival = order.actualDelivery ?? (isFinal(order.status) ? null : order.estimatedDelivery)
   return (
     <article aria-label={`Order ${order.orderNumber}`} className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5">
       <CardHead

@@ -1,6 +1,6 @@
 import type { NewShoppingItem } from '../features/shopping/lists/lists.contract'
 
-/** What the demo family buys. */
+/** The items that the demo family buys. */
 
 export const categories = [
   { name: 'Fruit & vegetables', color: '#2f9e6e', icon: '🥕' },
@@ -11,11 +11,11 @@ export const categories = [
   { name: 'Pets', color: '#a855c7', icon: '🐈' },
   { name: 'Party', color: '#d6457f', icon: '🎈' },
 ] as const
-type WareCategory = (typeof categories)[number]['name']
+type ProductCategory = (typeof categories)[number]['name']
 
-export type Ware = Partial<NewShoppingItem> & { name: string; estimatedPrice: number; category?: WareCategory }
+export type Product = Partial<NewShoppingItem> & { name: string; estimatedPrice: number; category?: ProductCategory }
 
-export const staples: Ware[] = [
+export const staples: Product[] = [
   { name: 'Milk', estimatedPrice: 1.29, defaultQuantity: 4, unit: 'l', priority: 8, tags: ['dairy'], category: 'Dairy' },
   { name: 'Bread', estimatedPrice: 3.4, defaultQuantity: 2, unit: 'loaf', priority: 8, category: 'Bakery' },
   { name: 'Eggs', estimatedPrice: 3.89, unit: 'dozen', priority: 6, tags: ['organic'], category: 'Dairy' },
@@ -32,7 +32,7 @@ export const staples: Ware[] = [
   { name: 'Coffee', estimatedPrice: 8.49, unit: 'pack', priority: 10, preferredBrand: 'Blue Heron', category: 'Pantry' },
 ]
 
-export const extras: [Ware, ...Ware[]] = [
+export const extras: [Product, ...Product[]] = [
   { name: 'Pasta', estimatedPrice: 1.79, defaultQuantity: 3, unit: 'pack', category: 'Pantry' },
   { name: 'Tomatoes', estimatedPrice: 2.79, unit: 'kg', tags: ['vegetables'], category: 'Fruit & vegetables' },
   { name: 'Cheddar', estimatedPrice: 4.25, unit: 'pack', tags: ['dairy'], category: 'Dairy' },
@@ -49,34 +49,34 @@ export const extras: [Ware, ...Ware[]] = [
   { name: 'Pizza dough', estimatedPrice: 2.2, defaultQuantity: 2, unit: 'pack', category: 'Bakery' },
 ]
 
-export const household: Ware[] = [
+export const household: Product[] = [
   { name: 'Dishwasher tablets', estimatedPrice: 6.99, unit: 'pack', priority: 5 },
   { name: 'Toilet paper', estimatedPrice: 4.49, defaultQuantity: 2, unit: 'pack', priority: 8 },
   { name: 'Light bulbs', estimatedPrice: 3.99, defaultQuantity: 3, priority: 2 },
   { name: 'Washing powder', estimatedPrice: 9.49, unit: 'pack', priority: 4 },
 ].map((ware) => ({ ...ware, category: 'Household', isRecurring: true }))
 
-/** Put on the list these days, and not bought yet. */
-export const missing: Ware[] = [
+/** Recently added to the list, and not bought yet. */
+export const missing: Product[] = [
   { name: 'Batteries', estimatedPrice: 5.99, unit: 'pack', priority: 6 },
   { name: 'Bin bags', estimatedPrice: 2.79, defaultQuantity: 2, unit: 'roll', priority: 4 },
 ].map((ware) => ({ ...ware, category: 'Household' }))
 
-export const party: Ware[] = [
+export const party: Product[] = [
   { name: 'Candles', estimatedPrice: 2.5, unit: 'pack', priority: 6 },
   { name: 'Balloons', estimatedPrice: 3.95, unit: 'pack', priority: 3 },
   { name: 'Lemonade', estimatedPrice: 1.35, defaultQuantity: 6, unit: 'bottle', priority: 5 },
   { name: 'Paper plates', estimatedPrice: 2.1, unit: 'pack', priority: 2 },
 ].map((ware) => ({ ...ware, category: 'Party' }))
 
-export const school: Ware[] = [
+export const school: Product[] = [
   { name: 'Exercise books', estimatedPrice: 1.25, defaultQuantity: 8, priority: 7 },
   { name: 'Fountain pen', estimatedPrice: 12.9, priority: 6, notes: 'For Noah, left-handed' },
   { name: 'Gym bag', estimatedPrice: 18.5, priority: 4, preferredBrand: 'Northside' },
   { name: 'Watercolours', estimatedPrice: 7.49, unit: 'box', priority: 5 },
 ]
 
-/** What the children ask for, and what is said to it. */
+/** The children's requests, and the reasons for denying them. */
 export const wishes: [{ name: string; price?: number; no?: string }, ...{ name: string; price?: number; no?: string }[]] = [
   { name: 'Strawberries', price: 3.5 },
   { name: 'Crisps', price: 1.99, no: 'We still have some.' },
@@ -88,5 +88,5 @@ export const wishes: [{ name: string; price?: number; no?: string }, ...{ name: 
   { name: 'Shin pads', price: 14.9 },
 ]
 
-/** Asked for and granted, and then sold out. */
+/** Requested and approved, then sold out. */
 export const figs = { name: 'Fresh figs', price: 4.8 }

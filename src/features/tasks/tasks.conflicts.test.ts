@@ -3,7 +3,7 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { tasksApi } from './tasks.contract'
 
-/** A tick that was made without a network arrives when others have gone on. */
+/** A task completed offline reaches the server after others have changed it. */
 
 let clock: FakeClock
 let hearth: Hearth
@@ -20,7 +20,7 @@ const set = (who: Who, id: string, status: string, seen?: string) => {
   return hearth.as(who).patch(hearth.path(`/tasks/${id}`), { status, seen })
 }
 
-test('it counts when nobody has changed the task, and a second time it changes nothing', async () => {
+test('it applies if the task is unchanged, and a retry changes nothing', async () => {
   const { id, updatedAt } = await create()
   const first = await set('parent', id, 'completed', updatedAt)
   expect(first).toMatchObject({ status: 200, body: { status: 'completed' } })
@@ -28,13 +28,13 @@ test('it counts when nobody has changed the task, and a second time it changes n
   expect(hearth.services.sqlite.query('select id from task_completions where task_id = ?').all(id)).toHaveLength(1)
 })
 
-test('it changes nothing when somebody has ticked the same meanwhile', async () => {
+test('it changes nothing if another member has completed the task meanwhile', async () => {
   const { id, updatedAt } = await create()
   const first = await set('admin', id, 'completed')
   expect((await set('parent', id, 'completed', updatedAt)).body).toEqual(first.body)
 })
 
-test('it is refused when somebody has said otherwise since, and the task stays as they left it', async () => {
+test('it is 409 if the task has changed since, and the task stays as it is', async () => {
   const { id, updatedAt } = await create()
   await set('admin', id, 'completed')
   const { body: left } = await set('admin', id, 'pending')
@@ -42,7 +42,7 @@ test('it is refused when somebody has said otherwise since, and the task stays a
   expect((await hearth.as('parent').call(tasksApi.list, family())).find((task) => task.id === id)).toEqual(left as never)
 })
 
-test('who says nothing of what they saw is not held back', async () => {
+test('without `seen` it always applies', async () => {
   const { id } = await create()
   await set('admin', id, 'in_progress')
   expect(await set('parent', id, 'completed')).toMatchObject({ status: 200, body: { status: 'completed' } })

@@ -3,7 +3,7 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { shoppingApi } from './lists.contract'
 
-/** A tick that was made in a shop without a network arrives when others have gone on. */
+/** An item bought offline in a shop reaches the server after others have changed it. */
 
 let clock: FakeClock
 let hearth: Hearth
@@ -23,7 +23,7 @@ const set = (who: Who, id: string, change: object) => {
 }
 const purchases = () => hearth.services.sqlite.query('select id from shopping_purchases').all().length
 
-test('it buys once, however often it arrives', async () => {
+test('it is bought once under retries', async () => {
   const { id, updatedAt: seen } = await create()
   const before = purchases()
   for (let n = 0; n < 2; n++)
@@ -31,7 +31,7 @@ test('it buys once, however often it arrives', async () => {
   expect(purchases()).toBe(before + 1)
 })
 
-test('it buys nothing more when somebody has bought the item meanwhile', async () => {
+test('it is not bought again if another member has bought it meanwhile', async () => {
   const { id, updatedAt: seen } = await create()
   const before = purchases()
   await set('member', id, { status: 'purchased' })
@@ -40,7 +40,7 @@ test('it buys nothing more when somebody has bought the item meanwhile', async (
   expect(purchases()).toBe(before + 1)
 })
 
-test('it is refused when somebody has bought the item and put it back since', async () => {
+test('it is 409 if another member has bought and reopened it since', async () => {
   const { id, updatedAt: seen } = await create()
   await set('member', id, { status: 'purchased' })
   await set('member', id, { status: 'active' })
@@ -49,7 +49,7 @@ test('it is refused when somebody has bought the item and put it back since', as
   expect(purchases()).toBe(before)
 })
 
-test('what it says besides the status needs no such proof', async () => {
+test('fields other than the status apply regardless of `seen`', async () => {
   const { id, updatedAt: seen } = await create()
   await set('member', id, { notes: 'The blue one' })
   expect(await set('parent', id, { defaultQuantity: 2, seen })).toMatchObject({ status: 200, body: { notes: 'The blue one' } })

@@ -12,7 +12,7 @@ afterAll(() => hearth.stop())
 
 const family = () => ({ familyId: hearth.familyId })
 
-test('two who shop at once lose no tick, no item and no money', async () => {
+test('two members who shop at once lose no change, no item and no money', async () => {
   const shoppers = ['parent', 'member'] as const
   const { id: listId } = await hearth.as('parent').call(shoppingApi.createList, family(), { name: 'Groceries' })
   await hearth.as('parent').call(shoppingBudgetsApi.create, family(), { name: 'Food', totalAmount: 1000 })
@@ -24,7 +24,7 @@ test('two who shop at once lose no tick, no item and no money', async () => {
   const screen = await screenOf(hearth, 'child')
   const set = (who: (typeof shoppers)[number], item: { id: string } | undefined, status: string) =>
     hearth.as(who).call(shoppingApi.changeItem, { itemId: item?.id ?? '' }, { status })
-  // Both tick everything, in opposite order, while one adds, renames and removes.
+  // Both buy everything, in opposite order, while one adds, renames and removes.
   const ticks = items.flatMap((_, n) => [set('parent', items[n], 'purchased'), set('member', items.at(-1 - n), 'purchased')])
   const other = items
     .slice(0, 10)
@@ -46,7 +46,7 @@ test('two who shop at once lose no tick, no item and no money', async () => {
   await screen.close()
 })
 
-test('the last word about one item counts, whoever says it', async () => {
+test('the last change of an item wins, regardless of its author', async () => {
   const { id: listId } = await hearth.as('parent').call(shoppingApi.createList, family(), { name: 'Market' })
   const { id: itemId } = await hearth.as('parent').call(shoppingApi.addItem, { listId }, { name: 'Milk' })
   const say = (who: 'parent' | 'member', body: object) => hearth.as(who).call(shoppingApi.changeItem, { itemId }, body)

@@ -2,18 +2,18 @@ import type { ProjectStatus } from '../features/projects/projects.rules'
 import type { Priority } from '../features/tasks/tasks.rules'
 import type { Name } from './people'
 
-/** What takes the demo family more than a task. Days are counted from the one it begins on; what lies after today has not happened yet. */
+/** Scripts of the demo family's projects. Days are counted from the start; days after today have not happened yet. */
 
 export type Step = {
   title: string
   assignee?: Name
-  /** The day that it is done on; left out: never. */
+  /** The day on which it is completed; never if not set. */
   done?: number
-  begun?: number
+  started?: number
   due?: number
   hours?: number
   priority?: Priority
-  below?: Step[]
+  subtasks?: Step[]
 }
 
 export type Cost = {
@@ -23,11 +23,11 @@ export type Cost = {
   amount: number
   vendor?: string
   category?: string
-  /** Somebody gives the money back, on this day. */
-  back?: number
+  /** The day on which the money is reimbursed. */
+  reimbursed?: number
 }
 
-export type Undertaking = {
+export type ProjectScript = {
   name: string
   by: Name
   description?: string
@@ -36,15 +36,15 @@ export type Undertaking = {
   priority?: Priority
   tags?: string[]
   notes?: string
-  /** The day it is to be over. */
+  /** The target end day. */
   target?: number
   statuses: [day: number, status: ProjectStatus][]
   steps: Step[]
   costs: Cost[]
 }
 
-/** Those of these months, by how many days ago they began. */
-export const current: [daysAgo: number, Undertaking][] = [
+/** Recent projects, by the days since their start. */
+export const current: [daysAgo: number, ProjectScript][] = [
   [
     84,
     {
@@ -64,7 +64,7 @@ export const current: [daysAgo: number, Undertaking][] = [
         { title: 'Measure everything twice', assignee: 'Tom', done: 3, hours: 1.5 },
         {
           title: 'Choose',
-          below: [
+          subtasks: [
             { title: 'A colour for the walls', assignee: 'Ella', done: 9 },
             { title: 'Counters', assignee: 'Maya', done: 12, hours: 3 },
             { title: 'A lamp for the table', assignee: 'Maya', done: 20 },
@@ -75,7 +75,7 @@ export const current: [daysAgo: number, Undertaking][] = [
         {
           title: 'Paint',
           done: 41,
-          below: [
+          subtasks: [
             { title: 'Clear and cover', assignee: 'Tom', done: 33, hours: 3 },
             { title: 'Two coats', assignee: 'Tom', done: 40, hours: 9 },
           ],
@@ -111,7 +111,7 @@ export const current: [daysAgo: number, Undertaking][] = [
         {
           title: 'Platform',
           done: 44,
-          below: [
+          subtasks: [
             { title: 'Buy beams and bolts', assignee: 'Tom', done: 20, hours: 2 },
             { title: 'Set the beams', assignee: 'Tom', done: 36, hours: 8 },
             { title: 'Lay the boards', assignee: 'Tom', done: 44, hours: 6 },
@@ -119,11 +119,11 @@ export const current: [daysAgo: number, Undertaking][] = [
         },
         {
           title: 'Walls and roof',
-          begun: 47,
+          started: 47,
           due: 75,
-          below: [
+          subtasks: [
             { title: 'Frame', assignee: 'Tom', done: 55, hours: 6 },
-            { title: 'Boards for the walls', assignee: 'Tom', begun: 58, due: 68, hours: 7 },
+            { title: 'Boards for the walls', assignee: 'Tom', started: 58, due: 68, hours: 7 },
             { title: 'Roof that keeps the rain out', assignee: 'Tom', due: 75, hours: 8, priority: 'high' },
           ],
         },
@@ -133,9 +133,9 @@ export const current: [daysAgo: number, Undertaking][] = [
       costs: [
         { on: 13, by: 'Tom', description: 'Arborist', amount: 120, vendor: 'Greenwood', category: 'Labour' },
         { on: 20, by: 'Tom', description: 'Beams and bolts', amount: 318.6, vendor: 'Weaver Timber', category: 'Material' },
-        { on: 33, by: 'Tom', description: 'Ladder, from Ruth', amount: 74.9, vendor: 'Weaver Timber', category: 'Tools', back: 40 },
+        { on: 33, by: 'Tom', description: 'Ladder, from Ruth', amount: 74.9, vendor: 'Weaver Timber', category: 'Tools', reimbursed: 40 },
         { on: 43, by: 'Tom', description: 'Larch boards', amount: 196.2, vendor: 'Weaver Timber', category: 'Material' },
-        { on: 57, by: 'Maya', description: 'Rope, 20 m', amount: 38.5, category: 'Material', back: 200 },
+        { on: 57, by: 'Maya', description: 'Rope, 20 m', amount: 38.5, category: 'Material', reimbursed: 200 },
       ],
     },
   ],
@@ -193,7 +193,7 @@ export const current: [daysAgo: number, Undertaking][] = [
       statuses: [[1, 'in_progress']],
       steps: [
         { title: 'Collect the pictures', assignee: 'Ella', done: 14, hours: 4 },
-        { title: 'Choose fifty', assignee: 'Maya', begun: 26, due: 33 },
+        { title: 'Choose fifty', assignee: 'Maya', started: 26, due: 33 },
         { title: 'Write captions', assignee: 'Noah', due: 38 },
         { title: 'Order two copies', assignee: 'Ella', due: 40, priority: 'high' },
       ],
@@ -215,7 +215,7 @@ export const current: [daysAgo: number, Undertaking][] = [
         { title: 'Ask for days off', assignee: 'Tom', due: 20 },
         {
           title: 'Getting there',
-          below: [
+          subtasks: [
             { title: 'Night train, two compartments', assignee: 'Maya', due: 45, priority: 'high' },
             { title: 'Bikes at the station', assignee: 'Ella', due: 60 },
           ],

@@ -1,12 +1,12 @@
-import type { Undertaking } from './undertakings'
+import type { ProjectScript } from './project-scripts'
 
 export const words = {
   room: ['hallway', 'living room', 'bathroom', 'study', 'bedroom'],
   place: ['attic', 'cellar', 'shed', 'garage'],
 }
 
-/** In the years before, one after the other. `{year}` is the year it began in, other words in braces are drawn from `words`. */
-export const former: [Undertaking, ...Undertaking[]] = [
+/** Past projects, one after another. `{year}` is the year of the start; other words in braces are drawn from `words`. */
+export const pastProjects: [ProjectScript, ...ProjectScript[]] = [
   {
     name: 'Paint the {room}',
     by: 'Tom',
@@ -26,7 +26,7 @@ export const former: [Undertaking, ...Undertaking[]] = [
         assignee: 'Tom',
         done: 37,
         hours: 10,
-        below: [
+        subtasks: [
           { title: 'First coat', done: 24 },
           { title: 'Second coat', done: 37 },
         ],
@@ -55,7 +55,7 @@ export const former: [Undertaking, ...Undertaking[]] = [
         title: 'Plant out',
         assignee: 'Ella',
         done: 44,
-        below: [
+        subtasks: [
           { title: 'Tomatoes', done: 40 },
           { title: 'Beans and squash', done: 44 },
         ],
@@ -82,7 +82,7 @@ export const former: [Undertaking, ...Undertaking[]] = [
       { title: 'Drive to the tip', assignee: 'Tom', done: 15 },
       { title: 'Stand at the flea market', assignee: 'Ella', done: 25, hours: 6 },
     ],
-    costs: [{ on: 15, by: 'Tom', description: 'Trailer', amount: 35, vendor: 'Garage Brandt', back: 16 }],
+    costs: [{ on: 15, by: 'Tom', description: 'Trailer', amount: 35, vendor: 'Garage Brandt', reimbursed: 16 }],
   },
   {
     name: 'School fair {year}',
@@ -99,14 +99,14 @@ export const former: [Undertaking, ...Undertaking[]] = [
         title: 'Puppet theatre',
         assignee: 'Ella',
         done: 30,
-        below: [
+        subtasks: [
           { title: 'Stage', done: 18 },
           { title: 'Puppets', done: 29 },
         ],
       },
       { title: 'Bake for the stall', assignee: 'Maya', done: 34, hours: 3 },
     ],
-    costs: [{ on: 12, by: 'Ella', description: 'Fabric and felt', amount: 47.9, category: 'Material', back: 38 }],
+    costs: [{ on: 12, by: 'Ella', description: 'Fabric and felt', amount: 47.9, category: 'Material', reimbursed: 38 }],
   },
   {
     name: 'New shelves for the {room}',

@@ -16,7 +16,7 @@ const idOf = (who: Who) => hearth.ids[who as 'child'].userId
 const create = (who: Who, body: object = {}) => hearth.as(who).call(tasksApi.create, family(), { title: 'Fix the tap', ...body })
 const edit = (who: Who, id: string, body: object) =>
   hearth.as(who).call(tasksApi.update, { ...family(), taskId: id }, { title: 'Fix the tap', ...body })
-const told = async (who: Who) =>
+const notificationsOf = async (who: Who) =>
   (await hearth.as(who).call(notificationsApi.list, family())).map(({ kind, actor, title, subjectId }) => [
     kind,
     actor?.firstName,
@@ -24,37 +24,37 @@ const told = async (who: Who) =>
     subjectId,
   ])
 
-describe('whom a task is assigned to', () => {
-  test('is told of it, by whom', async () => {
+describe('the assignee of a task', () => {
+  test('is notified, with the assigner', async () => {
     const { id } = await create('parent', { assignedTo: idOf('child') })
-    expect(await told('child')).toEqual([['task_assigned', 'Ben', 'Fix the tap', id]])
-    expect(await told('parent')).toEqual([])
+    expect(await notificationsOf('child')).toEqual([['task_assigned', 'Ben', 'Fix the tap', id]])
+    expect(await notificationsOf('parent')).toEqual([])
   })
 
-  test('is told when they get it from somebody else, who is told of it no longer', async () => {
+  test('is notified after a reassignment, and the previous notification is withdrawn', async () => {
     const { id } = await create('parent', { assignedTo: idOf('child') })
     await edit('admin', id, { title: 'Mend the tap', assignedTo: idOf('member') })
-    expect(await told('child')).toEqual([])
-    expect(await told('member')).toEqual([['task_assigned', 'Ana', 'Mend the tap', id]])
+    expect(await notificationsOf('child')).toEqual([])
+    expect(await notificationsOf('member')).toEqual([['task_assigned', 'Ana', 'Mend the tap', id]])
   })
 
-  test('is not told of what they took on themselves, nor again of what stays theirs', async () => {
+  test('is not notified of their own tasks, or of an unchanged assignment', async () => {
     const own = await create('member', { assignedTo: idOf('member') })
     await edit('member', own.id, { assignedTo: idOf('member') })
-    expect(await told('member')).toEqual([])
+    expect(await notificationsOf('member')).toEqual([])
     const { id } = await create('parent', { assignedTo: idOf('child') })
     await edit('parent', id, { assignedTo: idOf('child'), priority: 'high' })
-    expect(await told('child')).toHaveLength(1)
+    expect(await notificationsOf('child')).toHaveLength(1)
   })
 
-  test('is told no longer when the task is deleted', async () => {
+  test('loses the notification when the task is deleted', async () => {
     const { id } = await create('parent', { assignedTo: idOf('child') })
     await hearth.as('parent').delete(hearth.path(`/tasks/${id}`))
-    expect(await told('child')).toEqual([])
+    expect(await notificationsOf('child')).toEqual([])
   })
 })
 
-test('the feed says who did what to a task, once for each thing done', async () => {
+test('the activity feed shows each change of a task once, with its author', async () => {
   const { id } = await create('parent', { assignedTo: idOf('child'), frequency: 'daily' })
   await edit('admin', id, { title: 'Mend the tap', assignedTo: idOf('child'), frequency: 'daily' })
   const status = (who: Who, to: string) => hearth.as(who).patch(hearth.path(`/tasks/${id}`), { status: to })

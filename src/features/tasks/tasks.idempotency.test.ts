@@ -14,7 +14,7 @@ const id = '019ab3c4-0000-7000-8000-000000000001'
 const family = () => ({ familyId: hearth.familyId })
 const create = (who: Who, body: object) => hearth.as(who).call(tasksApi.create, family(), { title: 'Fix the tap', ...body })
 
-test('a second try with the same id makes no second task', async () => {
+test('a retry with the same id creates no second task', async () => {
   const first = await create('member', { id })
   expect(first.id).toBe(id)
   expect(await create('member', { id: id.toUpperCase(), title: 'Sent again' })).toEqual(first)
@@ -23,14 +23,14 @@ test('a second try with the same id makes no second task', async () => {
   expect(feed.filter(({ kind }) => kind === 'task.created')).toHaveLength(1)
 })
 
-test.each(['admin', 'stranger'] as const)('by %s it is refused: the id is taken', async (who) => {
+test.each(['admin', 'stranger'] as const)('a create by %s with the same id is 409', async (who) => {
   await create('member', { id })
   const familyId = who === 'stranger' ? hearth.otherFamilyId : hearth.familyId
   const answer = await hearth.as(who).post(`/api/families/${familyId}/tasks`, { id, title: 'Mine' })
   expect(answer).toMatchObject({ status: 409, body: { code: 'id_taken' } })
 })
 
-test.each(['1', '8d7f0f0e-6c1d-4c7e-9e53-3a8d5f1d2c11'])('%p is no id to make one with', async (id) => {
+test.each(['1', '8d7f0f0e-6c1d-4c7e-9e53-3a8d5f1d2c11'])('a create with the id %p is rejected', async (id) => {
   expect(await hearth.as('member').post(hearth.path('/tasks'), { id, title: 'x' })).toMatchObject({
     status: 422,
     body: { issues: [{ path: 'id', message: 'Must be a UUID of version 7.' }] },

@@ -1,11 +1,11 @@
 import type { DocumentColor } from '../features/documents/documents.rules'
 import type { Name } from './people'
 
-/** What the demo family wrote down. */
+/** The demo family's notes. */
 
 type Note = { by: Name; title: string; color: DocumentColor; content: string }
 
-/** There from the first day on. */
+/** From the first day on. */
 export const keepers: Note[] = [
   {
     by: 'Maya',
@@ -55,7 +55,7 @@ The shower needs a minute. [Buses into town](https://example.org/buses) go every
   },
 ]
 
-/** Written as time goes by, each once. */
+/** Added over time, each once. */
 export const laterNotes: Note[] = [
   {
     by: 'Maya',
@@ -136,7 +136,7 @@ Nobody buys Tom another mug.`,
   },
 ]
 
-/** For the trip at the weekend, ticked off by and by. */
+/** For the weekend trip; its items are ticked off one by one. */
 export const packing: Note = {
   by: 'Maya',
   title: 'Packing for the lake',

@@ -2,13 +2,14 @@ import { loadSharp } from '../platform/native/native-sharp'
 import type { DemoFamily } from './family'
 import { storeFile } from './pictures'
 
-/** The files of the demo family's documents, all of them made here. */
+/** The files of the demo family's documents, all generated here. */
 
 const escaped = (text: string) => text.replace(/[\\()]/g, (sign) => `\\${sign}`)
 
 /**
- * A page of US letter with a heading and lines of text, as PDF 1.4 (ISO 32000-1 section 7.5): objects, the table of where they begin, and the trailer.
- * @param lines of ASCII, at most 40 of them
+ * A page in US letter format with a heading and lines of text, as PDF 1.4 (ISO 32000-1 section 7.5): objects, cross-reference table and
+ * trailer.
+ * @param lines of ASCII, at most 40
  */
 export const pdfOf = (heading: string, lines: readonly string[]) => {
   const body = lines.map((line) => `T* (${escaped(line)}) Tj`).join('\n')
@@ -61,7 +62,7 @@ Serial number  HX-77120-B
 Bought         at Volt & Watt, warranty three years
 `
 
-/** A vaccination card, as somebody would photograph it. */
+/** A photograph of a vaccination card. */
 const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="620" font-family="sans-serif">
 <rect width="900" height="620" fill="#8d7b68"/>
 <g transform="rotate(-1.5 450 310)"><rect x="50" y="45" width="800" height="530" rx="14" fill="#fbf6ea"/>
@@ -78,7 +79,7 @@ ${['Measles, mumps, rubella', 'Tetanus, diphtheria', 'Polio', 'Chickenpox']
 export type Papers = Record<'insurance' | 'router' | 'card', string>
 
 /**
- * Uploads the files, as those do who keep them.
+ * Uploads the files as their owners.
  * @param cacheDir where the executable unpacks sharp's libraries
  * @returns their addresses
  */

@@ -8,11 +8,11 @@ import { createTree } from './tree'
 
 const { compare } = Temporal.PlainDate
 const day = fc.integer({ min: 0, max: 20 * 365 }).map((days) => Temporal.PlainDate.from('2021-01-01').add({ days }))
-/** A demo on a day, of so many years. */
+/** A demo's last day, years and step in days. */
 const demos = fc.tuple(day, fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 40 }))
 
-/** Everything that is told of the tree, every so many days up to today. */
-const telling = ([today, years, step]: [Temporal.PlainDate, number, number]) => {
+/** The news of the tree, every `step` days until today. */
+const newsOfDemo = ([today, years, step]: [Temporal.PlainDate, number, number]) => {
   const newsOn = createTree()
   const span = Math.round(years * 365.25)
   const left = Array.from({ length: span + 1 }, (_, n) => span - n).filter((days) => days < 200 || days % step === 0)
@@ -22,12 +22,12 @@ const telling = ([today, years, step]: [Temporal.PlainDate, number, number]) => 
   })
 }
 
-describe('whoever the demo begins with', () => {
-  test('nobody is in the tree before they are born, or before those they come from', () => {
+describe('at any start of the demo', () => {
+  test('nobody is in the tree before their birth, or before their parents', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const known = new Set<string>()
-        for (const { date, newcomers } of telling(demo))
+        for (const { date, newcomers } of newsOfDemo(demo))
           for (const { firstName, birthDate, parents = [], partner } of newcomers) {
             expect(birthDate < date).toBe(true)
             for (const name of [...parents, ...(partner ? [partner] : [])]) expect(known.has(name)).toBe(true)
@@ -39,10 +39,10 @@ describe('whoever the demo begins with', () => {
     )
   })
 
-  test('nobody is dead before their day, and everybody is by today', () => {
+  test('deaths appear after the day of death, and all of them by today', () => {
     fc.assert(
       fc.property(demos, (demo) => {
-        const news = telling(demo)
+        const news = newsOfDemo(demo)
         const first = news[0]?.date ?? ''
         const gone = news.flatMap((of) => of.gone.map(({ firstName, deathDate }) => ({ firstName, deathDate, date: of.date })))
         expect(gone.filter(({ deathDate, date }) => deathDate >= date)).toEqual([])
@@ -53,11 +53,11 @@ describe('whoever the demo begins with', () => {
     )
   })
 
-  test('what is told is over, and about somebody who is known', () => {
+  test('stories are in the past, and about known people', () => {
     fc.assert(
       fc.property(demos, (demo) => {
         const known = new Set<string>()
-        for (const { date, newcomers, stories } of telling(demo)) {
+        for (const { date, newcomers, stories } of newsOfDemo(demo)) {
           for (const { firstName } of newcomers) known.add(firstName)
           for (const { when = '', about } of stories) expect(when < date && (about === undefined || known.has(about))).toBe(true)
         }
@@ -66,7 +66,7 @@ describe('whoever the demo begins with', () => {
     )
   })
 
-  test('the members are as old in the tree as they are in the house', () => {
+  test('the members are as old in the tree as in the family', () => {
     for (const { name, born } of people) expect(forebears.find(({ member }) => member === name)?.birthDate).toBe(born)
   })
 
@@ -78,10 +78,10 @@ describe('whoever the demo begins with', () => {
   })
 })
 
-// Every forty-third day of long ago, and all of the last two weeks.
+// Every 43rd day, and all of the last two weeks.
 const sparse = (daysLeft: number) => daysLeft > 14 && daysLeft % 43 !== 0
 
-test('in fifteen years nobody does anything before they are old enough for it', async () => {
+test('in fifteen years nobody does anything before they are old enough', async () => {
   const [now, years] = ['2028-02-29T18:00:00Z', 15]
   await inDemo(now, { years, isSkipped: sparse }, ({ rows, today, services, maya }) => {
     type Done = { name: string; at: string; what: string }
