@@ -3,7 +3,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import { useAssigneeOptions } from './assignee-name'
 import { priorityOptions } from './tasks.labels'
-import { useSaveTask } from './tasks.queries'
+import { useSaveTask } from './tasks.mutations'
 
 const valuesOf = (task: TaskReply | undefined) => ({
   title: task?.title ?? '',

@@ -16,17 +16,18 @@ import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { allItemsQuery, categoriesQuery, useRemoveCategory } from '../shopping.queries'
+import { categoriesQuery, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
 import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryDetail } from './category-detail'
 import { CategoryDialog } from './category-dialog'
 import { ItemDialog } from './item-dialog'
+import { listsWithItemsQuery } from './lists.queries'
 
 /** What kinds of things the family buys, in the order of its way through the shop. */
 export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
-  const lists = useQuery(allItemsQuery(family.id))
+  const lists = useQuery(listsWithItemsQuery(family.id))
   return (
     <Loaded query={together(categories, lists)} what="categories">
       {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}

@@ -19,10 +19,11 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { frequencyNames } from '../shopping.labels'
-import { allItemsQuery, listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
+import { listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
 import { useShoppingSearch } from '../use-shopping-search'
 import { ListDialog } from './list-dialog'
 import { ListView } from './list-view'
+import { listsWithItemsQuery } from './lists.queries'
 
 type ListsTabProps = { family: ActiveFamily; onNewList: () => void }
 
@@ -182,7 +183,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** How far a list is. */
 function Bought({ list, family }: { list: ShoppingListReply; family: ActiveFamily }) {
-  const { data } = useQuery(allItemsQuery(family.id))
+  const { data } = useQuery(listsWithItemsQuery(family.id))
   const items = data?.find(({ id }) => id === list.id)?.items
   if (!items?.length) return items ? <p className="text-muted text-sm">No items yet</p> : null
   const bought = items.filter(({ status }) => status === 'purchased').length
