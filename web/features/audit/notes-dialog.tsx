@@ -5,10 +5,11 @@ import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { TextArea } from '#web/ui/text-field'
+import type { DialogState } from '#web/ui/use-dialog'
 import { rangeText } from './audit.labels'
 import { useSaveNotes } from './audit.queries'
 
-type Props = { row: AuditRow; week: Week; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = DialogState & { row: AuditRow; week: Week }
 
 /** A parent's notes on a child's week. Give it a new `key` each time it is opened. */
 export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }: Props) {

@@ -4,11 +4,10 @@ import { longestNote } from '#src/features/calendar/calendar.series.rules'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { TextField } from '#web/ui/text-field'
+import type { DialogState } from '#web/ui/use-dialog'
 import type { useRsvp } from './calendar.mutations'
 
-interface NoteDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface NoteDialogProps extends DialogState {
   event: EventReply
   notes: string
   rsvp: ReturnType<typeof useRsvp>

@@ -104,15 +104,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
           }}
         />
       )}
-      {editing.times > 0 && (
-        <DocumentDialog
-          key={editing.times}
-          familyId={family.id}
-          document={editing.about}
-          open={editing.open}
-          onOpenChange={editing.onOpenChange}
-        />
-      )}
+      {editing.times > 0 && <DocumentDialog key={editing.times} familyId={family.id} document={editing.about} {...editing.props} />}
     </Page>
   )
 }

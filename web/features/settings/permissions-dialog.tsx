@@ -5,6 +5,7 @@ import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
 import { Dialog, DialogClose } from '#web/ui/dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useChangeMember } from './settings.queries'
 
 const featureNames: Record<Feature, string> = {
@@ -20,7 +21,7 @@ const featureNames: Record<Feature, string> = {
   sports: 'Sports',
 }
 
-type PermissionsDialogProps = { member: MemberReply; open: boolean; onOpenChange: (open: boolean) => void }
+type PermissionsDialogProps = DialogState & { member: MemberReply }
 
 /** What a member who is neither admin nor parent may see and change, feature by feature. */
 export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDialogProps) {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheckBig, ListChecks, Plus } from 'lucide-react'
+import { CircleCheckBig, ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
@@ -43,9 +44,9 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
             others="What there is to do shows up here."
             action={
               onCreate && (
-                <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                <AddButton iconSize="size-5" onClick={onCreate}>
                   Create your first task
-                </Button>
+                </AddButton>
               )
             }
           />
@@ -112,9 +113,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
           <EmptyState icon={CircleCheckBig} title={nothing[show]} />
         </Card>
       )}
-      {editing.times > 0 && (
-        <TaskDialog key={editing.times} familyId={family.id} task={editing.about} open={editing.open} onOpenChange={editing.onOpenChange} />
-      )}
+      {editing.times > 0 && <TaskDialog key={editing.times} familyId={family.id} task={editing.about} {...editing.props} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { failureToast } from '#web/ui/error-toast'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import { availabilityOptions } from '../shopping.labels'
 import { useAddPrice, vendorsQuery } from '../shopping.queries'
 import { NewVendor } from './new-vendor'
@@ -39,11 +40,9 @@ const sayMissing = ({ vendorId, price }: Values) => {
   return []
 }
 
-export interface AddPriceDialogProps {
+export interface AddPriceDialogProps extends DialogState {
   family: ActiveFamily
   item: ShoppingItemReply
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Notes what an item costs at a vendor. Give it a new `key` each time it is opened. */

@@ -5,18 +5,17 @@ import type { OrderType } from '#src/features/shopping/shopping.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { NewVendor } from '../budgets/new-vendor'
 import { orderTypeOptions } from '../shopping.labels'
 import { useCreateOrder, vendorsQuery } from '../shopping.queries'
 
-export interface OrderDialogProps {
+export interface OrderDialogProps extends DialogState {
   family: ActiveFamily
   lists: readonly ShoppingListReply[]
   /** The list and the vendor that are offered first. */
   listId: string | undefined
   vendorId: string | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Orders what is to be bought on a list at a vendor. Give it a new `key` each time it is opened. */
