@@ -186,7 +186,7 @@ test.describe('the drawn tree', () => {
 })
 
 test.describe('on a phone, the drawn tree', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('starts near enough to be read, and is zoomed by two fingers', async ({ family }) => {
     await plant(family)

@@ -158,9 +158,10 @@ export const test = base.extend<Test, Worker>({
     { scope: 'worker' },
   ],
 
-  family: async ({ homes, browser, viewport, locale, timezoneId, colorScheme, serviceWorkers }, use, info) => {
+  family: async ({ homes, browser, viewport, hasTouch, locale, timezoneId, colorScheme, serviceWorkers }, use, info) => {
     const cleanups: (() => Promise<void>)[] = []
-    await use(asFamily(await homes.of(info.file), browser, { viewport, locale, timezoneId, colorScheme, serviceWorkers }, cleanups))
+    const options = { viewport, hasTouch, locale, timezoneId, colorScheme, serviceWorkers }
+    await use(asFamily(await homes.of(info.file), browser, options, cleanups))
     await Promise.all(cleanups.map((cleanup) => cleanup()))
   },
 

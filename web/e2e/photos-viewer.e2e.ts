@@ -96,42 +96,45 @@ test('comes closer by wheel, keys and a double tap, can be moved then, and turns
   await expect.poll(() => scale(page)).toBe(1.5)
 })
 
-test('is turned by a swipe, closed by one downwards, and enlarged by two fingers', async ({ family }) => {
-  await three(family)
-  const page = await openPhotos(family)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const touch = await page.context().newCDPSession(page)
-  type Points = { x: number; y: number }[]
-  const touches = async (...steps: Points[]) => {
-    for (const [n, points] of steps.entries())
-      await touch.send('Input.dispatchTouchEvent', {
-        type: n === 0 ? 'touchStart' : 'touchMove',
-        touchPoints: points.map((point, id) => ({ ...point, id })),
-      })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-  await view(page, 'c')
-  await expect(picture(page)).toBeVisible()
-  await touches([{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 100, y: 410 }])
-  await expect(viewer(page, 'b')).toBeVisible()
-  await touches([{ x: 100, y: 400 }], [{ x: 200, y: 405 }], [{ x: 300, y: 410 }])
-  await expect(viewer(page, 'c')).toBeVisible()
-  await expect(picture(page)).toBeVisible()
-  await touches(
-    [
-      { x: 180, y: 400 },
-      { x: 220, y: 400 },
-    ],
-    [
-      { x: 140, y: 400 },
-      { x: 260, y: 400 },
-    ],
-  )
-  await expect.poll(() => scale(page)).toBeGreaterThan(2)
-  await page.keyboard.press('0')
-  await expect.poll(() => scale(page)).toBe(1)
-  await touches([{ x: 200, y: 300 }], [{ x: 205, y: 400 }], [{ x: 205, y: 520 }])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('is turned by a swipe, closed by one downwards, and enlarged by two fingers', async ({ family }) => {
+    await three(family)
+    const page = await openPhotos(family)
+    const touch = await page.context().newCDPSession(page)
+    type Points = { x: number; y: number }[]
+    const touches = async (...steps: Points[]) => {
+      for (const [n, points] of steps.entries())
+        await touch.send('Input.dispatchTouchEvent', {
+          type: n === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: points.map((point, id) => ({ ...point, id })),
+        })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await view(page, 'c')
+    await expect(picture(page)).toBeVisible()
+    await touches([{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 100, y: 410 }])
+    await expect(viewer(page, 'b')).toBeVisible()
+    await touches([{ x: 100, y: 400 }], [{ x: 200, y: 405 }], [{ x: 300, y: 410 }])
+    await expect(viewer(page, 'c')).toBeVisible()
+    await expect(picture(page)).toBeVisible()
+    await touches(
+      [
+        { x: 180, y: 400 },
+        { x: 220, y: 400 },
+      ],
+      [
+        { x: 140, y: 400 },
+        { x: 260, y: 400 },
+      ],
+    )
+    await expect.poll(() => scale(page)).toBeGreaterThan(2)
+    await page.keyboard.press('0')
+    await expect.poll(() => scale(page)).toBe(1)
+    await touches([{ x: 200, y: 300 }], [{ x: 205, y: 400 }], [{ x: 205, y: 520 }])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('lets whoever added a photo say what it shows', async ({ family }) => {

@@ -3,9 +3,9 @@ import { FieldApi, FormApi } from '@tanstack/react-form'
 import * as z from 'zod'
 import { currentToast } from '#web/ui/toast'
 import { ApiError } from '../platform/api/api'
+import { editOf } from './edit-entry'
 import { submitForm } from './entry-fields'
 import { entryFormOptions } from './entry-form'
-import { editOf } from './use-edit-dialog'
 
 const { requestAnimationFrame } = globalThis
 beforeAll(() => {

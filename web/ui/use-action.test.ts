@@ -4,7 +4,8 @@ import { ApiError } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
 import { offline } from '#web/platform/live/live'
 import { currentToast } from '#web/ui/toast'
-import { actionOptions, optimistic } from './use-action'
+import { optimistic } from './optimistic'
+import { actionOptions } from './use-action'
 
 const listQuery = queryOptions({ queryKey: ['tasks', 'rivera'], queryFn: async (): Promise<string[]> => ['Milk'] })
 const dayQuery = (day: string) => queryOptions({ queryKey: ['tasks', 'rivera', 'day', day], queryFn: async (): Promise<string[]> => [] })

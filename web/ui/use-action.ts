@@ -1,8 +1,9 @@
-import { type DataTag, type MutationOptions, type QueryKey, useMutation } from '@tanstack/react-query'
+import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import type { Area } from '#src/shared/areas'
-import { areaChanged, queryClient } from '#web/platform/api/query-client'
+import { areaChanged } from '#web/platform/api/query-client'
 import { type ToastRequest, toast } from '#web/ui/toast'
 import { errorToast } from './error-toast'
+import { type Optimistic, optimisticAll, type Rollback } from './optimistic'
 
 /** What a form saves: the body of a change of the row with `id`, or, without one, of a new row. */
 export type Save<Body> = { id: string | undefined; body: Body }
@@ -10,8 +11,6 @@ export type Save<Body> = { id: string | undefined; body: Body }
 /** The same where a change has some of the fields only. */
 export type SavePart<New, Change> = { id?: undefined; body: New } | { id: string; body: Change }
 
-type Rollback = () => void
-type Optimistic<Input> = (input: Input) => Promise<Rollback>
 /** The title of a toast, or all of it. */
 export type Message = string | ToastRequest | undefined
 
@@ -30,37 +29,6 @@ type ActionOptions<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown
 } & Pick<MutationOptions<Output, Error, Input>, 'mutationKey' | 'scope'>
 
-/**
- * Changes what is cached under a key before the server answers, and cancels the fetches that would overwrite it.
- * @param exact false changes every query whose key begins with `queryKey`
- * @returns what restores the data as it was
- */
-export const optimistic =
-  <Data, Input>(
-    queryKey: DataTag<QueryKey, Data, Error>,
-    change: (data: NoInfer<Data>, input: Input) => NoInfer<Data>,
-    { exact = true } = {},
-  ): Optimistic<Input> =>
-  async (input: Input) => {
-    const filter = { queryKey, exact }
-    await queryClient.cancelQueries(filter)
-    const before = queryClient.getQueriesData<Data>(filter)
-    queryClient.setQueriesData<Data>(filter, (data) => (data === undefined ? data : change(data, input)))
-    return () => {
-      for (const [key, data] of before) queryClient.setQueryData(key, data)
-    }
-  }
-
-/** Makes several changes, and one rollback of all. */
-const all =
-  <Input>(changes: readonly Optimistic<Input>[]): Optimistic<Input> =>
-  async (input) => {
-    const rollbacks = await Promise.all(changes.map((change) => change(input)))
-    return () => {
-      for (const rollback of rollbacks) rollback()
-    }
-  }
-
 /** The options of an action's mutation; see `useAction`. */
 export const actionOptions = <Input = void, Output = unknown>(
   send: (input: Input) => Promise<Output>,
@@ -69,7 +37,7 @@ export const actionOptions = <Input = void, Output = unknown>(
   ...options,
   mutationFn: (input) => send(input),
   meta: changes && { area: changes[0], familyId: changes[1] },
-  onMutate: optimistic && all([optimistic].flat()),
+  onMutate: optimistic && optimisticAll([optimistic].flat()),
   onSuccess: async (output, input) => {
     await onSuccess?.(output, input)
     const message = typeof done === 'function' ? done(output, input) : done

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, TreeDeciduous } from 'lucide-react'
+import { TreeDeciduous } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
@@ -65,9 +65,9 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
                 others="It grows as your family adds people to it."
                 action={
                   mayEdit && (
-                    <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => adding.show()}>
+                    <AddButton variant="primary" onClick={() => adding.show()}>
                       {adds}
-                    </Button>
+                    </AddButton>
                   )
                 }
               />
@@ -95,16 +95,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
           )
         }
       </Loaded>
-      {people && adding.times > 0 && (
-        <RelativeDialog
-          key={adding.times}
-          family={family}
-          people={people}
-          about={{}}
-          open={adding.open}
-          onOpenChange={adding.onOpenChange}
-        />
-      )}
+      {people && adding.times > 0 && <RelativeDialog key={adding.times} family={family} people={people} about={{}} {...adding.props} />}
     </Page>
   )
 }

@@ -86,16 +86,7 @@ function Person({ person, people, family }: PersonProps) {
         <Relatives person={person} people={people} onAdd={mayEdit ? add : undefined} />
         <StoriesCard familyId={family.id} people={people} about={person} />
       </div>
-      {dialog.about && (
-        <RelativeDialog
-          key={dialog.times}
-          family={family}
-          people={people}
-          about={dialog.about}
-          open={dialog.open}
-          onOpenChange={dialog.onOpenChange}
-        />
-      )}
+      {dialog.about && <RelativeDialog key={dialog.times} family={family} people={people} about={dialog.about} {...dialog.props} />}
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
 import { pictureOf } from '#web/ui/picture'
 import { UploadField } from '#web/ui/upload-field'
+import type { DialogState } from '#web/ui/use-dialog'
 import { generationChoices } from './ancestry.labels'
 import { useSaveRelative } from './ancestry.queries'
 import { bodyOf, changesOf, choicesFor, type Kinship, valuesFor, valuesOf } from './relative-form'
@@ -16,9 +17,7 @@ import { bodyOf, changesOf, choicesFor, type Kinship, valuesFor, valuesOf } from
 /** The person to change, or whom a new one belongs to. */
 export type About = { person?: RelativeReply; kinship?: Kinship }
 
-interface RelativeDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface RelativeDialogProps extends DialogState {
   family: ActiveFamily
   people: readonly RelativeReply[]
   about: About

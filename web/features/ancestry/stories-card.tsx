@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { BookOpen, Pencil, Plus, Trash2 } from 'lucide-react'
+import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import type { StoryReply } from '#src/features/ancestry/stories.contract'
 import { useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion } from '#web/ui/confirm'
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
-import { useDialog } from '#web/ui/use-dialog'
+import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { lifeDay } from './ancestry.labels'
 import { storiesQuery, useDeleteStory } from './ancestry.queries'
 import { StoryDialog } from './story-dialog'
@@ -39,11 +40,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
       text: `“${title}” will be gone for everybody. This can't be undone.`,
       act: () => removal.mutateAsync(id, { onSuccess: () => reading.onOpenChange(false) }),
     })
-  const add = mayEdit && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
-      Add Story
-    </Button>
-  )
+  const add = mayEdit && <AddButton onClick={() => writing.show()}>Add Story</AddButton>
   const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
   return (
     <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
@@ -76,8 +73,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
         <StoryReader
           story={read}
           people={people}
-          open={reading.open}
-          onOpenChange={reading.onOpenChange}
+          {...reading.props}
           actions={
             mayEdit && (
               <>
@@ -99,8 +95,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           people={people}
           story={writing.about}
           personId={about?.id}
-          open={writing.open}
-          onOpenChange={writing.onOpenChange}
+          {...writing.props}
         />
       )}
     </Card>
@@ -129,11 +124,9 @@ function StoryRow({ story, people, onOpen }: { story: StoryReply; people: readon
   )
 }
 
-type StoryReaderProps = {
+type StoryReaderProps = DialogState & {
   story: StoryReply
   people: readonly RelativeReply[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
   actions: ReactNode
 }
 

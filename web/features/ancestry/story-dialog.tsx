@@ -3,11 +3,10 @@ import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { newStory, type StoryReply } from '#src/features/ancestry/stories.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveStory } from './ancestry.queries'
 
-interface StoryDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface StoryDialogProps extends DialogState {
   familyId: string
   people: readonly RelativeReply[]
   /** The story to change; without it a new one is written. */

@@ -75,7 +75,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
       data-print
       onKeyDown={pressed}
       style={printPlace(layout)}
-      className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 max-sm:h-[62dvh] cursor-grab touch-none overflow-clip overscroll-contain rounded-box bg-[color-mix(in_oklab,var(--color-base-300)_55%,var(--color-base-200))] data-dragging:cursor-grabbing"
+      className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 max-sm:h-[62dvh] cursor-grab touch-none overflow-clip overscroll-contain rounded-box bg-[color-mix(in_oklab,var(--color-base-300)_55%,var(--color-base-200))] active:cursor-grabbing"
     >
       <PrintStyle isWide={layout.width >= layout.height} />
       <p id="tree-keys" className="sr-only">
@@ -143,7 +143,7 @@ function Controls({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: 
     </IconButton>
   )
   return (
-    <div data-controls className="absolute right-3 bottom-3 flex cursor-default gap-2 sm:flex-col print:hidden">
+    <div className="absolute right-3 bottom-3 flex cursor-default gap-2 sm:flex-col print:hidden">
       {button('Zoom in', () => onZoom(step), <Plus aria-hidden className="size-5" />)}
       {button('Zoom out', () => onZoom(1 / step), <Minus aria-hidden className="size-5" />)}
       {button('Fit', onFit, <Maximize aria-hidden className="size-5" />)}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { firstView, fitting, held, panned, revealing, type View, zoomed } from './view.rules'
+import { panBy, type View } from '#web/ui/zoom'
+import { firstView, fitting, held, revealing, zoomed } from './view.rules'
 
 const port = { width: 800, height: 500 }
 const size = { width: 3000, height: 1000 }
@@ -76,6 +77,6 @@ describe('a view', () => {
   })
 
   test('is moved by as much as the hand', () => {
-    expect(panned({ x: 1, y: 2, scale: 0.5 }, { x: 10, y: -20 })).toEqual({ x: 11, y: -18, scale: 0.5 })
+    expect(panBy({ x: 1, y: 2, scale: 0.5 }, { x: 10, y: -20 })).toEqual({ x: 11, y: -18, scale: 0.5 })
   })
 })

@@ -1,7 +1,5 @@
-/** Where a drawing is seen: its own point (x, y) is at `x * scale + view.x` of the window it is seen through. In pixels. */
-export type View = { x: number; y: number; scale: number }
-type Size = { width: number; height: number }
-type Point = { x: number; y: number }
+import { clamp, type Point, type Size, type View, zoomAt } from '#web/ui/zoom'
+
 type Box = Point & Size
 
 const smallest = 0.08
@@ -14,16 +12,7 @@ const near = 0.85
 /** What is left free around a drawing that fits, and around a card that is shown. */
 const room = 16
 
-const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
-
-/** By `factor` nearer; the point of the window stays where it is in the drawing. */
-export const zoomed = (view: View, factor: number, at: Point): View => {
-  const scale = between(smallest, view.scale * factor, largest)
-  const by = scale / view.scale
-  return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }
-}
-
-export const panned = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y })
+export const zoomed = (view: View, factor: number, at: Point) => zoomAt(view, factor, at, [smallest, largest])
 
 const centered = (scale: number, of: Point, port: Size): View => ({
   scale,
@@ -40,8 +29,8 @@ export const fitting = (size: Size, port: Size): View => {
 /** No further than that the middle of the window still shows the drawing. */
 export const held = (view: View, size: Size, port: Size): View => ({
   ...view,
-  x: between(port.width / 2 - size.width * view.scale, view.x, port.width / 2),
-  y: between(port.height / 2 - size.height * view.scale, view.y, port.height / 2),
+  x: clamp(port.width / 2 - size.width * view.scale, view.x, port.width / 2),
+  y: clamp(port.height / 2 - size.height * view.scale, view.y, port.height / 2),
 })
 
 /** How a drawing is seen first: whole if it can be read then, else around what matters most. */
@@ -51,7 +40,7 @@ export const firstView = (size: Size, port: Size, around: Box): View => {
   const view = centered(near, { x: around.x + around.width / 2, y: around.y + around.height / 2 }, port)
   // Nothing but the drawing is shown, where it is larger than the window.
   const edge = (at: number, length: number, window: number) =>
-    length * near <= window ? (window - length * near) / 2 : between(window - length * near, at, 0)
+    length * near <= window ? (window - length * near) / 2 : clamp(window - length * near, at, 0)
   return { scale: near, x: edge(view.x, size.width, port.width), y: edge(view.y, size.height, port.height) }
 }
 

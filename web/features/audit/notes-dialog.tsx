@@ -3,19 +3,20 @@ import type { AuditRow } from '#src/features/audit/audit.contract'
 import type { Week } from '#src/features/audit/audit.rules'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
-import { Dialog, DialogClose } from '#web/ui/dialog'
+import { FormDialog } from '#web/ui/form-dialog'
 import { TextArea } from '#web/ui/text-field'
+import type { DialogState } from '#web/ui/use-dialog'
 import { rangeText } from './audit.labels'
 import { useSaveNotes } from './audit.queries'
 
-type Props = { row: AuditRow; week: Week; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = DialogState & { row: AuditRow; week: Week }
 
 /** A parent's notes on a child's week. Give it a new `key` each time it is opened. */
 export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }: Props) {
   const save = useSaveNotes(useFamily().id)
   const [text, setText] = useState(notes ?? '')
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Notes for ${child.username}`}
@@ -25,15 +26,10 @@ export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }:
         if (save.isPending) return
         save.mutate({ childId: child.id, weekStart: week.first, notes: text }, { onSuccess: () => onOpenChange(false) })
       }}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            Save Notes
-          </Button>
-        </>
+      submit={
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Save Notes
+        </Button>
       }
     >
       <TextArea
@@ -43,6 +39,6 @@ export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }:
         maxLength={2000}
         onValueChange={setText}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

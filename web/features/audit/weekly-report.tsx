@@ -1,5 +1,4 @@
 import { ClipboardList, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import type { AuditRow } from '#src/features/audit/audit.contract'
 import { bandOf, type Week } from '#src/features/audit/audit.rules'
 import { holdsAll } from '#src/shared/permissions'
@@ -7,6 +6,7 @@ import { useMe, useMembers } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
+import { useDialog } from '#web/ui/use-dialog'
 import { RowBadge } from '../chores/chore-parts'
 import { defaultColor } from '../chores/chores.labels'
 import { useWide } from '../chores/use-wide'
@@ -22,9 +22,9 @@ const columns = ['Date', 'Child', 'Assigned', 'Completed', '% Done', 'Notes/Feed
 export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
   const mayWrite = holdsAll(useMe())
   const isWide = useWide('smallTable')
-  const [noted, setNoted] = useState<{ row: AuditRow; open: boolean; times: number }>()
+  const noting = useDialog<AuditRow>()
   if (rows.length === 0) return <EmptyState icon={ClipboardList} title="No task data available for this week" />
-  const onEdit = mayWrite ? (row: AuditRow) => setNoted((before) => ({ row, open: true, times: (before?.times ?? 0) + 1 })) : undefined
+  const onEdit = mayWrite ? noting.show : undefined
   return (
     <>
       {isWide ? (
@@ -51,15 +51,7 @@ export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
           ))}
         </ul>
       )}
-      {noted && (
-        <NotesDialog
-          key={noted.times}
-          row={noted.row}
-          week={week}
-          open={noted.open}
-          onOpenChange={(open) => setNoted({ ...noted, open })}
-        />
-      )}
+      {noting.about && <NotesDialog key={noting.times} row={noting.about} week={week} {...noting.props} />}
     </>
   )
 }

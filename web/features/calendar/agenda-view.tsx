@@ -1,5 +1,6 @@
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
@@ -37,13 +38,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
             icon={CalendarDays}
             title="No events scheduled"
             others="What your family plans shows up here."
-            action={
-              onAdd && (
-                <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => onAdd()}>
-                  Plan something
-                </Button>
-              )
-            }
+            action={onAdd && <AddButton onClick={() => onAdd()}>Plan something</AddButton>}
           />
         </div>
       )}

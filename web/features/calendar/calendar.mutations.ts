@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
 import { occurrenceKey, type RsvpStatus, type Scope } from '#src/features/calendar/calendar.series.rules'
 import { call } from '#web/platform/api/api'
-import { type Message, optimistic, useAction } from '#web/ui/use-action'
+import { optimistic } from '#web/ui/optimistic'
+import { type Message, useAction } from '#web/ui/use-action'
 import { listsKey } from './calendar.queries'
 
 /** Which of a series a call is about: without an occurrence the whole of it. */

@@ -1,10 +1,10 @@
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { covers, type Span } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -54,11 +54,7 @@ function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
     )
   }
   if (spans) {
-    const add = onAdd && (
-      <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => onAdd()}>
-        Plan something
-      </Button>
-    )
+    const add = onAdd && <AddButton onClick={() => onAdd()}>Plan something</AddButton>
     return (
       <div className="rounded-box bg-base-100">
         <EmptyState icon={CalendarDays} title="No events scheduled" others="What your family plans shows up here." action={add} />

@@ -3,14 +3,13 @@ import { type EventReply, newEvent } from '#src/features/calendar/calendar.contr
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
 import { bodyOf, draftOf, fieldOf, isComplete, isShared } from './event-form'
 import { askScope } from './scope-question'
 
-interface EventDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface EventDialogProps extends DialogState {
   family: ActiveFamily
   /** The event to change; without it a new one is made. */
   event: EventReply | undefined

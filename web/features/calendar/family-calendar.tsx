@@ -48,8 +48,7 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
           event={editing.about?.event}
           day={view === 'agenda' ? shown.today : shown.selected}
           start={editing.about?.start}
-          open={editing.open}
-          onOpenChange={editing.onOpenChange}
+          {...editing.props}
         />
       )}
     </Page>

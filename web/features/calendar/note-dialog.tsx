@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { maxNoteLength } from '#src/features/calendar/calendar.series.rules'
 import { Button } from '#web/ui/button'
-import { Dialog, DialogClose } from '#web/ui/dialog'
+import { FormDialog } from '#web/ui/form-dialog'
 import { TextField } from '#web/ui/text-field'
+import type { DialogState } from '#web/ui/use-dialog'
 import type { useRsvp } from './calendar.mutations'
 
-interface NoteDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface NoteDialogProps extends DialogState {
   event: EventReply
   notes: string
   rsvp: ReturnType<typeof useRsvp>
@@ -22,22 +21,17 @@ export function NoteDialog({ open, onOpenChange, event, notes, rsvp }: NoteDialo
     rsvp.mutate({ event, status: event.myRsvp, notes: text }, { onSuccess: () => onOpenChange(false) })
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Note with Your Answer"
       description={event.title}
       size="sm"
       onSubmit={send}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={rsvp.isPending}>
-            Save Note
-          </Button>
-        </>
+      submit={
+        <Button type="submit" variant="primary" pending={rsvp.isPending}>
+          Save Note
+        </Button>
       }
     >
       <TextField
@@ -48,6 +42,6 @@ export function NoteDialog({ open, onOpenChange, event, notes, rsvp }: NoteDialo
         maxLength={maxNoteLength}
         onValueChange={setText}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useFamily, useMay, useMembers } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { AddMemberDialog } from '../settings/add-member-dialog'
 import { frequencyNames } from './chores.labels'
 import { useSaveChore } from './chores.queries'
@@ -40,9 +41,7 @@ const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
 
 const noChild = (isAdmin: boolean) => `There is no child in the family yet.${isAdmin ? '' : ' An admin can add one in Settings.'}`
 
-interface ChoreDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ChoreDialogProps extends DialogState {
   /** The chore to change; without it a new one is made. */
   chore: TaskReply | undefined
 }

@@ -5,9 +5,10 @@ import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/feat
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
-import { optimistic, type Save, useAction } from '#web/ui/use-action'
-import { tasksQuery } from '../home/home.queries'
+import { optimistic } from '#web/ui/optimistic'
+import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from '../tasks/tasks.outbox'
+import { tasksQuery } from '../tasks/tasks.queries'
 
 /** The members with their streaks, which change with the tasks. */
 export const streaksQuery = (familyId: string) =>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { BrushCleaning, Plus } from 'lucide-react'
+import { BrushCleaning } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isPending } from '#src/features/tasks/tasks.rules'
 import { holdsAll } from '#src/shared/permissions'
 import { membersQuery, useFamily, useMe } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
@@ -15,7 +16,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
-import { tasksQuery } from '../home/home.queries'
+import { tasksQuery } from '../tasks/tasks.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
 import { ChoreTiles } from './chore-tiles'
@@ -109,11 +110,7 @@ function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
     <EmptyState
       icon={BrushCleaning}
       title="No chores created yet. Add some tasks for your kids!"
-      action={
-        <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-          Add the first one
-        </Button>
-      }
+      action={<AddButton onClick={onAdd}>Add the first one</AddButton>}
     />
   )
 }

@@ -4,7 +4,9 @@ import { investmentsApi } from '#src/features/investments/investments.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { useFamily } from '#web/platform/session/session'
-import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from '../home/home.queries'
+import { todayQuery, unreadQuery } from '../home/home.queries'
+import { listsWithItemsQuery } from '../shopping/lists/lists.queries'
+import { tasksQuery } from '../tasks/tasks.queries'
 
 export const investmentsQuery = (familyId: string) =>
   queryOptions({
@@ -20,7 +22,7 @@ export const useDay = (today: string) => {
     events: useQuery({ ...todayQuery(id, today), enabled: asks('calendars') }),
     tasks: useQuery({ ...tasksQuery(id), enabled: asks('todo_list') }),
     unread: useQuery({ ...unreadQuery(id), enabled: asks('messages') }),
-    lists: useQuery({ ...shoppingListsQuery(id), enabled: asks('shopping_lists') }),
+    lists: useQuery({ ...listsWithItemsQuery(id), enabled: asks('shopping_lists') }),
     // Its card is one of the specified five, with a placeholder where there is nothing yet: enabled or not.
     investments: useQuery({ ...investmentsQuery(id), enabled: mayOpen(membership, 'investment_tracker') }),
   }

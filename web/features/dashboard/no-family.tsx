@@ -8,7 +8,7 @@ import { useUser } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
-import { mayCreateFamilyQuery, useCreateFamily } from '../home/home.queries'
+import { mayCreateFamilyQuery, useCreateFamily } from '../families/families.queries'
 
 /** For a user who belongs to no family: where they may make one, asks for its name, and with the new family the dashboard is there. */
 export function NoFamily() {

@@ -7,6 +7,7 @@ import { call } from '#web/platform/api/api'
 import { ColorChoice } from '#web/ui/color-choice'
 import { failureToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { Conflict, type Theirs } from './conflict'
 import { bodyOf, changeOf, titleOf, type Values, valuesOf } from './document-form'
 import { paperSwatches, typeNames } from './documents.labels'
@@ -17,9 +18,7 @@ import { WritingField } from './writing-field'
 
 const typeChoices = (['note', 'document'] as const satisfies DocumentType[]).map((value) => ({ value, label: typeNames[value] }))
 
-interface DocumentDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface DocumentDialogProps extends DialogState {
   familyId: string
   /** The document to change; without it a new one is made. */
   document?: DocumentReply

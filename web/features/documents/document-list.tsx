@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileSearch, NotebookText, Plus } from 'lucide-react'
+import { FileSearch, NotebookText } from 'lucide-react'
 import type { DocumentReply, ListedDocument } from '#src/features/documents/documents.contract'
 import { mayChangeDocument } from '#src/features/documents/documents.rules'
 import { useNow } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useMe, useMembers } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
@@ -79,9 +79,9 @@ function NothingYet({ onCreate }: { onCreate: (() => void) | undefined }) {
       others="What your family writes down and keeps shows up here."
       action={
         onCreate && (
-          <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+          <AddButton iconSize="size-5" onClick={onCreate}>
             Create your first document
-          </Button>
+          </AddButton>
         )
       }
     />

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileX, Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -10,6 +10,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
+import { useDebounced } from '#web/ui/use-debounced'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { DocumentDialog } from './document-dialog'
@@ -34,19 +35,10 @@ export const DocumentsPage = () => (
 /** Milliseconds without a key after which a search begins. */
 const pause = 200
 
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_documents')
   const [text, setText] = useState('')
-  const search = useSettled(text)
+  const search = useDebounced(text.trim(), pause)
   const [type, setType] = useState<DocumentType | ''>('')
   const editing = useDialog<DocumentReply>()
   const deletion = useDeleteDocument(family.id)
@@ -104,15 +96,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
           }}
         />
       )}
-      {editing.times > 0 && (
-        <DocumentDialog
-          key={editing.times}
-          familyId={family.id}
-          document={editing.about}
-          open={editing.open}
-          onOpenChange={editing.onOpenChange}
-        />
-      )}
+      {editing.times > 0 && <DocumentDialog key={editing.times} familyId={family.id} document={editing.about} {...editing.props} />}
     </Page>
   )
 }

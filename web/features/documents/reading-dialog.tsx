@@ -11,6 +11,7 @@ import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import type { DialogState } from '#web/ui/use-dialog'
 import { paper } from './documents.labels'
 import { documentQuery, useTicks } from './documents.queries'
 import { FilePreview, fileOf } from './file-preview'
@@ -18,11 +19,9 @@ import { Marked } from './marked'
 import { NoteText } from './note-text'
 import { markWords, ticked } from './notes.rules'
 
-interface ReadingDialogProps {
+interface ReadingDialogProps extends DialogState {
   family: ActiveFamily
   documentId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** What was searched for when it was opened, to be marked. */
   search: string
   onEdit: (document: DocumentReply) => void

@@ -9,6 +9,7 @@ import { familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import { asAddress, frequencyOptions, statusOptions } from './finances.labels'
 import { categoriesQuery, NoFamilyError, useSaveBill } from './finances.queries'
 
@@ -46,9 +47,7 @@ const sayNoFamily = (isLoading: boolean) => {
   })
 }
 
-interface BillDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface BillDialogProps extends DialogState {
   /** The bill to change; without it a new one is added. */
   bill: BillReply | undefined
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -62,12 +62,8 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
           </Card>
         )}
       </Loaded>
-      {paying.about && (
-        <PayDialog key={`pay ${paying.times}`} {...shared} bill={paying.about} open={paying.open} onOpenChange={paying.onOpenChange} />
-      )}
-      {history.about && (
-        <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.about} open={history.open} onOpenChange={history.onOpenChange} />
-      )}
+      {paying.about && <PayDialog key={`pay ${paying.times}`} {...shared} bill={paying.about} {...paying.props} />}
+      {history.about && <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.about} {...history.props} />}
     </>
   )
 }
@@ -80,13 +76,7 @@ export function NoBills({ onAdd }: { onAdd: (() => void) | undefined }) {
       title="No bills yet"
       text="Add what you pay again and again, and be reminded in time."
       others="Bills that your family adds show up here."
-      action={
-        onAdd && (
-          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-            Add your first bill
-          </Button>
-        )
-      }
+      action={onAdd && <AddButton onClick={onAdd}>Add your first bill</AddButton>}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { PiggyBank, Plus } from 'lucide-react'
+import { PiggyBank } from 'lucide-react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import { monthOf } from '#src/features/finances/finances.rules'
 import type { SpendingReply } from '#src/features/finances/finances.transactions.contract'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
-import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
@@ -62,13 +62,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
               title="No budget categories yet"
               text="Say what the money goes to, and how much of it a month."
               others="What your family plans to spend shows up here."
-              action={
-                onAdd && (
-                  <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-                    Add your first category
-                  </Button>
-                )
-              }
+              action={onAdd && <AddButton onClick={onAdd}>Add your first category</AddButton>}
             />
           )}
           <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">

@@ -11,6 +11,7 @@ import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { ColorChoice } from '#web/ui/color-choice'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { memberSwatches } from '../settings/member-colors'
 import { typeOptions } from './finances.labels'
 import { categoriesQuery, useSaveCategory } from './finances.queries'
@@ -29,9 +30,7 @@ const bodyOf = ({ monthlyBudget, ...values }: ReturnType<typeof valuesOf>) => ({
   monthlyBudget: numberOf(monthlyBudget),
 })
 
-interface CategoryDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface CategoryDialogProps extends DialogState {
   family: ActiveFamily
   /** The category to change; without it a new one is added. */
   category: BudgetCategoryReply | undefined

@@ -84,24 +84,17 @@ export function FinancesPage() {
         )}
       </ForMembers>
       {/* Stays when the family goes: what was typed is not lost, and adding it says what is missing. */}
-      {bill.times > 0 && <BillDialog key={`bill ${bill.times}`} bill={bill.about} open={bill.open} onOpenChange={bill.onOpenChange} />}
+      {bill.times > 0 && <BillDialog key={`bill ${bill.times}`} bill={bill.about} {...bill.props} />}
       {family && transaction.times > 0 && (
         <TransactionDialog
           key={`transaction ${transaction.times}`}
           family={family}
           transaction={transaction.about}
-          open={transaction.open}
-          onOpenChange={transaction.onOpenChange}
+          {...transaction.props}
         />
       )}
       {family && category.times > 0 && (
-        <CategoryDialog
-          key={`category ${category.times}`}
-          family={family}
-          category={category.about}
-          open={category.open}
-          onOpenChange={category.onOpenChange}
-        />
+        <CategoryDialog key={`category ${category.times}`} family={family} category={category.about} {...category.props} />
       )}
     </Page>
   )

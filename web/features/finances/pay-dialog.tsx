@@ -4,14 +4,13 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { dayText } from '#web/platform/format/dates'
 import { numberOf } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { paymentMethods } from './finances.labels'
 import { usePay } from './finances.queries'
 
 const methodOptions = [{ value: '', label: 'Not specified' }, ...paymentMethods.map((value) => ({ value, label: value }))]
 
-interface PayDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface PayDialogProps extends DialogState {
   bill: BillReply
   familyId: string
   currency: string

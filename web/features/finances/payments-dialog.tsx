@@ -10,11 +10,10 @@ import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
+import type { DialogState } from '#web/ui/use-dialog'
 import { paymentsQuery, useTakeBack } from './finances.queries'
 
-interface PaymentsDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface PaymentsDialogProps extends DialogState {
   bill: BillReply
   familyId: string
   currency: string

@@ -5,6 +5,7 @@ import { useToday } from '#web/platform/format/clock'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { categoriesQuery } from './finances.queries'
 import { ReceiptField } from './receipt-field'
 import { useSaveTransaction } from './transactions.queries'
@@ -36,9 +37,7 @@ const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Retur
   recurringInterval: recurringInterval || null,
 })
 
-interface TransactionDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface TransactionDialogProps extends DialogState {
   family: ActiveFamily
   /** The transaction to change; without it a new one is noted. */
   transaction: TransactionReply | undefined

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Plus, Receipt } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { monthOf } from '#src/features/finances/finances.rules'
 import { type TransactionReply, uncategorized } from '#src/features/finances/finances.transactions.contract'
@@ -8,7 +8,8 @@ import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button, IconButton } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
+import { IconButton } from '#web/ui/button'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
@@ -98,11 +99,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const removal = useDeleteTransaction(familyId)
   const onDelete = ({ id, description }: TransactionReply) =>
     confirmDeletion({ title: 'Delete Transaction', text: deletionText(description), act: () => removal.mutateAsync(id) })
-  const add = onAdd && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-      Add a transaction
-    </Button>
-  )
+  const add = onAdd && <AddButton onClick={onAdd}>Add a transaction</AddButton>
   return (
     <Loaded query={query} what="transactions" skeleton={skeleton}>
       {(transactions) =>

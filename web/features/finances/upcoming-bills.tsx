@@ -56,15 +56,7 @@ export function UpcomingBills({
         })}
       </ul>
       {paying.about && (
-        <PayDialog
-          key={paying.times}
-          bill={paying.about}
-          familyId={familyId}
-          currency={currency}
-          today={today}
-          open={paying.open}
-          onOpenChange={paying.onOpenChange}
-        />
+        <PayDialog key={paying.times} bill={paying.about} familyId={familyId} currency={currency} today={today} {...paying.props} />
       )}
     </>
   )

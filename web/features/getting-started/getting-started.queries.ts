@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type GettingStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import { call } from '#web/platform/api/api'
 import { userKey } from '#web/platform/api/query-client'
-import { optimistic, useAction } from '#web/ui/use-action'
+import { optimistic } from '#web/ui/optimistic'
+import { useAction } from '#web/ui/use-action'
 
 /** What the user said about their first steps, on whatever device. */
 export const gettingStartedQuery = queryOptions({

@@ -2,10 +2,11 @@ import { newUserSettings, type UserSettings } from '#src/features/user-settings/
 import { faultOf } from '#web/forms/entry-fields'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { BackgroundFields, type BackgroundValue } from './background-fields'
 import { useSaveSettings } from './home.queries'
 
-type CustomizeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; settings: UserSettings }
+type CustomizeDialogProps = DialogState & { settings: UserSettings }
 
 const switches = [
   { name: 'showRollingMessages', label: 'Rolling messages', hint: 'A kind word under your name.' },

@@ -5,7 +5,7 @@ import { useEntryForm } from '#web/forms/entry-form'
 import { useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { Page, PageHeader } from '#web/ui/page'
-import { mayCreateFamilyQuery, useCreateFamily } from './home.queries'
+import { mayCreateFamilyQuery, useCreateFamily } from '../families/families.queries'
 
 /** For a user who belongs to no family. */
 export function NewFamily() {

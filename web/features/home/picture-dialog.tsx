@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { userChange } from '#src/features/accounts/accounts.contract'
 import { toast } from '#web/ui/toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import '#web/platform/loading/zod'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -9,7 +10,7 @@ import { UploadField } from '#web/ui/upload-field'
 import { pictureFailed, useProfilePicture, useUpdateUser } from '../settings/account.queries'
 import { profilePictureLimit } from '../settings/picture-field'
 
-type PictureDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; familyId: string }
+type PictureDialogProps = DialogState & { familyId: string }
 
 /** The own picture, by its address on the web or as a file (spec 1 section 2). Give it a new `key` each time it is opened. */
 export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogProps) {

@@ -5,7 +5,9 @@ import { isShown, mainLinks } from '#web/nav'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import type { Known } from '../assistant/assistant.rules'
-import { shoppingListsQuery, tasksQuery, todayQuery, unreadQuery } from './home.queries'
+import { listsWithItemsQuery } from '../shopping/lists/lists.queries'
+import { tasksQuery } from '../tasks/tasks.queries'
+import { todayQuery, unreadQuery } from './home.queries'
 
 type Screen = '/calendar' | '/messages' | '/tasks' | '/shopping'
 
@@ -26,7 +28,7 @@ export const useDay = (family: ActiveFamily) => {
   const events = useQuery({ ...todayQuery(id, date), enabled: screens.calendar })
   const unread = useQuery({ ...unreadQuery(id), enabled: screens.messages })
   const tasks = useQuery({ ...tasksQuery(id), enabled: screens.tasks })
-  const lists = useQuery({ ...shoppingListsQuery(id), enabled: screens.shopping })
+  const lists = useQuery({ ...listsWithItemsQuery(id), enabled: screens.shopping })
   const known: Known = {
     firstName,
     userId,

@@ -8,6 +8,7 @@ import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import { handOver } from './hand-over'
 import { useInvite } from './invitations.queries'
 
@@ -15,7 +16,7 @@ import { useInvite } from './invitations.queries'
  * Invites by e-mail address, then hands over the link (spec 1 section 2, header). Other roles than a member's are given in the
  * settings. Give it a new key for the next invitation.
  */
-export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function InviteDialog({ open, onOpenChange }: DialogState) {
   const invite = useInvite(useFamily().id)
   const [sent, setSent] = useState<InvitationLinkReply>()
   const form = useEntryForm({

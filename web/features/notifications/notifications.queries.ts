@@ -3,7 +3,8 @@ import { type NotificationReply, notificationsApi } from '#src/features/notifica
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
-import { optimistic, useAction } from '#web/ui/use-action'
+import { optimistic } from '#web/ui/optimistic'
+import { useAction } from '#web/ui/use-action'
 
 const notificationsKey = (familyId: string) => areaKey('notifications', familyId)
 

@@ -1,9 +1,10 @@
 import { captionLimit, type PhotoReply, photoChange } from '#src/features/photos/photos.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useCaption } from './photos.queries'
 
-type CaptionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: PhotoReply }
+type CaptionDialogProps = DialogState & { photo: PhotoReply }
 
 /** Writes what a photo shows. Give it a new `key` each time it is opened. */
 export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps) {

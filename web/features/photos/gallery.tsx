@@ -1,8 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Images, Plus } from 'lucide-react'
+import { Images } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { useToday } from '#web/platform/format/clock'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
@@ -42,9 +43,9 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
       </>
     )
   const addButton = onAdd && (
-    <Button variant="primary" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+    <AddButton variant="primary" iconSize="size-5" onClick={onAdd}>
       Add your first photo
-    </Button>
+    </AddButton>
   )
   if (photos.length === 0)
     return (

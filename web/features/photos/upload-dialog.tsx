@@ -6,12 +6,11 @@ import { acceptedBy } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { photoFailed, useAddPhoto } from './photos.queries'
 import { accept, addPhotos } from './photos.uploads'
 
-interface UploadDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface UploadDialogProps extends DialogState {
   familyId: string
 }
 

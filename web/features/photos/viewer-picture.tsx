@@ -20,13 +20,12 @@ export function ViewerPicture({ photo, onSwipe, children }: ViewerPictureProps) 
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const [seen, setSeen] = useState({ width: photo.width, height: photo.height })
   const ratio = seen.width && seen.height ? seen.width / seen.height : 1
-  const { view, drag, zoomBy, reset, handlers } = useZoom({ stage, ratio, onSwipe })
+  const { view, drag, zoomBy, reset } = useZoom({ stage, ratio, onSwipe })
   useZoomKeys(zoomBy, reset)
   const { scale, x, y } = drag ? { scale: 1, x: drag.x, y: Math.max(drag.y, 0) } : view
   return (
     <div
       ref={stage}
-      {...handlers}
       className={`relative min-h-0 flex-1 touch-none select-none overflow-hidden ${scale > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
     >
       <div

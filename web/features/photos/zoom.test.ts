@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bounded, fitted, pinchOf, swipeOf, toggledAt, whole, zoomedAt } from './zoom'
+import { bounded, fitted, swipeOf, toggledAt, whole, zoomedAt } from './zoom'
 
 const screen = { width: 400, height: 800 }
 const point = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -400, max: 400 }) })
@@ -51,9 +51,5 @@ describe('a finger that moves', () => {
     [{ x: 80, y: 100 }, 'close'],
   ] as const)('by %j means %p', (moved, meant) => {
     expect(swipeOf(moved)).toBe(meant)
-  })
-
-  test('together with another has a middle and a distance', () => {
-    expect(pinchOf({ x: 0, y: 0 }, { x: 30, y: 40 })).toEqual({ middle: { x: 15, y: 20 }, distance: 50 })
   })
 })

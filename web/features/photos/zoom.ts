@@ -1,9 +1,6 @@
-/** How a picture is looked at: how many times its size it has, and how far its middle is from that of the screen, in pixels. */
-export type View = { scale: number; x: number; y: number }
-/** From the middle of the screen. */
-export type Point = { x: number; y: number }
-export type Size = { width: number; height: number }
+import { clamp, type Point, type Size, type View, zoomAt } from '#web/ui/zoom'
 
+/** A picture at the size of the screen. A view tells how far the picture's middle is from that of the screen. */
 export const whole: View = { scale: 1, x: 0, y: 0 }
 
 /** How much larger than the screen a picture can get. */
@@ -17,7 +14,7 @@ export const fitted = (ratio: number, screen: Size): Size =>
     ? { width: screen.width, height: screen.width / ratio }
     : { width: screen.height * ratio, height: screen.height }
 
-const within = (value: number, most: number) => Math.min(Math.max(value, -most), most) + 0
+const within = (value: number, most: number) => clamp(-most, value, most) + 0
 
 /** Keeps the picture on the screen: its edge comes no further than that of the screen, and a smaller one stays in the middle. */
 export const bounded = ({ scale, x, y }: View, picture: Size, screen: Size): View => ({
@@ -26,12 +23,8 @@ export const bounded = ({ scale, x, y }: View, picture: Size, screen: Size): Vie
   y: within(y, Math.max(0, (picture.height * scale - screen.height) / 2)),
 })
 
-/** Makes the picture larger or smaller; what is under the point stays under it. */
-export const zoomedAt = (view: View, point: Point, factor: number): View => {
-  const scale = Math.min(Math.max(view.scale * factor, 1), largest)
-  const by = scale / view.scale
-  return { scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
-}
+/** @param at from the middle of the screen */
+export const zoomedAt = (view: View, at: Point, factor: number) => zoomAt(view, factor, at, [1, largest])
 
 /** What a double tap does: comes closer to where it was, or shows the whole picture again. */
 export const toggledAt = (view: View, point: Point): View => (view.scale > 1 ? whole : zoomedAt(view, point, closer))
@@ -44,9 +37,3 @@ export const swipeOf = ({ x, y }: Point): 'next' | 'previous' | 'close' | undefi
   if (Math.abs(x) >= meant && Math.abs(x) > Math.abs(y)) return x < 0 ? 'next' : 'previous'
   return y >= meant * 1.5 && y > Math.abs(x) ? 'close' : undefined
 }
-
-/** Two fingers: where their middle is, and how far they are apart. */
-export const pinchOf = (one: Point, other: Point) => ({
-  middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
-  distance: Math.hypot(one.x - other.x, one.y - other.y),
-})

@@ -3,6 +3,7 @@ import { newProjectExpense, type ProjectExpenseReply } from '#src/features/proje
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { type ProjectPath, useSaveExpense } from './parts.queries'
 
 const valuesOf = (expense: ProjectExpenseReply | undefined, today: string) => ({
@@ -25,9 +26,7 @@ const bodyOf = ({ amount, expenseDate, receiptUrl, reimbursedDate, ...values }: 
   reimbursedDate: (values.isReimbursable && reimbursedDate) || null,
 })
 
-interface ExpenseDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ExpenseDialogProps extends DialogState {
   path: ProjectPath
   currency: string
   today: string

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Receipt } from 'lucide-react'
+import { Receipt } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectExpenseReply } from '#src/features/projects/projects.parts.contract'
 import { totalsOf } from '#src/features/projects/projects.rules'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -27,11 +27,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   const removal = useRemoveExpense(path)
   const remove = ({ id, description }: ProjectExpenseReply) =>
     confirmDeletion({ title: 'Delete Expense', text: deletionText(description), act: () => removal.mutateAsync(id) })
-  const add = mayAdd && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
-      Add Expense
-    </Button>
-  )
+  const add = mayAdd && <AddButton onClick={() => writing.show()}>Add Expense</AddButton>
   return (
     <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
       <Loaded
@@ -66,8 +62,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
           currency={family.currency}
           today={today}
           expense={writing.about}
-          open={writing.open}
-          onOpenChange={writing.onOpenChange}
+          {...writing.props}
         />
       )}
     </Card>

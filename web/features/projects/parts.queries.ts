@@ -10,7 +10,8 @@ import {
 } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
-import { optimistic, type Save, useAction } from '#web/ui/use-action'
+import { optimistic } from '#web/ui/optimistic'
+import { type Save, useAction } from '#web/ui/use-action'
 import { projectsKey } from './projects.queries'
 
 /** A project by its family's id and its own, as the paths of its calls name them. */

@@ -4,6 +4,7 @@ import { messageOf } from '#web/platform/api/api'
 import { useMaybeFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import { priorityOptions } from '../tasks/tasks.labels'
 import { NoFamilyError, useSaveProject } from './projects.queries'
 
@@ -30,9 +31,7 @@ const bodyOf = ({ tags, ...values }: ReturnType<typeof valuesOf>) => ({
 const refused = (title: string) => (error: unknown) =>
   toast({ title, description: error instanceof NoFamilyError ? error.message : messageOf(error), variant: 'destructive' })
 
-interface ProjectDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ProjectDialogProps extends DialogState {
   /** The project to change; without it a new one is made. */
   project?: ProjectReply
 }

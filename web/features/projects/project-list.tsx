@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderKanban, Plus } from 'lucide-react'
+import { FolderKanban } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
-import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
@@ -34,9 +34,9 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
             others="Projects that your family begins show up here."
             action={
               onCreate && (
-                <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                <AddButton iconSize="size-5" onClick={onCreate}>
                   Create your first project
-                </Button>
+                </AddButton>
               )
             }
           />

@@ -142,7 +142,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
           Delete Project
         </MenuItem>
       </Menu>
-      {editing.times > 0 && <ProjectDialog key={editing.times} project={project} open={editing.open} onOpenChange={editing.onOpenChange} />}
+      {editing.times > 0 && <ProjectDialog key={editing.times} project={project} {...editing.props} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { newProjectTask, type ProjectTaskReply } from '#src/features/projects/pr
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useAssigneeOptions } from '../tasks/assignee-name'
 import { priorityOptions } from '../tasks/tasks.labels'
 import { type ProjectPath, useSaveProjectTask } from './parts.queries'
@@ -27,9 +28,7 @@ const bodyOf = ({ assignedTo, dueDate, estimatedHours, actualHours, ...values }:
   actualHours: numberOf(actualHours),
 })
 
-interface ProjectTaskDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ProjectTaskDialogProps extends DialogState {
   path: ProjectPath
   about: About
 }

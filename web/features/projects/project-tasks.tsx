@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListTree, Plus } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, withDescendants } from '#src/features/projects/projects.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -24,11 +24,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const removal = useRemoveProjectTask(path)
   const remove = (task: ProjectTaskReply) =>
     confirmDeletion({ title: 'Delete Task', text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
-  const add = mayAdd && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show({})}>
-      Add Task
-    </Button>
-  )
+  const add = mayAdd && <AddButton onClick={() => writing.show({})}>Add Task</AddButton>
   return (
     <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
       <Loaded
@@ -57,15 +53,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
           </ul>
         )}
       </Loaded>
-      {writing.times > 0 && (
-        <ProjectTaskDialog
-          key={writing.times}
-          path={path}
-          about={writing.about ?? {}}
-          open={writing.open}
-          onOpenChange={writing.onOpenChange}
-        />
-      )}
+      {writing.times > 0 && <ProjectTaskDialog key={writing.times} path={path} about={writing.about ?? {}} {...writing.props} />}
     </Card>
   )
 }

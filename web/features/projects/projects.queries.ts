@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
-import { optimistic, type Save, useAction } from '#web/ui/use-action'
+import { optimistic } from '#web/ui/optimistic'
+import { type Save, useAction } from '#web/ui/use-action'
 
 export const projectsKey = (familyId: string) => [...areaKey('tasks', familyId), 'projects'] as const
 

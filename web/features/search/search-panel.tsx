@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { CloudOff, Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { type FoundGroup, maxSearchLength } from '#src/features/search/search.contract'
 import { parseSearch, searchWords } from '#src/features/search/search.rules'
 import { offline } from '#web/platform/live/live'
@@ -11,6 +11,7 @@ import { useFamily, useUser } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { LoadError } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { useDebounced } from '#web/ui/use-debounced'
 import { Results } from './results'
 import { type Row, type RowGroup, useRowGroups } from './rows'
 import { searchQuery } from './search.queries'
@@ -18,15 +19,6 @@ import { rememberSearch } from './search.recent'
 
 /** Milliseconds without a key after which the family's data is asked. */
 const pause = 120
-
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
-}
 
 /** The field, and below it what is found: a combobox whose list is always there (WAI-ARIA, combobox pattern). */
 export function SearchPanel({ onLeave }: { onLeave: () => void }) {
@@ -37,7 +29,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const words = searchWords(text)
   // What differs in case, accents or order of typing alone need not be asked again.
-  const wanted = useSettled(words.join(' '))
+  const wanted = useDebounced(words.join(' '), pause)
   const isOffline = offline.value
   const query = useQuery({ ...searchQuery(family.id, wanted), enabled: wanted !== '' && !isOffline })
   const isSought = words.length > 0 && !isOffline

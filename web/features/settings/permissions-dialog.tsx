@@ -4,7 +4,8 @@ import { type Feature, features, type Permission } from '#src/shared/permissions
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
-import { Dialog, DialogClose } from '#web/ui/dialog'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useChangeMember } from './settings.queries'
 
 const featureNames: Record<Feature, string> = {
@@ -20,7 +21,7 @@ const featureNames: Record<Feature, string> = {
   sports: 'Sports',
 }
 
-type PermissionsDialogProps = { member: MemberReply; open: boolean; onOpenChange: (open: boolean) => void }
+type PermissionsDialogProps = DialogState & { member: MemberReply }
 
 /** What a member who is neither admin nor parent may see and change, feature by feature. */
 export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDialogProps) {
@@ -36,21 +37,16 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
   const save = () => change.mutate({ memberId: member.id, change: { permissions: [...held] } }, { onSuccess: () => close(false) })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={close}
       title={`What ${member.user.firstName} may do`}
       description="A new role replaces these by the role's own."
       onSubmit={save}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            Save
-          </Button>
-        </>
+      submit={
+        <Button type="submit" variant="primary" pending={change.isPending}>
+          Save
+        </Button>
       }
     >
       <ul className="divide-y divide-base-300">
@@ -76,7 +72,7 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
           />
         </li>
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 

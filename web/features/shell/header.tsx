@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { offline } from '#web/platform/live/live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { signOut } from '#web/platform/session/sign-out'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
+import { useDialog } from '#web/ui/use-dialog'
 import { NotificationsButton } from '../notifications/notifications-button'
 import { SearchButton } from '../search/search-button'
 import { drawerOpen } from './shell.state'
@@ -70,13 +71,8 @@ function DashboardTitle() {
 }
 
 function InviteFamily() {
-  const [open, setOpen] = useState(false)
   // Its code comes with the first press; every press is an invitation of its own.
-  const [presses, setPresses] = useState(0)
-  const press = () => {
-    setPresses(presses + 1)
-    setOpen(true)
-  }
+  const inviting = useDialog<never>()
   return (
     <>
       <Button
@@ -84,13 +80,13 @@ function InviteFamily() {
         className="not-lg:btn-circle not-lg:bg-transparent not-lg:px-0"
         aria-label="Invite Family"
         aria-haspopup="dialog"
-        onClick={press}
+        onClick={() => inviting.show()}
       >
         <span className="not-lg:hidden">Invite Family</span>
       </Button>
-      {presses > 0 && (
+      {inviting.times > 0 && (
         <Suspense>
-          <InviteDialog key={presses} open={open} onOpenChange={setOpen} />
+          <InviteDialog key={inviting.times} {...inviting.props} />
         </Suspense>
       )}
     </>

@@ -10,7 +10,8 @@ import { Loaded } from '#web/ui/loaded'
 import { Stat, statGrid } from '#web/ui/stat'
 import { counted } from '../dashboard/dashboard.labels'
 import { BudgetBar } from './budgets/budget-bar'
-import { allItemsQuery, budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
+import { listsWithItemsQuery } from './lists/lists.queries'
+import { budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
 import { useShoppingSearch } from './use-shopping-search'
 
@@ -31,7 +32,7 @@ export function DashboardTab({ family }: { family: ActiveFamily }) {
 
 function Metrics({ family }: { family: ActiveFamily }) {
   const { data: lists } = useQuery(listsQuery(family.id))
-  const { data: withItems } = useQuery(allItemsQuery(family.id))
+  const { data: withItems } = useQuery(listsWithItemsQuery(family.id))
   const { data: budgets } = useQuery(budgetsQuery(family.id))
   const { data: favorites } = useQuery(favoritesQuery(family.id))
   const active = lists?.filter(({ status }) => status === 'active')

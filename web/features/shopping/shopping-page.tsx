@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartPie, Heart, House, ListChecks, Lock, type LucideIcon, MessageCircleQuestion, Package, Plus, Tags } from 'lucide-react'
+import { ChartPie, Heart, House, ListChecks, Lock, type LucideIcon, MessageCircleQuestion, Package, Tags } from 'lucide-react'
 import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
@@ -60,9 +61,7 @@ export function ShoppingPage() {
                 </Button>
                 {/* The open list has a primary act of its own. */}
                 {isInShop ? (
-                  <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => list.show()}>
-                    New Smart List
-                  </Button>
+                  <AddButton onClick={() => list.show()}>New Smart List</AddButton>
                 ) : (
                   <FloatingButton label="New Smart List" onPress={() => list.show()} />
                 )}
@@ -78,12 +77,8 @@ export function ShoppingPage() {
       >
         {(family) => <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
       </ForMembers>
-      {family && list.times > 0 && (
-        <ListDialog key={`list ${list.times}`} family={family} open={list.open} onOpenChange={list.onOpenChange} onCreated={showNew} />
-      )}
-      {family && budget.times > 0 && (
-        <BudgetDialog key={`budget ${budget.times}`} family={family} open={budget.open} onOpenChange={budget.onOpenChange} />
-      )}
+      {family && list.times > 0 && <ListDialog key={`list ${list.times}`} family={family} {...list.props} onCreated={showNew} />}
+      {family && budget.times > 0 && <BudgetDialog key={`budget ${budget.times}`} family={family} {...budget.props} />}
     </Page>
   )
 }

@@ -24,10 +24,6 @@ const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', fam
 export const listsQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'lists'), queryFn: () => call(shoppingApi.lists, { params: { familyId } }) })
 
-/** The items of all lists, for what is counted over them. */
-export const allItemsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'all'), queryFn: () => call(shoppingApi.listsWithItems, { params: { familyId } }) })
-
 export const itemsQuery = (familyId: string, listId: string) =>
   queryOptions({ queryKey: key(familyId, 'items', listId), queryFn: () => call(shoppingApi.items, { params: { listId } }) })
 

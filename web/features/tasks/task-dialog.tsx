@@ -1,9 +1,10 @@
 import { newTask, type TaskReply, taskEdit } from '#src/features/tasks/tasks.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useAssigneeOptions } from './assignee-name'
 import { priorityOptions } from './tasks.labels'
-import { useSaveTask } from './tasks.queries'
+import { useSaveTask } from './tasks.mutations'
 
 const valuesOf = (task: TaskReply | undefined) => ({
   title: task?.title ?? '',
@@ -25,9 +26,7 @@ const bodyOf = ({ title, description, priority, assignedTo, dueDate }: ReturnTyp
 /** What only the chores page asks for, and an edit here leaves as it is. */
 const kept = ({ dueTime, frequency, points }: TaskReply) => ({ dueTime, frequency, points })
 
-interface TaskDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface TaskDialogProps extends DialogState {
   familyId: string
   /** The task to change; without it a new one is made. */
   task?: TaskReply

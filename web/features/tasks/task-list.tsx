@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheckBig, ListChecks, Plus } from 'lucide-react'
+import { CircleCheckBig, ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
@@ -11,10 +12,10 @@ import { Loaded } from '#web/ui/loaded'
 import { Segmented } from '#web/ui/segmented'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
-import { tasksQuery } from '../home/home.queries'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
-import { useDeleteTask } from './tasks.queries'
+import { useDeleteTask } from './tasks.mutations'
+import { tasksQuery } from './tasks.queries'
 import { type Held, type Show, sectionsOf } from './tasks.rules'
 import { useLinkedTask } from './use-linked-task'
 
@@ -43,9 +44,9 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
             others="What there is to do shows up here."
             action={
               onCreate && (
-                <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>
+                <AddButton iconSize="size-5" onClick={onCreate}>
                   Create your first task
-                </Button>
+                </AddButton>
               )
             }
           />
@@ -112,9 +113,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
           <EmptyState icon={CircleCheckBig} title={nothing[show]} />
         </Card>
       )}
-      {editing.times > 0 && (
-        <TaskDialog key={editing.times} familyId={family.id} task={editing.about} open={editing.open} onOpenChange={editing.onOpenChange} />
-      )}
+      {editing.times > 0 && <TaskDialog key={editing.times} familyId={family.id} task={editing.about} {...editing.props} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox'
 import { PendingMark } from '../shell/pending-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
 import { dueOf, priorityNames, priorityTones } from './tasks.labels'
-import { useTick } from './tasks.queries'
+import { useTick } from './tasks.mutations'
 import { isCompleted } from './tasks.rules'
 
 interface TaskRowProps {

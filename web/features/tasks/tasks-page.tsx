@@ -67,11 +67,9 @@ export function TasksPage() {
           </Tabs>
         )}
       </ForMembers>
-      {family && task.times > 0 && (
-        <TaskDialog key={`task ${task.times}`} familyId={family.id} open={task.open} onOpenChange={task.onOpenChange} />
-      )}
+      {family && task.times > 0 && <TaskDialog key={`task ${task.times}`} familyId={family.id} {...task.props} />}
       {/* Stays when the family goes: what was typed is not lost, and creating it says what is missing. */}
-      {project.times > 0 && <ProjectDialog key={`project ${project.times}`} open={project.open} onOpenChange={project.onOpenChange} />}
+      {project.times > 0 && <ProjectDialog key={`project ${project.times}`} {...project.props} />}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@tanstack/react-form'
-import { useQuery } from '@tanstack/react-query'
 import { newItemPrice } from '#src/features/shopping/budgets/prices.contract'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import type { Availability } from '#src/features/shopping/shopping.rules'
@@ -10,9 +9,10 @@ import { failureToast } from '#web/ui/error-toast'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import { availabilityOptions } from '../shopping.labels'
-import { useAddPrice, vendorsQuery } from '../shopping.queries'
-import { NewVendor } from './new-vendor'
+import { useAddPrice } from '../shopping.queries'
+import { VendorChoice } from './vendor-choice'
 
 const empty = {
   vendorId: '',
@@ -39,17 +39,14 @@ const sayMissing = ({ vendorId, price }: Values) => {
   return []
 }
 
-export interface AddPriceDialogProps {
+export interface AddPriceDialogProps extends DialogState {
   family: ActiveFamily
   item: ShoppingItemReply
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Notes what an item costs at a vendor. Give it a new `key` each time it is opened. */
 export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDialogProps) {
   const add = useAddPrice(family.id, item.id)
-  const { data: vendors = [] } = useQuery(vendorsQuery(family.id))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
@@ -69,19 +66,7 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
   )
   return (
     <FormDialog {...dialog} description={item.name}>
-      <form.AppField name="vendorId">
-        {(field) => (
-          <div className="flex flex-col gap-2">
-            <field.Choice
-              label="Vendor"
-              placeholder="Select a vendor"
-              required
-              options={vendors.filter(({ isActive }) => isActive).map(({ id: value, name: label }) => ({ value, label }))}
-            />
-            <NewVendor familyId={family.id} onAdded={field.handleChange} />
-          </div>
-        )}
-      </form.AppField>
+      <form.AppField name="vendorId">{(field) => <VendorChoice familyId={family.id} field={field} />}</form.AppField>
       <div className={fieldPairs}>
         {priceField('price', 'Price')}
         {priceField('unitPrice', 'Unit Price')}

@@ -4,6 +4,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { periodOptions } from '../shopping.labels'
 import { categoriesQuery, listsQuery, useSaveBudget } from '../shopping.queries'
 
@@ -22,10 +23,8 @@ const bodyOf = ({ totalAmount, alertThreshold, ...values }: ReturnType<typeof va
   alertThreshold: numberOf(alertThreshold) ?? undefined,
 })
 
-export interface BudgetDialogProps {
+export interface BudgetDialogProps extends DialogState {
   family: ActiveFamily
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The budget to change; without it a new one is made. */
   budget?: BudgetReply
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartPie, Plus, TriangleAlert } from 'lucide-react'
+import { ChartPie, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BudgetReply } from '#src/features/shopping/budgets/budgets.contract'
 import { isAlerting, wholePercent } from '#src/features/shopping/budgets/budgets.rules'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
-import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
@@ -37,13 +37,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
                 title="No budgets yet"
                 text="A budget counts what is bought in its period, of one list, one category or everything."
                 others="Budgets of whoever does the shopping show up here."
-                action={
-                  mayEdit && (
-                    <Button icon={<Plus aria-hidden className="size-4" />} onClick={onNew}>
-                      Create your first budget
-                    </Button>
-                  )
-                }
+                action={mayEdit && <AddButton onClick={onNew}>Create your first budget</AddButton>}
               />
             </Card>
           )}
@@ -58,15 +52,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
               </li>
             ))}
           </ul>
-          {editing.about && (
-            <BudgetDialog
-              key={editing.times}
-              family={family}
-              budget={editing.about}
-              open={editing.open}
-              onOpenChange={editing.onOpenChange}
-            />
-          )}
+          {editing.about && <BudgetDialog key={editing.times} family={family} budget={editing.about} {...editing.props} />}
         </>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { newVendor } from '#src/features/shopping/budgets/prices.contract'
+import { AddButton } from '#web/ui/add-button'
 import { errorToast } from '#web/ui/error-toast'
 import '#web/platform/loading/zod'
 import { Button } from '#web/ui/button'
@@ -13,9 +13,9 @@ export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (v
   const add = useAddVendor(familyId)
   if (name === undefined) {
     return (
-      <Button variant="quiet" size="sm" className="self-start" icon={<Plus aria-hidden className="size-4" />} onClick={() => setName('')}>
+      <AddButton variant="quiet" size="sm" className="self-start" onClick={() => setName('')}>
         Add a vendor
-      </Button>
+      </AddButton>
     )
   }
   const submit = () =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Plus, Scale, Trash2 } from 'lucide-react'
+import { ExternalLink, Scale, Trash2 } from 'lucide-react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { bestPrice } from '#src/features/shopping/shopping.rules'
 import type { ItemPriceReply } from '#src/features/shopping/shopping.shapes.contract'
@@ -7,20 +7,20 @@ import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
-import { Button, IconButton } from '#web/ui/button'
+import { IconButton } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { errorToast } from '#web/ui/error-toast'
+import type { DialogState } from '#web/ui/use-dialog'
 import { availabilityNames, availabilityTones } from '../shopping.labels'
 import { pricesQuery, useRemovePrice } from '../shopping.queries'
 import { PriceChart } from './price-chart'
 
-export interface PriceDialogProps {
+export interface PriceDialogProps extends DialogState {
   family: ActiveFamily
   item: ShoppingItemReply
-  open: boolean
-  onOpenChange: (open: boolean) => void
   onAddPrice: (item: ShoppingItemReply) => void
 }
 
@@ -37,9 +37,9 @@ export function PriceDialog({ family, item, open, onOpenChange, onAddPrice }: Pr
       description={item.name}
       footer={
         mayEdit && (
-          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => onAddPrice(item)}>
+          <AddButton variant="primary" onClick={() => onAddPrice(item)}>
             Add Price
-          </Button>
+          </AddButton>
         )
       }
     >

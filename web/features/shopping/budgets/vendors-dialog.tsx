@@ -7,12 +7,11 @@ import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
+import type { DialogState } from '#web/ui/use-dialog'
 
-export interface VendorsDialogProps {
+export interface VendorsDialogProps extends DialogState {
   items: readonly ShoppingItemReply[]
   family: ActiveFamily
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** Left out for who may not order. */
   onOrder: ((vendorId: string) => void) | undefined
 }

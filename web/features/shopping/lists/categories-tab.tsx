@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Tags } from 'lucide-react'
+import { Tags } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { counted } from '#web/features/dashboard/dashboard.labels'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -16,17 +17,18 @@ import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { allItemsQuery, categoriesQuery, useRemoveCategory } from '../shopping.queries'
+import { categoriesQuery, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
 import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryDetail } from './category-detail'
 import { CategoryDialog } from './category-dialog'
 import { ItemDialog } from './item-dialog'
+import { listsWithItemsQuery } from './lists.queries'
 
 /** What kinds of things the family buys, in the order of its way through the shop. */
 export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
-  const lists = useQuery(allItemsQuery(family.id))
+  const lists = useQuery(listsWithItemsQuery(family.id))
   return (
     <Loaded query={together(categories, lists)} what="categories">
       {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}
@@ -52,11 +54,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
     if (lists.some(({ id }) => id === listId)) adding.show({ listId: listId ?? '', categoryId: category.id })
     else toast({ title: 'Select a List First', description: 'Please select a shopping list to add items to.', variant: 'destructive' })
   }
-  const add = mayEdit && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
-      New Category
-    </Button>
-  )
+  const add = mayEdit && <AddButton onClick={() => writing.show()}>New Category</AddButton>
   return (
     <>
       {categories.length === 0 ? (
@@ -109,13 +107,10 @@ function Categories({ family, categories, lists }: CategoriesProps) {
           family={family}
           categories={categories}
           category={writing.about}
-          open={writing.open}
-          onOpenChange={writing.onOpenChange}
+          {...writing.props}
         />
       )}
-      {adding.about && (
-        <ItemDialog key={`item ${adding.times}`} family={family} {...adding.about} open={adding.open} onOpenChange={adding.onOpenChange} />
-      )}
+      {adding.about && <ItemDialog key={`item ${adding.times}`} family={family} {...adding.about} {...adding.props} />}
     </>
   )
 }

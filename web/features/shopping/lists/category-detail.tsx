@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { sumOf, unitPrice } from '#src/features/shopping/shopping.rules'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { statGrid } from '#web/ui/stat'
@@ -27,16 +27,7 @@ export function CategoryDetail({ category, items, family, onView, onAdd }: Categ
   const prices = items.map(unitPrice).filter((price) => price !== null)
   const average = prices.length > 0 ? moneyText(sumOf(prices) / prices.length, family.currency) : '–'
   return (
-    <Card
-      title={`${category.icon ?? ''} ${category.name}`.trim()}
-      actions={
-        onAdd && (
-          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
-            Add Item
-          </Button>
-        )
-      }
-    >
+    <Card title={`${category.icon ?? ''} ${category.name}`.trim()} actions={onAdd && <AddButton onClick={onAdd}>Add Item</AddButton>}>
       <dl className={`${statGrid} sm:grid-cols-4`}>
         <Fact label="Total Items">{items.length}</Fact>
         <Fact label="Active Items">{items.filter(({ status }) => status === 'active').length}</Fact>

@@ -4,12 +4,11 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveCategory } from '../shopping.queries'
 
-export interface CategoryDialogProps {
+export interface CategoryDialogProps extends DialogState {
   family: ActiveFamily
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The categories there are: a new one comes after them, and none is suggested twice. */
   categories: readonly CategoryReply[]
   category?: CategoryReply

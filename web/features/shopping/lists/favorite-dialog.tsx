@@ -5,6 +5,7 @@ import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, frequencyOptions, wholeOf } from '../shopping.labels'
 import { categoriesQuery, useSaveFavorite } from '../shopping.queries'
 
@@ -25,10 +26,8 @@ const bodyOf = ({ defaultQuantity, estimatedPrice, ...values }: ReturnType<typeo
   estimatedPrice: numberOf(estimatedPrice),
 })
 
-export interface FavoriteDialogProps {
+export interface FavoriteDialogProps extends DialogState {
   family: ActiveFamily
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The favorite to change; without it a new one is made. */
   favorite?: FavoriteReply
 }

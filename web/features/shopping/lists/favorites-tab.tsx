@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Heart, ListPlus, Plus } from 'lucide-react'
+import { Heart, ListPlus } from 'lucide-react'
 import type { FavoriteReply } from '#src/features/shopping/lists/favorites.contract'
 import { counted } from '#web/features/dashboard/dashboard.labels'
 import { newId } from '#web/platform/api/new-id'
@@ -7,6 +7,7 @@ import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
@@ -31,11 +32,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const removal = useRemoveFavorite(family.id)
   const remove = (favorite: FavoriteReply) =>
     askToDelete(favorite, { kind: 'favorite', text: 'What is on the lists stays there.', removal })
-  const add = mayEdit && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => writing.show()}>
-      Add Favorite
-    </Button>
-  )
+  const add = mayEdit && <AddButton onClick={() => writing.show()}>Add Favorite</AddButton>
   return (
     <>
       <TabHeader title="Quick Add Favorites" text="What you buy again and again." action={query.data?.length ? add : undefined} />
@@ -68,15 +65,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
           </>
         )}
       </Loaded>
-      {writing.times > 0 && (
-        <FavoriteDialog
-          key={writing.times}
-          family={family}
-          favorite={writing.about}
-          open={writing.open}
-          onOpenChange={writing.onOpenChange}
-        />
-      )}
+      {writing.times > 0 && <FavoriteDialog key={writing.times} family={family} favorite={writing.about} {...writing.props} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
 import { categoriesQuery, listsQuery, useSaveItem } from '../shopping.queries'
 
@@ -31,11 +32,9 @@ const bodyOf = ({ priority, estimatedPrice, defaultQuantity, tags, listId, ...va
   tags: tagsOf(tags),
 })
 
-export interface ItemDialogProps {
+export interface ItemDialogProps extends DialogState {
   family: ActiveFamily
   listId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The item to change; without it a new one is added. */
   item?: ShoppingItemReply
   /** The category of a new one. */

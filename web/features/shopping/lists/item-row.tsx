@@ -1,10 +1,11 @@
-import { Heart, Plus, Repeat, Scale } from 'lucide-react'
+import { Heart, Repeat, Scale } from 'lucide-react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { bestPrice, costOf, priorityTone, unitPrice } from '#src/features/shopping/shopping.rules'
 import { PendingMark } from '#web/features/shell/pending-mark'
 import { newId } from '#web/platform/api/new-id'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
@@ -125,15 +126,9 @@ function BestPrice({ item, family, onCompare, onAddPrice }: BestPriceProps) {
   if (!best) {
     if (!onAddPrice) return null
     return (
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-ms-3 self-start text-muted"
-        icon={<Plus aria-hidden className="size-4" />}
-        onClick={onAddPrice}
-      >
+      <AddButton variant="quiet" size="sm" className="-ms-3 self-start text-muted" onClick={onAddPrice}>
         Add price comparison
-      </Button>
+      </AddButton>
     )
   }
   const others = item.prices.length - 1

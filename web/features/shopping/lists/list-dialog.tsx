@@ -3,6 +3,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { frequencyOptions } from '../shopping.labels'
 import { useSaveList } from '../shopping.queries'
 
@@ -19,10 +20,8 @@ const bodyOf = ({ budget, ...values }: ReturnType<typeof valuesOf>) => ({
   budget: numberOf(budget),
 })
 
-export interface ListDialogProps {
+export interface ListDialogProps extends DialogState {
   family: ActiveFamily
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The list to change; without it a new one is made. */
   list?: ShoppingListReply
   onCreated?: (id: string) => void

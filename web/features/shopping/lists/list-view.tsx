@@ -91,19 +91,12 @@ export function ListView({ list, lists, family }: ListViewProps) {
                   key={`prices ${comparing.times}`}
                   family={family}
                   item={items.find(({ id }) => id === comparing.about?.id) ?? comparing.about}
-                  open={comparing.open}
-                  onOpenChange={comparing.onOpenChange}
+                  {...comparing.props}
                   onAddPrice={addingPrice.show}
                 />
               )}
               {vendors.times > 0 && (
-                <VendorsDialog
-                  items={items}
-                  family={family}
-                  open={vendors.open}
-                  onOpenChange={vendors.onOpenChange}
-                  onOrder={mayEdit ? ordering.show : undefined}
-                />
+                <VendorsDialog items={items} family={family} {...vendors.props} onOrder={mayEdit ? ordering.show : undefined} />
               )}
             </>
           )
@@ -116,18 +109,11 @@ export function ListView({ list, lists, family }: ListViewProps) {
           listId={list.id}
           item={writing.about}
           categoryId={category?.id}
-          open={writing.open}
-          onOpenChange={writing.onOpenChange}
+          {...writing.props}
         />
       )}
       {addingPrice.about && (
-        <AddPriceDialog
-          key={`price ${addingPrice.times}`}
-          family={family}
-          item={addingPrice.about}
-          open={addingPrice.open}
-          onOpenChange={addingPrice.onOpenChange}
-        />
+        <AddPriceDialog key={`price ${addingPrice.times}`} family={family} item={addingPrice.about} {...addingPrice.props} />
       )}
       {ordering.times > 0 && (
         <OrderDialog
@@ -136,8 +122,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
           lists={lists}
           listId={list.id}
           vendorId={ordering.about}
-          open={ordering.open}
-          onOpenChange={ordering.onOpenChange}
+          {...ordering.props}
         />
       )}
     </div>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, ListChecks, Plus, RefreshCw } from 'lucide-react'
+import { Archive, ArchiveRestore, ListChecks, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
@@ -19,10 +20,11 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { frequencyNames } from '../shopping.labels'
-import { allItemsQuery, listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
+import { listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
 import { useShoppingSearch } from '../use-shopping-search'
 import { ListDialog } from './list-dialog'
 import { ListView } from './list-view'
+import { listsWithItemsQuery } from './lists.queries'
 
 type ListsTabProps = { family: ActiveFamily; onNewList: () => void }
 
@@ -53,15 +55,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
             ) : (
               <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={remove} />
             )}
-            {editing.about && (
-              <ListDialog
-                key={editing.times}
-                family={family}
-                list={editing.about}
-                open={editing.open}
-                onOpenChange={editing.onOpenChange}
-              />
-            )}
+            {editing.about && <ListDialog key={editing.times} family={family} list={editing.about} {...editing.props} />}
           </>
         )
       }}
@@ -93,13 +87,7 @@ function Lists({ lists, family, onNewList, ...acts }: ListsTabProps & Acts & { l
             title="No smart lists yet"
             text="Write down what is needed, and tick it off in the shop, together."
             others="Lists that your family makes show up here. Is something missing? Ask for it under Requests."
-            action={
-              mayEdit && (
-                <Button icon={<Plus aria-hidden className="size-4" />} onClick={onNewList}>
-                  Create your first list
-                </Button>
-              )
-            }
+            action={mayEdit && <AddButton onClick={onNewList}>Create your first list</AddButton>}
           />
         </Card>
       )}
@@ -182,7 +170,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** How far a list is. */
 function Bought({ list, family }: { list: ShoppingListReply; family: ActiveFamily }) {
-  const { data } = useQuery(allItemsQuery(family.id))
+  const { data } = useQuery(listsWithItemsQuery(family.id))
   const items = data?.find(({ id }) => id === list.id)?.items
   if (!items?.length) return items ? <p className="text-muted text-sm">No items yet</p> : null
   const bought = items.filter(({ status }) => status === 'purchased').length

@@ -11,15 +11,14 @@ import { Badge } from '#web/ui/badge'
 import { Dialog } from '#web/ui/dialog'
 import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import type { DialogState } from '#web/ui/use-dialog'
 import { orderNames, orderTones, orderTypeNames, quantityText } from '../shopping.labels'
 import { orderQuery } from '../shopping.queries'
 import { OrderUpdate } from './order-update'
 
-export interface OrderDetailsProps {
+export interface OrderDetailsProps extends DialogState {
   family: ActiveFamily
   order: OrderReply
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** An order: what is in it, what happened to it, and what is new about it. */

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
 import { newOrder } from '#src/features/shopping/orders/orders.contract'
 import type { OrderType } from '#src/features/shopping/shopping.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
-import { NewVendor } from '../budgets/new-vendor'
+import type { DialogState } from '#web/ui/use-dialog'
+import { VendorChoice } from '../budgets/vendor-choice'
 import { orderTypeOptions } from '../shopping.labels'
-import { useCreateOrder, vendorsQuery } from '../shopping.queries'
+import { useCreateOrder } from '../shopping.queries'
 
-export interface OrderDialogProps {
+export interface OrderDialogProps extends DialogState {
   family: ActiveFamily
   lists: readonly ShoppingListReply[]
   /** The list and the vendor that are offered first. */
   listId: string | undefined
   vendorId: string | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Orders what is to be bought on a list at a vendor. Give it a new `key` each time it is opened. */
 export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChange }: OrderDialogProps) {
   const create = useCreateOrder(family.id)
-  const { data: vendors = [] } = useQuery(vendorsQuery(family.id))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
@@ -58,19 +55,7 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
           />
         )}
       </form.AppField>
-      <form.AppField name="vendorId">
-        {(field) => (
-          <div className="flex flex-col gap-2">
-            <field.Choice
-              label="Vendor"
-              placeholder="Select a vendor"
-              required
-              options={vendors.filter(({ isActive }) => isActive).map(({ id: value, name: label }) => ({ value, label }))}
-            />
-            <NewVendor familyId={family.id} onAdded={field.handleChange} />
-          </div>
-        )}
-      </form.AppField>
+      <form.AppField name="vendorId">{(field) => <VendorChoice familyId={family.id} field={field} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="orderType">{(field) => <field.Choice label="Type" options={orderTypeOptions} />}</form.AppField>
         <form.AppField name="estimatedDelivery">{(field) => <field.Text label="Estimated Delivery" type="date" />}</form.AppField>

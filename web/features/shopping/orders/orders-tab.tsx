@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Package, Plus } from 'lucide-react'
+import { Package } from 'lucide-react'
 import type { OrderReply } from '#src/features/shopping/orders/orders.contract'
 import { isFinal } from '#src/features/shopping/shopping.rules'
 import { counted } from '#web/features/dashboard/dashboard.labels'
@@ -7,6 +7,7 @@ import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -30,11 +31,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_shopping')
   const ordering = useDialog<never>()
   const looking = useDialog<OrderReply>()
-  const add = mayEdit && (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => ordering.show()}>
-      New Order
-    </Button>
-  )
+  const add = mayEdit && <AddButton onClick={() => ordering.show()}>New Order</AddButton>
   return (
     <Loaded query={query} what="orders">
       {(orders) => (
@@ -72,8 +69,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
               lists={lists}
               listId={lists.find(({ id, status }) => id === list && status === 'active')?.id}
               vendorId={undefined}
-              open={ordering.open}
-              onOpenChange={ordering.onOpenChange}
+              {...ordering.props}
             />
           )}
           {looking.about && (
@@ -81,8 +77,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
               key={looking.times}
               family={family}
               order={orders.find(({ id }) => id === looking.about?.id) ?? looking.about}
-              open={looking.open}
-              onOpenChange={looking.onOpenChange}
+              {...looking.props}
             />
           )}
         </>

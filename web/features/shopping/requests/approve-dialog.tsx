@@ -5,14 +5,13 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
 import { Select } from '#web/ui/select'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useDecide } from '../shopping.queries'
 
-export interface ApproveDialogProps {
+export interface ApproveDialogProps extends DialogState {
   family: ActiveFamily
   request: RequestReply
   lists: readonly ShoppingListReply[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Asks for the list that an approved request goes to, when none is selected. Give it a new `key` each time it is opened. */

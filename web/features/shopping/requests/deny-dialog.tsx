@@ -4,13 +4,12 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
 import { TextField } from '#web/ui/text-field'
+import type { DialogState } from '#web/ui/use-dialog'
 import { useDecide } from '../shopping.queries'
 
-export interface DenyDialogProps {
+export interface DenyDialogProps extends DialogState {
   family: ActiveFamily
   request: RequestReply
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Denies a request, with a reason if there is one to tell. Give it a new `key` each time it is opened. */

@@ -5,6 +5,7 @@ import { numberOf } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
 import { categoriesQuery, useCreateRequest } from '../shopping.queries'
 
@@ -28,10 +29,8 @@ const bodyOf = ({ priority, estimatedPrice, quantity, tags, ...values }: typeof 
   tags: tagsOf(tags),
 })
 
-export interface RequestDialogProps {
+export interface RequestDialogProps extends DialogState {
   family: ActiveFamily
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Asks for something. Give it a new `key` each time it is opened. */

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CircleCheckBig, CircleX, Clock, ListPlus, MessageCircleQuestion, Plus } from 'lucide-react'
+import { CircleCheckBig, CircleX, Clock, ListPlus, MessageCircleQuestion } from 'lucide-react'
 import type { RequestReply } from '#src/features/shopping/requests/requests.contract'
 import { byRequestOrder, requestStatuses } from '#src/features/shopping/shopping.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
+import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { grid, Loaded } from '#web/ui/loaded'
@@ -37,11 +37,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
     if (list) decide.mutate({ id: request.id, body: { status: 'approved', smartListId: list.id } })
     else approving.show(request)
   }
-  const submit = (
-    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => asking.show()}>
-      Submit Request
-    </Button>
-  )
+  const submit = <AddButton onClick={() => asking.show()}>Submit Request</AddButton>
   return (
     <>
       <TabHeader title="Requests" text="Ask for something. The shopper decides." action={submit} />
@@ -82,28 +78,11 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
           </>
         )}
       </Loaded>
-      {asking.times > 0 && (
-        <RequestDialog key={`ask ${asking.times}`} family={family} open={asking.open} onOpenChange={asking.onOpenChange} />
-      )}
+      {asking.times > 0 && <RequestDialog key={`ask ${asking.times}`} family={family} {...asking.props} />}
       {approving.about && (
-        <ApproveDialog
-          key={`approve ${approving.times}`}
-          family={family}
-          request={approving.about}
-          lists={lists}
-          open={approving.open}
-          onOpenChange={approving.onOpenChange}
-        />
+        <ApproveDialog key={`approve ${approving.times}`} family={family} request={approving.about} lists={lists} {...approving.props} />
       )}
-      {denying.about && (
-        <DenyDialog
-          key={`deny ${denying.times}`}
-          family={family}
-          request={denying.about}
-          open={denying.open}
-          onOpenChange={denying.onOpenChange}
-        />
-      )}
+      {denying.about && <DenyDialog key={`deny ${denying.times}`} family={family} request={denying.about} {...denying.props} />}
     </>
   )
 }

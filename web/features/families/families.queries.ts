@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { familiesApi } from '#src/features/families/families.contract'
+import { call } from '#web/platform/api/api'
+import { queryClient, userKey } from '#web/platform/api/query-client'
+import { familiesQuery } from '#web/platform/session/session'
+import { useAction } from '#web/ui/use-action'
+
+/** Whether the user may make a family on this server: only those ask who are in none. */
+export const mayCreateFamilyQuery = queryOptions({
+  queryKey: [...userKey, 'may-create-family'],
+  queryFn: async () => (await call(accountsApi.session, {})).mayCreateFamily,
+})
+
+/** Makes a family in the zone of this browser, with the user as its admin. */
+export const useCreateFamily = () =>
+  useAction(
+    ({ name }: { name: string }) => {
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+      return call(familiesApi.create, { body: { name, timezone } })
+    },
+    { onSuccess: () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey }) },
+  )

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { vendorsQuery } from '../shopping.queries'
+import { NewVendor } from './new-vendor'
+
+type ChoiceProps = { label: string; placeholder: string; required: boolean; options: { value: string; label: string }[] }
+type VendorChoiceProps = { familyId: string; field: { Choice: ComponentType<ChoiceProps>; handleChange: (vendorId: string) => void } }
+
+/** Chooses an active vendor, or adds the one that is missing. */
+export function VendorChoice({ familyId, field }: VendorChoiceProps) {
+  const { data: vendors = [] } = useQuery(vendorsQuery(familyId))
+  const options = vendors.filter(({ isActive }) => isActive).map(({ id: value, name: label }) => ({ value, label }))
+  return (
+    <div className="flex flex-col gap-2">
+      <field.Choice label="Vendor" placeholder="Select a vendor" required options={options} />
+      <NewVendor familyId={familyId} onAdded={field.handleChange} />
+    </div>
+  )
+}

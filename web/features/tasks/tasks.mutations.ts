@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
+import { call } from '#web/platform/api/api'
+import { sendOrQueue } from '#web/platform/offline/outbox'
+import { optimistic } from '#web/ui/optimistic'
+import { type Save, useAction } from '#web/ui/use-action'
+import { statusAct } from './tasks.outbox'
+import { tasksQuery } from './tasks.queries'
+
+type TaskBody = z.input<typeof newTask> & z.input<typeof taskEdit>
+
+/** Adds a task, or changes the one with an id. */
+export const useSaveTask = (familyId: string) =>
+  useAction(
+    ({ id, body }: Save<TaskBody>) =>
+      id ? call(tasksApi.update, { params: { familyId, taskId: id }, body }) : call(tasksApi.create, { params: { familyId }, body }),
+    { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Task saved' : 'Task created') },
+  )
+
+type Tick = { task: TaskReply; status: TaskReply['status'] }
+
+/** A completed task becomes pending, and any other completed (spec 2 section 4). The box follows at once; without a network it waits for one. */
+export const useTick = (familyId: string) =>
+  useAction(
+    ({ task, status }: Tick) =>
+      sendOrQueue(statusAct(task, status), () => call(tasksApi.changeStatus, { params: { familyId, taskId: task.id }, body: { status } })),
+    {
+      changes: ['tasks', familyId],
+      failed: 'Failed to change the task',
+      optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { task: { id }, status }) =>
+        tasks.map((task) => (task.id === id ? { ...task, status } : task)),
+      ),
+    },
+  )
+
+/** Deletes a task, which leaves the screen at once. */
+export const useDeleteTask = (familyId: string) =>
+  useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
+    changes: ['tasks', familyId],
+    optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
+    done: 'Task deleted',
+    failed: 'Failed to delete the task',
+  })
