@@ -14,12 +14,12 @@ const initial = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9
 
 const block = 64
 
-/** Bytes that are hashed in one go, so that the page stays responsive. */
+/** Bytes hashed per step, so that the page stays responsive. */
 const piece = 256 * 1024
 
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** Takes whole blocks into the state. */
+/** Updates the state with whole blocks. */
 const take = (state: Uint32Array, words: Uint32Array, bytes: Uint8Array) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const at = (array: Uint32Array, index: number) => array[index] as number
@@ -57,7 +57,7 @@ const take = (state: Uint32Array, words: Uint32Array, bytes: Uint8Array) => {
   }
 }
 
-/** The SHA-256 of a blob, which is read piece by piece. */
+/** The SHA-256 of a blob, read in chunks. */
 export const sha256 = async (blob: Blob): Promise<Uint8Array> => {
   const state = Uint32Array.from(initial)
   const words = new Uint32Array(64)

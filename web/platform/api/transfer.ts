@@ -1,16 +1,16 @@
 import { ApiError, retryAfterOf } from './api'
 
 export type UploadOptions = {
-  /** Hears how much has been sent, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Whether the server said no, and why, in words for a person. */
+/** Whether the server refused the upload with a message for the user. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.serverMessage !== undefined && (error.status < 500 || error.status === 507)
 
-/** What the server refuses it explains; what else goes wrong is an error of ours, with the specification's name (spec 1 section 8). */
+/** Error handler that rethrows a refusal and wraps every other error in one with the specification's message (spec 1 section 8). */
 export const named = (message: string) => (cause: unknown) => {
   if (isRefusal(cause)) throw cause
   throw new Error(message, { cause })
@@ -18,13 +18,13 @@ export const named = (message: string) => (cause: unknown) => {
 
 type TransferOptions = UploadOptions & {
   headers: Record<string, string>
-  /** Milliseconds without progress after which the connection counts as lost; as long as the browser waits when left out. */
+  /** Milliseconds without progress after which the upload is aborted; left out, the browser's own timeout applies. */
   silence?: number
 }
 
 /**
- * PUTs bytes. By XMLHttpRequest, since fetch does not say how much of a body has been sent.
- * @throws ApiError for any answer that is not OK, TypeError when the connection breaks, the signal's reason when it is cancelled
+ * PUTs bytes and returns the response text. Uses XMLHttpRequest, since fetch reports no upload progress.
+ * @throws ApiError for a status that is not 2xx, TypeError when the connection breaks, the signal's reason when aborted
  */
 export const transfer = (url: string, body: Blob, { onProgress, signal, headers, silence }: TransferOptions) =>
   new Promise<string>((resolve, reject) => {

@@ -5,24 +5,24 @@ import { ApiError, call } from './api'
 import { retryRateLimited, waitOrReconnect } from './retry-after'
 import { isRefusal, named, transfer, type UploadOptions } from './transfer'
 
-/** Parts on their way at once, of all files together. */
+/** Concurrent part uploads, over all files. */
 const slots = createSemaphore(2)
 
-/** Milliseconds before each further try with a part: three and a half minutes, enough for a network that changes or a server that restarts. */
+/** Backoff of a part in milliseconds: 3.5 minutes in total, enough for a change of network or a restart of the server. */
 const pauses = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000]
 
-/** Milliseconds without progress after which a connection counts as lost: some networks swallow what they are given. */
+/** Milliseconds without progress after which a connection counts as lost: some networks drop packets silently. */
 const silence = 60_000
 
-/** How often parts are sent again that the server had lost when it read them back. */
+/** Maximum rounds of resending parts that the server lost before assembling the file. */
 const mostRounds = 3
 
-/** Refusals that a further try may overcome. */
+/** Error codes that a retry may resolve. */
 const passing = new Set(['upload_broken_off', 'wrong_digest', 'wrong_part_size', 'part_under_way'])
 
 const mayRetry = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && (passing.has(error.code) || error.status === 408))
 
-/** Retries with growing pauses while the connection is the problem. */
+/** Retries with backoff while the connection is the cause. */
 const retried = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (const pause of pauses) {
     signal.throwIfAborted()
@@ -36,7 +36,7 @@ const retried = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T
   return act()
 }
 
-/** The value of Content-Digest (RFC 9530). A page without https has no `crypto.subtle`. */
+/** The value of Content-Digest (RFC 9530). Without https a page has no `crypto.subtle`. */
 const digestOf = async (part: Blob) => {
   const digest = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', await part.arrayBuffer()))
@@ -44,7 +44,7 @@ const digestOf = async (part: Blob) => {
   return `sha-256=:${btoa(String.fromCharCode(...digest))}:`
 }
 
-/** The upload addresses of files that were begun, so that another try continues them. */
+/** The upload addresses of started files, so that a retry resumes them. */
 const begun = new WeakMap<File, string>()
 
 const begin = async (file: File, signal: AbortSignal) => {
@@ -55,18 +55,18 @@ const begin = async (file: File, signal: AbortSignal) => {
   return uploadURL
 }
 
-/** What the calls about an upload are given, from its address. */
+/** The params and query of the calls about an upload, from its address. */
 const targetOf = (uploadURL: string) => {
   const { pathname, searchParams } = new URL(uploadURL, location.origin)
   return { params: { objectId: pathname.split('/').at(-1) ?? '' }, query: { ticket: searchParams.get('ticket') ?? '' } }
 }
 
 /**
- * Uploads one large file in parts. A part whose connection breaks is sent again; the same `File` continues where an earlier try ended.
- * @throws ApiError when the server refuses the file, Error when it fails otherwise or is cancelled, which removes what was sent
+ * Uploads one large file in parts. Retries a part whose connection breaks; a second call with the same `File` resumes the upload.
+ * @throws ApiError when the server refuses the file, Error for any other failure; an abort deletes the parts sent so far
  */
 export const uploadInParts = async (file: File, { onProgress, signal }: UploadOptions) => {
-  // A ticket that was forgotten meanwhile, a day later say, is replaced.
+  // An expired ticket (after a day, for example) is replaced.
   const known = begun.get(file)
   const isAlive = known && (await call(objectsApi.parts, targetOf(known)).catch((error) => !isRefusal(error)))
   const target = targetOf(isAlive ? known : await begin(file, signal))
@@ -94,7 +94,7 @@ const sendParts = async (file: File, target: ReturnType<typeof targetOf>, { onPr
       const body = file.slice(part * partSize, part * partSize + bytesOf(part))
       const url = `/api/objects/${target.params.objectId}/parts/${part}?${new URLSearchParams(target.query)}`
       const headers = { 'content-type': 'application/octet-stream', 'content-digest': await digestOf(body) }
-      // A part that is sent again begins anew.
+      // A retry of a part restarts its progress.
       await transfer(url, body, { headers, silence, signal, onProgress: (share) => note(part, share * bytesOf(part)) })
       note(part, bytesOf(part))
     })

@@ -5,8 +5,8 @@ import { named, transfer, type UploadOptions } from './transfer'
 import '../loading/zod'
 
 /**
- * Uploads one file: asks for an address, then sends the bytes there, those of a large file in parts.
- * @throws ApiError when the server refuses the file, Error when it fails otherwise or is cancelled
+ * Uploads one file: requests an upload address, then PUTs the bytes there, those of a large file in parts.
+ * @throws ApiError when the server refuses the file, Error for any other failure and after an abort
  */
 export const upload = async (file: File, options: UploadOptions) => {
   if (file.size > partSize) {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /**
- * What stands for zod in the built web app until its code is there. Contracts declare their shapes with `z.lazy`, so that to make a call takes no
- * shape; only a form does, which brings zod with it. The build puts this in the place of zod (`cli/build/zod-plugin.ts`).
+ * Replaces zod in the built web app until the real one is loaded. Contracts declare schemas with `z.lazy`, so a call needs no schema; only forms
+ * do, and they load zod. The build redirects imports of zod here (`cli/build/zod-plugin.ts`).
  */
 
 type Arrived = Partial<typeof z>
@@ -10,14 +10,14 @@ type Arrived = Partial<typeof z>
 let zod: Arrived | undefined
 const settings: Parameters<typeof z.config>[0][] = []
 
-/** Gives what was declared its zod. */
+/** Connects the declared schemas to the loaded zod. */
 export const resolveZod = (parts: Arrived) => {
   zod = parts
   for (const setting of settings.splice(0)) parts.config?.(setting)
 }
 
 const part = (name: PropertyKey): unknown => {
-  if (!zod) throw new Error(`Whoever reads a shape imports web/platform/loading/zod: z.${String(name)} is not there yet.`)
+  if (!zod) throw new Error(`zod is not loaded: import web/platform/loading/zod before using z.${String(name)}.`)
   return Reflect.get(zod, name)
 }
 
@@ -40,7 +40,7 @@ const config = (setting: Parameters<typeof z.config>[0]) => {
 
 const early = { lazy, config } as const
 
-/** Stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
+/** A proxy that stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
 export const deferredZod = new Proxy({} as typeof z, {
   get: (_, name) => (Object.hasOwn(early, name) ? early[name as keyof typeof early] : part(name)),
 })

@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { onReconnect } from '../live/connectivity'
 
-/** Code that a screen is shown without: undefined until it is there. */
+/** A module that loads after the screen; `code` is undefined until then. */
 export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
 
 const all = new Set<() => Promise<void>>()
 
-/** Declares code that comes after the screen, or with the first wish for it. What could not be loaded is asked for again at the next one. */
+/** Declares a module that loads after the screen or at the first `fetch`. A failed load is retried by the next `fetch`. */
 export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   const code = signal<M>()
   let coming: Promise<void> | undefined
@@ -25,7 +25,7 @@ export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   return { code, fetch }
 }
 
-/** Milliseconds in which the screen that was asked for has the network to itself. */
+/** Milliseconds after the start during which only the current screen uses the network. */
 const headStart = 1000
 
 const fetchAll = () => {
@@ -33,8 +33,8 @@ const fetchAll = () => {
 }
 
 /**
- * Fetches all of it once the screen stands, so that nothing has to be waited for, and a lost network can be told of; what was lost with
- * the network, when it is back. Call once.
+ * Prefetches all lazy modules after the first screen, so that later presses need no wait and messages about a lost network can be shown. Retries
+ * failed ones after reconnecting. Call once.
  */
 export const prefetchLazyModules = () => {
   setTimeout(fetchAll, headStart)

@@ -8,18 +8,18 @@ import { isSignOutPending, onSignOutElsewhere } from '../session/sign-out'
 import { build } from './build'
 import { type CachedResponse, deviceDb, type Transaction } from './device-db'
 
-// What the server answered last stays on this device, so that a screen that was opened once can be read without a network.
+// The response cache: the last response of each query is stored on this device, so that a screen opened before can be read offline.
 
-/** Answers larger than this are not kept, and all of them together are no larger than that, in about bytes. */
+/** The maximum size of one response and of all, in approximate bytes. */
 const limits = { answer: 2_000_000, all: 20_000_000 }
 
-/** Milliseconds after which an answer is too old to be of use. */
+/** Maximum age in milliseconds. */
 const longest = 30 * 24 * 3600 * 1000
 
-/** Milliseconds for which answers are gathered before they are written. */
+/** Milliseconds during which responses are collected before one write. */
 const pause = 300
 
-/** Not kept: what is for one moment, names other devices or what is wrong with the server, is the text of an upload, or is code. */
+/** Keys of queries that are not cached: short-lived data, other devices, the server's state, texts of uploads, and code. */
 const passing = new Set(['setup', 'invitation', 'invitations', 'sessions', 'server', 'backups', 'search', 'text', 'markdown'])
 
 const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
@@ -27,13 +27,13 @@ const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
 
 const isUser = (data: unknown): data is AuthUser => typeof data === 'object' && data !== null && 'id' in data
 
-/** The id of whoever is signed in. */
+/** The signed-in user's id. */
 export const signedInUserId = () => {
   const user = queryClient.getQueryData(userKey)
   return isUser(user) ? user.id : undefined
 }
 
-/** An answer of an earlier visit, unless it is too old. */
+/** Finds a query's cached response, unless it is too old. */
 export const cachedResponse = async (queryHash: string): Promise<CachedResponse | undefined> => {
   const answer = await deviceDb.answer(queryHash, build, signedInUserId())
   return answer && Date.now() - answer.at < longest ? answer : undefined
@@ -42,7 +42,7 @@ export const cachedResponse = async (queryHash: string): Promise<CachedResponse 
 const waiting = new Map<string, Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The oldest go when there is no room, and those that are too old. */
+/** Deletes responses that are too old, and the oldest ones above the size limit. */
 const trim = async (transaction: Transaction) => {
   let room = limits.all
   for (
@@ -64,11 +64,11 @@ const answerOf = (query: Query): CachedResponse => ({
 
 const familiesHash = JSON.stringify(familiesQuery.queryKey)
 
-/** What somebody may see, by the list of their families. */
+/** A fingerprint of what the user may see: their memberships, roles and permissions. */
 const accessFingerprint = (families: unknown) =>
   JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
 
-/** Who may see something else than before keeps nothing of before: it may be what was taken from them. */
+/** Clears the cache if the user's access changed: it may hold data that they may no longer see. */
 const clearIfAccessChanged = async (transaction: Transaction, families: CachedResponse) => {
   const answers = transaction.objectStore('answers')
   const before = await answers.get(families.query)
@@ -95,7 +95,7 @@ const drop = async (queryHash: string) => {
   if (owner) await deviceDb.as(owner, (transaction) => transaction.objectStore('answers').delete(queryHash))
 }
 
-/** Where a browser keeps nothing, there is nothing to be done about it. */
+/** Ignores errors: some browsers store nothing in private windows. */
 const quietly = (work: Promise<unknown>) => work.catch(() => {})
 
 const keep = (query: Query) => {
@@ -103,7 +103,7 @@ const keep = (query: Query) => {
   timer ??= setTimeout(() => quietly(write()), pause)
 }
 
-/** Whoever is signed in owns what is kept; nobody, and it goes. */
+/** Makes the signed-in user the owner of the database, or clears it after a sign-out. */
 const changeOwner = (user: unknown) => {
   if (user === undefined) return
   if (isUser(user)) return quietly(deviceDb.claim(user.id, build))
@@ -118,21 +118,21 @@ const onEvent = (event: QueryCacheNotifyEvent) => {
     if (query.queryHash === JSON.stringify(userKey)) changeOwner(query.state.data)
     keep(query)
   }
-  // What one may not see any more, or what is gone.
+  // The user may no longer see the data, or it was deleted.
   if (action.type === 'error' && action.error instanceof ApiError && [403, 404].includes(action.error.status))
     quietly(drop(query.queryHash))
 }
 
-/** Begins to keep what is answered. Call once. */
+/** Starts to cache responses. Call once. */
 export const startResponseCache = () => {
   const cache = queryClient.getQueryCache()
   changeOwner(queryClient.getQueryData(userKey))
   for (const query of cache.getAll()) if (query.state.data !== undefined) keep(query)
   cache.subscribe(onEvent)
-  // Without a network no server tells this tab, and it may have happened before this began to listen.
+  // Offline, this tab gets no 401 after a sign-out in another tab, which may also have happened before this listener.
   const leaveToo = () => queryClient.setQueryData(userKey, null)
   onSignOutElsewhere(leaveToo)
   if (isSignOutPending()) leaveToo()
-  // A phone that goes to sleep may never wake this page again.
+  // A sleeping phone may discard this page.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && quietly(write()))
 }

@@ -1,13 +1,13 @@
 /**
- * The service worker: keeps the page and all its code, so that Hearth opens without a network. The server's page comes first whenever it
- * answers, so that nobody sees an old one after an upgrade. What is under `/api` never passes through here.
+ * The service worker: precaches the page and all its code, so that Hearth opens offline. Pages are network-first, so that nobody sees an old one
+ * after an upgrade. Requests under `/api` are never intercepted.
  */
 
-/** Put in by the build: its name, and the addresses of what belongs to it. */
+/** Set by the build: its id, and the paths of its files. */
 declare const BUILD: string
 declare const SHELL: readonly string[]
 
-// TypeScript knows either pages or workers; this is what is used of a worker (w3.org/TR/service-workers).
+// TypeScript has types for either pages or workers; these are the parts of a worker's API used here (w3.org/TR/service-workers).
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Lasting & {
   request: Request
@@ -26,16 +26,16 @@ const scope = self as unknown as Scope
 
 const name = `shell ${BUILD}`
 
-/** Milliseconds after which whoever waits for the server gets the page that is here. */
+/** Milliseconds after which a slow server's page is answered from the cache. */
 const patience = 5000
 
-/** What other versions had as well is not asked for again. */
+/** Copies a file that another build has cached instead of downloading it again. */
 const keepFile = async (cache: Cache, path: string) => {
   const known = await caches.match(path)
   return known ? cache.put(path, known) : cache.add(path)
 }
 
-/** @throws Error when the server has another version by now, whose own worker is about to come */
+/** @throws Error when the server already has another build, whose own worker will follow */
 const keepPage = async (cache: Cache) => {
   const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
   if (!page.ok || !(await page.clone().text()).includes(BUILD)) throw new Error('The page is of another version.')
@@ -57,7 +57,7 @@ const activate = async () => {
 
 const kept = async (path: string) => (await caches.open(name)).match(path, { ignoreVary: true })
 
-/** @throws when nobody answers, or a proxy or a starting server alone */
+/** @throws when the server is unreachable, starting, or down behind a proxy */
 const fromServer = async ({ request, preloadResponse }: Fetching) => {
   const answer = (await preloadResponse) ?? (await fetch(request))
   if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`)
@@ -84,7 +84,7 @@ scope.addEventListener('fetch', (event) => {
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(answerFile(request))
 })
 
-// A page of this version is open: the worker of the one before has nothing to do any more.
+// A page of this build is open, so the previous build's worker is no longer needed.
 scope.addEventListener('message', (event) => {
   if ((event.data as { build?: string } | null)?.build === BUILD) event.waitUntil(scope.skipWaiting())
 })
