@@ -19,7 +19,7 @@ export interface TooltipProps {
   children: ReactElement<Handlers>
 }
 
-/** A few words on hover or keyboard focus. Never the only place where something is said. */
+/** A short text on hover or keyboard focus. Never the only place of an information. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const own = children.props
   return cloneElement(children, {
@@ -37,7 +37,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
     },
     onFocus: (event) => {
       own.onFocus?.(event)
-      // Focus that returns from a closed dialog or menu is no question about the button: it comes from nowhere.
+      // Focus that returns from a closed dialog or menu has no related target and opens no tooltip.
       const isMoved = event.relatedTarget !== null && event.target.matches(':focus-visible')
       if (isMoved) askFor({ label, side, element: event.currentTarget, by: 'focus' })
     },
@@ -50,7 +50,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
 
 const view = lazyModule(() => import('./tooltip-view').then((module) => module.TooltipView))
 
-/** Where the one tooltip appears that is asked for. Mount once, at the root. */
+/** Renders the current tooltip. Mount once, at the root. */
 export function Tooltips() {
   useSignals()
   useSignalEffect(() => {
