@@ -6,7 +6,7 @@ import { build } from '#web/platform/offline/build'
 import { withTimeout } from '#web/platform/session/sign-out'
 import { useAction } from '#web/ui/use-action'
 
-/** Someone is signed in now. What is kept of whoever used this browser before is not theirs, and goes before they see anything. */
+/** Updates the session after a sign-in. First deletes the previous user's data on this device. */
 export const signedInAs = async (user: AuthUser) => {
   await withTimeout(import('#web/platform/offline/device-db').then(({ deviceDb: device }) => device.claim(user.id, build)))
   queryClient.removeQueries({ type: 'inactive' })

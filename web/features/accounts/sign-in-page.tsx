@@ -12,7 +12,7 @@ import { Entrance, EntranceLoading } from './entrance'
 import { NewAccountForm } from './new-account-form'
 import { returnPath } from './return-path'
 
-/** The way in: signing in, and where the server allows it making an account. */
+/** Sign-in, and registration if the server allows it. */
 export function SignInPage() {
   const user = useQuery(userQuery)
   const setup = useQuery(setupQuery)

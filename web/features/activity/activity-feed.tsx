@@ -14,7 +14,7 @@ import { ActivityLine } from './activity-line'
 import { ActivitySkeleton } from './activity-skeleton'
 import { useDeferredItems } from './use-deferred-items'
 
-/** The feed, newest first, as far back as the reader asked for. */
+/** The feed, newest first, with all loaded pages. */
 export function ActivityFeed() {
   const { id, timezone } = useFamily()
   const query = useInfiniteQuery(activityQuery(id))
@@ -43,7 +43,7 @@ export function ActivityFeed() {
               <ul className="flex flex-col rounded-box bg-base-100 p-2">
                 {lines.map(({ deeds }) => (
                   <ActivityLine
-                    // Named after its oldest deed: it stays the same line when another one joins it.
+                    // The oldest activity is the key: it stays the same when a new activity joins the line.
                     key={deeds.at(-1)?.id}
                     deeds={deeds}
                     color={members.find(({ userId }) => userId === deeds[0].actor.id)?.color}

@@ -8,18 +8,18 @@ import { pictureOf } from '#web/ui/picture'
 import { placeOf, wordsOf } from './activity.labels'
 
 type ActivityLineProps = {
-  /** What the line stands for, newest first. */
+  /** The activities of the line, newest first. */
   deeds: readonly [ActivityReply, ...ActivityReply[]]
-  /** The person's colour; undefined for someone who is no longer a member. */
+  /** The person's colour; undefined for a former member. */
   color: string | undefined
   timezone: string
-  /** The moment to count back from, in milliseconds; without it the time of day is shown. */
+  /** The current time in epoch milliseconds, for a relative time; without it the line shows the time of day. */
   now: number | undefined
 }
 
 const row = 'flex min-h-11 items-center gap-3 rounded-field px-3 py-2.5'
 
-/** Who did what, and when. Leads to where one finds it. */
+/** One line of the feed: who did what, and when. Links to its subject. */
 export const ActivityLine = memo(function ActivityLine({ deeds, color, timezone, now }: ActivityLineProps) {
   const [newest] = deeds
   const { actor, createdAt } = newest

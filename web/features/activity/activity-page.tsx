@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { Page, PageHeader } from '#web/ui/page'
 import { ActivityFeed } from './activity-feed'
 
-/** /activity: who did what in the family lately. */
+/** /activity: the family's latest activity. */
 export function ActivityPage() {
   const family = useMaybeFamily()
   return (

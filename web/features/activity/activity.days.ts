@@ -1,14 +1,14 @@
 import type { ActivityReply } from '#src/features/activity/activity.contract'
 import { belongTogether } from './activity.labels'
 
-/** One line of the feed: a deed, or several of one person that belong together. The newest comes first. */
+/** One line of the feed: an activity, or several similar ones of one person, newest first. */
 type Line = { deeds: [ActivityReply, ...ActivityReply[]] }
-/** What was done on a calendar day, `YYYY-MM-DD`. */
+/** The activity of a calendar day, `YYYY-MM-DD`. */
 type ActivityDay = { date: string; lines: Line[] }
 
 /**
- * The feed, newest first, as it is read: day by day, and what belongs together as one line.
- * @param timezone the family's: it decides where a day begins
+ * Groups the feed, newest first, by day, and similar activities of one person into lines.
+ * @param timezone the family's time zone, which determines the days
  */
 export const byDay = (feed: readonly ActivityReply[], timezone: string): ActivityDay[] => {
   const days: ActivityDay[] = []

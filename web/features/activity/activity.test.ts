@@ -46,7 +46,7 @@ describe('the feed', () => {
     ])
   })
 
-  test('tells messages in a row of one person as one line, and no others', () => {
+  test('groups consecutive messages of one person, and nothing else', () => {
     expect(
       read([
         deed('message.sent', 'Ben', '2026-11-21T17:05:00.000Z'),
@@ -63,13 +63,13 @@ describe('the feed', () => {
   })
 })
 
-test('photos that one person adds in a row are one line, which leads to the newest', () => {
+test('consecutive photos of one person are one line, which links to the newest', () => {
   const added = (by: string) => deed('photo.added', by, '2026-11-21T17:00:00.000Z')
   expect(read([added('Ana'), added('Ana'), added('Ben')])).toEqual([['2026-11-21', 'Ana added 2 photos', 'Ben added a photo']])
   expect(placeOf({ kind: 'photo.added', subjectId: '1' })).toEqual({ to: '/photos', search: { photo: '1' } })
 })
 
-test('what one person did to a shopping list in a row is one line', () => {
+test('consecutive changes of one person to a shopping list are one line', () => {
   const bought = (title: string, by = 'Ana') => deed('shopping_item.bought', by, '2026-11-21T17:00:00.000Z', title)
   expect(
     read([
@@ -96,13 +96,13 @@ test('what one person did to a shopping list in a row is one line', () => {
 })
 
 describe('a line of the feed', () => {
-  test.each(activityKinds)('%s says what was done, and to what', (kind) => {
+  test.each(activityKinds)('%s names the action and its subject', (kind) => {
     const { before, title, after } = wordsOf([{ kind, title: 'Milk' }])
     expect(`${before}${title}${after}`).toMatch(/^[a-z]+ /)
     expect(['', 'Milk']).toContain(title)
   })
 
-  test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s leads nowhere', (kind) => {
+  test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s has no link', (kind) => {
     expect(placeOf({ kind, subjectId: 'gone' })).toBeUndefined()
   })
 

@@ -14,7 +14,7 @@ import { Commands } from './commands'
 type Channel = AlertsReply['channels'][number]
 type Result = AlertTestReply['results'][number]
 
-/** What is wrong now, who is told outside the app, and a way to try it. */
+/** Current alerts, the channels that deliver them outside the app, and a test button. */
 export function AlertsCard() {
   const { id } = useFamily()
   const query = useQuery(alertsQuery(id))

@@ -14,16 +14,16 @@ import { Tooltip } from '#web/ui/tooltip'
 import { momentText } from '../settings/settings.labels'
 import { backupsQuery, downloadOf, useBackUp } from './backups.queries'
 
-/** Rows before the rest is asked for. */
+/** Rows shown before "Show more". */
 const few = 4
 
-/** How the last backups of the server went, and another one now. */
+/** The server's latest backups, and a button that makes one. */
 export function BackupsCard() {
   const { id, timezone } = useFamily()
   const query = useQuery(backupsQuery(id))
   const { data: state } = query
   const backUp = useBackUp(id)
-  // Not this family's to see.
+  // Admins of other families may not see the backups.
   if (state === null) return null
   return (
     <Card
@@ -59,7 +59,7 @@ const keptText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['s
   return more.length ? `the newest ${keep}, ${more.join(' and ')} ones` : `the newest ${keep}`
 }
 
-/** How the newest backup was proven last. */
+/** The latest verification of the newest backup. */
 function LastVerification({ verification }: Pick<BackupsReply, 'verification'>) {
   const { timezone } = useFamily()
   if (!verification) return null

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
 import { jobName } from './admin.labels'
 
-/** What the server does by itself: how it went, and when it does so again. */
+/** The server's scheduled jobs: last results and next runs. */
 export function JobsCard({ jobs }: { jobs: JobReply[] }) {
   return (
     <Card title="Background work" flush>

@@ -9,10 +9,10 @@ import { asSentence } from './admin.labels'
 
 type Troubles = StatusReply['troubles']
 
-/** Rows before the rest is asked for. */
+/** Rows shown before "Show more". */
 const few = 5
 
-/** What went wrong since the server started. The log has the whole of it; this is where to look. */
+/** Errors since the server's start. The log has the details. */
 export function TroublesCard({ troubles: { since, count, newest } }: { troubles: Troubles }) {
   const { timezone } = useFamily()
   const [all, setAll] = useState(false)
@@ -34,7 +34,7 @@ export function TroublesCard({ troubles: { since, count, newest } }: { troubles:
     >
       <ul className="py-2">
         {(all ? newest : newest.slice(0, few)).map((trouble, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several can come at one moment, and a list of the newest has no other name for them
+          // biome-ignore lint/suspicious/noArrayIndexKey: several errors can share a time, and the entries have no id
           <TroubleRow key={`${trouble.time} ${i}`} trouble={trouble} />
         ))}
       </ul>
