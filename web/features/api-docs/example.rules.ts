@@ -5,7 +5,7 @@ const moment = '2026-11-21T08:00:00.000Z'
 
 const formats: Record<string, string> = { date: '2026-11-21', 'date-time': moment, email: 'ana@example.org', uuid: id }
 
-/** What a field is likely to hold, by its name; the first that fits. */
+/** Example texts by field name; the first match applies. */
 const texts: [RegExp, string][] = [
   [/^id$|Ids?$|By$|assignedTo/, id],
   [/date$|day$|weekOf|weekStart/i, '2026-11-21'],
@@ -33,9 +33,9 @@ const textFor = (name: string, { format, maxLength = 20, pattern }: Schema) => {
 const numberFor = ({ minimum = 0, maximum = Number.MAX_VALUE }: Schema) => Math.min(Math.max(minimum, 1), maximum)
 
 /**
- * A value that a shape describes.
- * @param name of the field that holds it
- * @param within the named shapes around it: one that holds itself ends there
+ * An example value of a schema.
+ * @param name the name of the field that holds it
+ * @param within the named schemas around it; a recursive schema ends there
  */
 export const exampleOf = (schema: Schema, schemas: Schemas, name = '', within: readonly string[] = []): unknown => {
   if (schema.$ref) {
@@ -44,7 +44,7 @@ export const exampleOf = (schema: Schema, schemas: Schemas, name = '', within: r
   }
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  // What is rather there than not is the more telling one.
+  // The non-null alternative makes a better example.
   const part = schema.anyOf?.find(({ type }) => type !== 'null')
   if (part) return exampleOf(part, schemas, name, within)
   switch ([schema.type].flat().find((type) => type !== 'null')) {

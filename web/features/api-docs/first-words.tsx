@@ -8,7 +8,7 @@ curl -b hearth-cookies.txt '${location.origin}/api/families'`
 const refusal = `{ "code": "invalid_title", "message": "Title is required.",
   "issues": [{ "path": "title", "message": "Title is required." }] }`
 
-/** What holds for every call, said once. */
+/** The introduction: rules that apply to every call. */
 export function FirstWords() {
   return (
     <details className="group rounded-box bg-base-100">
