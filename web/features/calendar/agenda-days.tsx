@@ -19,7 +19,7 @@ interface AgendaDaysProps {
   onOpen: Open
 }
 
-/** The days that have events, one under the other. */
+/** The days with events, one below the other. */
 export function AgendaDays({ days, today, timezone, onOpen }: AgendaDaysProps) {
   return (
     <ol className="flex flex-col gap-5">
@@ -71,10 +71,10 @@ function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
   )
 }
 
-/** How many faces are shown before the rest is counted. */
+/** Avatars shown before the rest is counted. */
 const faces = 3
 
-/** Who comes, at a glance. */
+/** The avatars of the people who attend. */
 function Going({ event }: { event: EventReply }) {
   const members = useMembers()
   const going = event.participants.filter(({ rsvpStatus }) => rsvpStatus === 'accepted')
