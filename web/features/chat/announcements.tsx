@@ -17,7 +17,7 @@ import { draft } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
 import { useDeleteQuestion } from './use-delete-question'
 
-/** The announcements on their own, the newest first. */
+/** The list of announcements, newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
   const query = useInfiniteQuery(announcementsQuery(familyId))
   return (
@@ -74,7 +74,7 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
   )
 }
 
-/** Leads to the composer, set to an announcement. */
+/** Opens the composer in announcement mode. */
 function WriteOne() {
   const mayWrite = useMay('edit_messages')
   const navigate = useNavigate()

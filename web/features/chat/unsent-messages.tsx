@@ -5,7 +5,7 @@ import { useIsSending, useSend } from './chat.sending'
 import { keepUnsent, type Outgoing, removeUnsent } from './chat.unsent'
 import { MessageText } from './message-text'
 
-/** What could not be sent, below the conversation: it waits until its writer tries again or lets it go. */
+/** Messages that failed to send, below the conversation: the writer can retry or discard them. */
 export function UnsentMessages({ familyId, messages }: { familyId: string; messages: readonly Outgoing[] }) {
   const { mutate: send } = useSend(familyId)
   const isSending = useIsSending(familyId)

@@ -23,10 +23,10 @@ import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
 import { useLinkedChore } from './use-linked-chore'
 
-/** How many completed chores are shown at first; a month of them would bury what is to be done. */
+/** Completed chores shown initially; a month of them would bury the open ones. */
 const doneAtFirst = 12
 
-/** The chores of a family whose member may view its tasks. */
+/** The chores, for members who may view tasks. */
 export function FamilyChores() {
   const { id } = useFamily()
   const me = useMe()
@@ -57,7 +57,7 @@ export function FamilyChores() {
       >
         {() => chores && <Chores chores={chores} today={today} acts={isManager ? { onEdit: editing.show, onDelete: remove } : undefined} />}
       </Loaded>
-      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {isManager && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (
         <ChoreDialog
@@ -77,7 +77,7 @@ export function FamilyChores() {
 type ChoresProps = {
   chores: TaskReply[]
   today: Temporal.PlainDate
-  /** Set for those who manage the chores. */
+  /** Set for parents and admins. */
   acts: { onEdit: (chore?: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
 }
 

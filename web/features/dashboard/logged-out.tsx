@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { Spinner } from '#web/ui/spinner'
 import { toast } from '#web/ui/toast'
 
-/** Milliseconds in which the toast can be read (spec 1 section 9). */
+/** Milliseconds before the redirect, for the toast (spec 1 section 9). */
 const redirectAfter = 500
 
-/** The dashboard of nobody: says so, and leads to signing in. */
+/** The dashboard for signed-out visitors: shows a toast and redirects to sign-in. */
 export function LoggedOut() {
   useEffect(() => {
     toast({ variant: 'destructive', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
