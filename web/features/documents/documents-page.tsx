@@ -31,7 +31,7 @@ export const DocumentsPage = () => (
   </FeatureScreen>
 )
 
-/** Milliseconds without a key after which a search begins. */
+/** Debounce of the search, in milliseconds. */
 const pause = 200
 
 const useSettled = (text: string) => {
@@ -65,7 +65,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
         actions={mayEdit && <FloatingButton label="Create Document" onPress={() => editing.show()} />}
       />
       <div className="flex flex-wrap gap-3">
-        {/* The own button to empty it instead of the browser's, which knows no theme. */}
+        {/* Uses its own clear button: the browser's ignores the theme. */}
         <search className="min-w-0 grow basis-[8rem] [&_input::-webkit-search-cancel-button]:hidden">
           <TextField
             label="Search documents"
@@ -88,7 +88,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
         onEdit={editing.show}
         onDelete={remove}
       />
-      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {mayEdit && <div className="h-12 md:hidden" />}
       {reading.id && (
         <ReadingDialog
@@ -117,7 +117,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   )
 }
 
-/** The document that the address names; the last one stays while its dialog closes. */
+/** The document named in the address; the last one stays while its dialog closes. */
 const useReading = () => {
   const { open } = useSearch({ from: '/gate/documents' })
   const navigate = useNavigate()

@@ -23,12 +23,12 @@ interface ReadingDialogProps {
   documentId: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was searched for when it was opened, to be marked. */
+  /** The search at the time of opening, whose words are marked. */
   search: string
   onEdit: (document: DocumentReply) => void
 }
 
-/** A document, to be read; those who may change it tick its checklists right here. */
+/** A document for reading; members who may edit it can tick its checklists. */
 export function ReadingDialog({ family, documentId, open, onOpenChange, search, onEdit }: ReadingDialogProps) {
   const query = useQuery({ ...documentQuery(family.id, documentId), enabled: open })
   const { data: document, error } = query
@@ -100,7 +100,7 @@ function Reading({ family, document, words, mayEdit }: ReadingProps) {
   )
 }
 
-/** Who made it and who changed it last. */
+/** The author, and the last editor. */
 function Origin({ document, timezone }: { document: DocumentReply; timezone: string }) {
   const { creator, createdAt, editor, updatedAt } = document
   const now = useNow()

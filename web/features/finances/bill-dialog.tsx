@@ -34,7 +34,7 @@ const bodyOf = ({ amountDue, website, reminderDays, ...values }: ReturnType<type
   reminderDays: numberOf(reminderDays) ?? 7,
 })
 
-/** Says that there is nothing to add a bill to (spec 3 section 8), and looks whether there is by now. */
+/** Reports that there is no family to add a bill to (spec 3 section 8), and refetches the families unless they are loading. */
 const sayNoFamily = (isLoading: boolean) => {
   if (!isLoading) queryClient.refetchQueries({ queryKey: familiesQuery.queryKey })
   toast({
@@ -49,17 +49,17 @@ const sayNoFamily = (isLoading: boolean) => {
 interface BillDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The bill to change; without it a new one is added. */
+  /** The bill to edit; without it the dialog adds one. */
   bill: BillReply | undefined
 }
 
-/** Adds or edits a bill. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Adds or edits a bill. Give it a new `key` each time it is opened: it reads its props once. */
 export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
   const family = useMaybeFamily()
   const isLoading = useIsFetching({ queryKey: familiesQuery.queryKey }) > 0
   const { data: categories = [] } = useQuery({ ...categoriesQuery(family?.id ?? ''), enabled: family !== undefined })
   const choices = categories.filter((category) => category.id === bill?.categoryId || billCategories([category]).length > 0)
-  // One that never had a category is not asked for one when it is changed.
+  // A bill without a category does not need one when edited.
   const needsCategory = billCategories(categories).length > 0 && (!bill || bill.categoryId !== null)
   const today = useToday(family?.timezone ?? 'UTC')
   const refused = errorToast(bill ? 'Failed to save bill' : 'Failed to create bill')

@@ -33,7 +33,7 @@ interface CategoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   family: ActiveFamily
-  /** The category to change; without it a new one is added. */
+  /** The category to edit; without it the dialog adds one. */
   category: BudgetCategoryReply | undefined
 }
 

@@ -18,7 +18,7 @@ interface PayDialogProps {
   today: string
 }
 
-/** Marks a bill as paid, for the due date that it had when this was opened. Give it a new `key` each time it is opened. */
+/** Marks a bill as paid for its current due date. Give it a new `key` each time it is opened. */
 export function PayDialog({ open, onOpenChange, bill, familyId, currency, today }: PayDialogProps) {
   const pay = usePay(familyId, bill)
   const [{ dueDate, amountDue }] = useState(bill)

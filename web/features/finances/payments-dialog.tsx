@@ -22,7 +22,7 @@ interface PaymentsDialogProps {
   mayEdit: boolean
 }
 
-/** What was paid of a bill, the latest first. The last payment can be taken back. */
+/** The payments of a bill, latest first. The last payment can be undone. */
 export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, today, mayEdit }: PaymentsDialogProps) {
   const query = useInfiniteQuery(paymentsQuery(familyId, bill.id))
   const takeBack = useTakeBack(familyId)

@@ -10,10 +10,10 @@ import { useDialog } from '#web/ui/use-dialog'
 import { dueBadges, dueText } from './finances.labels'
 import { PayDialog } from './pay-dialog'
 
-/** How many of them are shown. */
+/** The number of bills shown. */
 const shown = 5
 
-/** The active bills that are due first, each to be paid in place. */
+/** The active bills that are due first, each with a Pay button. */
 export function UpcomingBills({
   bills,
   family: { id: familyId, currency },
