@@ -13,12 +13,12 @@ import { familiesQuery } from '#web/platform/session/session'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 
-/** @param date in the family's zone: with a new day comes a new list, since today is the server's */
+/** Today's events. @param date in the family's time zone; part of the key, since the server decides what today is */
 export const todayQuery = (familyId: string, date: string) =>
   queryOptions({
     queryKey: [...areaKey('calendar', familyId), 'today', date],
     queryFn: () => call(calendarApi.today, { params: { familyId } }),
-    // At midnight the day before stays until the new one is there.
+    // At midnight the previous day stays until the new one is loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -28,7 +28,7 @@ export const unreadQuery = (familyId: string) =>
     queryFn: () => call(chatApi.unread, { params: { familyId } }),
   })
 
-/** The open tasks, and those completed lately. */
+/** The open and the recently completed tasks. */
 export const tasksQuery = (familyId: string) =>
   queryOptions({
     queryKey: areaKey('tasks', familyId),
@@ -41,10 +41,10 @@ export const shoppingListsQuery = (familyId: string) =>
     queryFn: () => call(shoppingApi.listsWithItems, { params: { familyId } }),
   })
 
-/** How the user wants their home page. */
+/** The user's settings of the home page. */
 export const settingsQuery = queryOptions({ queryKey: [...userKey, 'settings'], queryFn: () => call(userSettingsApi.get, {}) })
 
-/** Stores all settings of the home page. */
+/** Saves all settings of the home page. */
 export const useSaveSettings = () =>
   useAction((body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }), {
     onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
@@ -52,13 +52,13 @@ export const useSaveSettings = () =>
     failed: failureToast('Failed to update settings. Please try again.'),
   })
 
-/** Whether the user may make a family on this server: only those ask who are in none. */
+/** Whether the user may create a family on this server; only requested for users without one. */
 export const mayCreateFamilyQuery = queryOptions({
   queryKey: [...userKey, 'may-create-family'],
   queryFn: async () => (await call(accountsApi.session, {})).mayCreateFamily,
 })
 
-/** Makes a family in the zone of this browser, with the user as its admin. */
+/** Creates a family in the browser's time zone, with the user as its admin. */
 export const useCreateFamily = () =>
   useAction(
     ({ name }: { name: string }) => {

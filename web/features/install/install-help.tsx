@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { QrCode } from '#web/ui/qr-code'
 
-/** How Hearth gets onto a device's home screen: by the browser's offer where there is one, else in words for each platform. */
+/** How to install Hearth: by the browser's offer if available, else by instructions for each platform. */
 export function InstallHelp() {
   useSignals()
   return (
@@ -62,7 +62,7 @@ function Address() {
   )
 }
 
-/** Where a phone that scans a link to this address would get: nowhere. */
+/** A warning that a loopback address does not work on other devices. */
 export function OnlyHere({ host }: { host: string }) {
   return (
     <p className="rounded-field bg-warning/15 px-4 py-3 text-sm">

@@ -7,7 +7,7 @@ import { QrCode } from '#web/ui/qr-code'
 import { OnlyHere } from '../install/install-help'
 import { addressee, untilText } from './invitations.labels'
 
-/** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
+/** The content of a dialog that hands over an invitation: its link to copy, and a QR code. */
 export const handOver = (invitation: InvitationLinkReply) => ({
   title: 'Share this invitation',
   description: `${addressee(invitation)} joins with this link.`,
@@ -28,5 +28,5 @@ export const handOver = (invitation: InvitationLinkReply) => ({
   ),
 })
 
-/** A server at home is easily opened by an address that no other phone can follow. */
+/** Warns if the page was opened by a loopback address, which no other device can reach. */
 const Reach = ({ address }: { address: URL }) => (isOfThisDevice(address) ? <OnlyHere host={address.host} /> : null)

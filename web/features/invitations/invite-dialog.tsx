@@ -12,8 +12,8 @@ import { handOver } from './hand-over'
 import { useInvite } from './invitations.queries'
 
 /**
- * Invites by e-mail address, then hands over the link (spec 1 section 2, header). Other roles than a member's are given in the
- * settings. Give it a new key for the next invitation.
+ * Invites by e-mail address, then hands over the link (spec 1 section 2, header). The settings assign other roles than member. Give it a new `key`
+ * for the next invitation.
  */
 export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const invite = useInvite(useFamily().id)

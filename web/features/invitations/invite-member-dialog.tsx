@@ -22,7 +22,7 @@ const ways = [
   { value: 'phone', label: 'Phone', icon: <Phone aria-hidden className="size-4" /> },
 ] as const
 
-// A form knows which of the two is wanted; the shared shape, with both left out, can only ask for either.
+// The form knows which of the two is required; the shared schema can only require either one.
 const wanted = {
   email: z.looseObject({ email: z.string().includes('@', 'Valid email address is required for email invitations') }),
   phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, 'Valid phone number is required for phone invitations') }),
