@@ -6,7 +6,7 @@ import { searchOpen } from './search.state'
 import { SearchPanel } from './search-panel'
 import { useHighlightedRow } from './use-highlighted-row'
 
-/** The height that a keyboard on the screen leaves free, for the sheet of a phone. */
+/** The height above the on-screen keyboard, for the sheet on a phone. */
 const useVisibleHeight = (isOpen: boolean) => {
   const [height, setHeight] = useState<number>()
   useEffect(() => {
@@ -20,14 +20,14 @@ const useVisibleHeight = (isOpen: boolean) => {
   return height
 }
 
-/** The search over every screen: a sheet on phones, near the top elsewhere. */
+/** The search dialog: a sheet on phones, near the top elsewhere. */
 export function Palette() {
   useSignals()
   useHighlightedRow()
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isOpen = searchOpen.value
   const height = useVisibleHeight(isOpen)
-  /** Whoever goes elsewhere has the focus there. */
+  /** After navigation the focus belongs to the new screen. */
   const hasLeft = useRef(false)
   const setOpen = (open: boolean) => {
     searchOpen.value = open

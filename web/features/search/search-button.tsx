@@ -7,7 +7,7 @@ import { isSearchKey, searchOpen } from './search.state'
 
 const palette = lazyModule(() => import('./palette').then((module) => module.Palette))
 
-/** Something that lies over the screen, and is not on its way out. */
+/** An open dialog that is not closing. */
 const lyingOver = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 const open = () => {
@@ -15,7 +15,7 @@ const open = () => {
   palette.fetch()
 }
 
-/** Opens the search, as Ctrl-K or ⌘K does anywhere, unless something else lies over the screen. */
+/** Opens the search, like Ctrl-K or ⌘K anywhere, unless a dialog is open. */
 export function SearchButton() {
   useSignals()
   const Palette = palette.code.value

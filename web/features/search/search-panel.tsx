@@ -16,7 +16,7 @@ import { type Row, type RowGroup, useRowGroups } from './rows'
 import { searchQuery } from './search.queries'
 import { rememberSearch } from './search.recent'
 
-/** Milliseconds without a key after which the family's data is asked. */
+/** Debounce of the search, in milliseconds. */
 const pause = 120
 
 const useSettled = (text: string) => {
@@ -28,7 +28,7 @@ const useSettled = (text: string) => {
   return text === '' ? '' : settled
 }
 
-/** The field, and below it what is found: a combobox whose list is always there (WAI-ARIA, combobox pattern). */
+/** The search field and its results: a combobox with a permanent list (WAI-ARIA combobox pattern). */
 export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   useSignals()
   const family = useFamily()
@@ -36,7 +36,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const words = soughtWords(text)
-  // What differs in case, accents or order of typing alone need not be asked again.
+  // Normalised words: a text that differs only in case or accents needs no new request.
   const wanted = useSettled(words.join(' '))
   const isOffline = offline.value
   const query = useQuery({ ...searchQuery(family.id, wanted), enabled: wanted !== '' && !isOffline })
@@ -118,7 +118,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Until the answer has come, what there is of it in the one before. */
+/** While loading, the previous results that still match. */
 const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
   if (!isWaiting) return data
   const { isIn } = wantedOf(text)
@@ -127,14 +127,14 @@ const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boole
   return left?.length ? left : undefined
 }
 
-/** How much there is, for whoever does not see it. */
+/** The number of results, for screen readers. */
 const said = (groups: readonly RowGroup[]) => {
   const count = groups.filter(({ leadsOn }) => !leadsOn).flatMap(({ rows }) => rows).length
   if (count === 0) return 'Nothing found'
   return count === 1 ? '1 result' : `${count} results`
 }
 
-/** What opens a row: here, or with Ctrl or ⌘ beside it. */
+/** Opens a row: in this tab, or with Ctrl or ⌘ in a new one. */
 const useOpen = (text: string, userId: string, { onLeave, onText }: { onLeave: () => void; onText: (text: string) => void }) => {
   const navigate = useNavigate()
   const router = useRouter()
