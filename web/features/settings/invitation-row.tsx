@@ -9,7 +9,7 @@ import { handOver } from '../invitations/hand-over'
 import { addressee, untilText } from '../invitations/invitations.labels'
 import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
 
-/** One pending invitation: a new link for it, or an end to it. */
+/** One pending invitation: create a new link, or revoke it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
   const { id, timezone } = useFamily()
   const cancel = useCancelInvitation(id)

@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar'
 
 const wide = '(width >= 48rem)'
 
-/** Begins at the link of the screen one is on, which may be further down than the drawer is high. */
+/** Focuses the current screen's link, which may be below the visible part of the drawer. */
 const focusHere = (event: Event) => {
   const here = event.target instanceof Element && event.target.querySelector<HTMLElement>('[aria-current=page]')
   if (!here) return
@@ -16,7 +16,7 @@ const focusHere = (event: Event) => {
   here.focus()
 }
 
-/** The sidebar on a phone: slides in over the page; choosing a link closes it. */
+/** The sidebar on a phone: slides in over the page; following a link closes it. */
 export function Drawer() {
   useSignals()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SidebarMembers } from './sidebar-members'
 
 type SidebarProps = { onNavigate?: () => void }
 
-/** Where the family can go, and who is here. */
+/** The main navigation, and the members. */
 export function Sidebar({ onNavigate }: SidebarProps) {
   const family = useMaybeFamily()
   const { data: families } = useQuery(familiesQuery)
@@ -43,7 +43,7 @@ function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[nu
               to={to}
               params={{ familyId }}
               onClick={onNavigate}
-              // Which link is highlighted is decided here alone: the router would not light Chores at /chores?edit=….
+              // `leadsTo` alone decides which link is highlighted: the router would not highlight Chores at /chores?edit=….
               activeOptions={{ exact: true }}
               aria-current={isHere ? 'page' : undefined}
               className={`flex min-h-11 items-center gap-3 rounded-field px-3 font-medium md:pointer-fine:min-h-9 ${

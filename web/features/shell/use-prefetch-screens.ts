@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { links } from '#web/nav'
 
-/** Milliseconds in which the screen that was asked for has the network to itself. */
+/** Milliseconds after the start during which only the current screen uses the network. */
 const headStart = 2000
 
-/** Loads the code of the other screens ahead, so that they open without a network too. */
+/** Prefetches the code of the other screens, so that they open offline too. */
 export const usePrefetchScreens = () => {
   const router = useRouter()
   useEffect(() => {
