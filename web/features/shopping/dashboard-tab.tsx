@@ -14,7 +14,7 @@ import { allItemsQuery, budgetsQuery, favoritesQuery, listsQuery } from './shopp
 import type { ShoppingTab } from './shopping.search'
 import { useShoppingSearch } from './use-shopping-search'
 
-/** The hub in numbers, and the ways into it. */
+/** The hub's numbers, and links to its tabs. */
 export function DashboardTab({ family }: { family: ActiveFamily }) {
   return (
     <div className="flex flex-col gap-5">

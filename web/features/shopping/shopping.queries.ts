@@ -24,7 +24,7 @@ const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', fam
 export const listsQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'lists'), queryFn: () => call(shoppingApi.lists, { params: { familyId } }) })
 
-/** The items of all lists, for what is counted over them. */
+/** The items of all lists, for counts across lists. */
 export const allItemsQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'all'), queryFn: () => call(shoppingApi.listsWithItems, { params: { familyId } }) })
 
@@ -63,7 +63,7 @@ export const pricesQuery = (familyId: string, itemId: string) =>
     queryFn: () => call(shoppingPricesApi.history, { params: { itemId }, query: { limit: '200' } }),
   })
 
-/** A write of this area. */
+/** A write that refetches the shopping area. */
 const useWrite = <Input, Output>(familyId: string, send: (input: Input) => Promise<Output>, done?: Done<Input, Output>) =>
   useAction(send, { changes: ['shopping', familyId], done })
 

@@ -13,11 +13,11 @@ export interface VendorsDialogProps {
   family: ActiveFamily
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Left out for who may not order. */
+  /** Left out if the member may not order. */
   onOrder: ((vendorId: string) => void) | undefined
 }
 
-/** Which vendor is cheapest for the whole list, and what it does not have. */
+/** Compares vendors for the whole list: total price, and missing items. */
 export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: VendorsDialogProps) {
   const totals = compareVendors(items)
   return (

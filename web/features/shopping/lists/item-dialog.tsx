@@ -36,9 +36,9 @@ export interface ItemDialogProps {
   listId: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The item to change; without it a new one is added. */
+  /** The item to edit; without it the dialog adds one. */
   item?: ShoppingItemReply
-  /** The category of a new one. */
+  /** The initial category of a new item. */
   categoryId?: string
 }
 

@@ -22,7 +22,7 @@ export interface OrderDetailsProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** An order: what is in it, what happened to it, and what is new about it. */
+/** An order: its items, its history, and a form to update it. */
 export function OrderDetails({ family, order, open, onOpenChange }: OrderDetailsProps) {
   const query = useQuery(orderQuery(family.id, order.id))
   const mayEdit = useMay('edit_shopping')

@@ -13,7 +13,7 @@ export interface DenyDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Denies a request, with a reason if there is one to tell. Give it a new `key` each time it is opened. */
+/** Denies a request, with an optional reason. Give it a new `key` each time it is opened. */
 export function DenyDialog({ family, request, open, onOpenChange }: DenyDialogProps) {
   const decide = useDecide(family.id)
   const [denialReason, write] = useState('')

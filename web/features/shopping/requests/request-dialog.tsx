@@ -34,7 +34,7 @@ export interface RequestDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks for something. Give it a new `key` each time it is opened. */
+/** Creates a request. Give it a new `key` each time it is opened. */
 export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps) {
   const create = useCreateRequest(family.id)
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
