@@ -58,7 +58,7 @@ export const premiumLinks = [
 export const links = [...mainLinks, ...premiumLinks]
 
 /** Whether a member has permission to open a link's screen. */
-export const mayFollow = ({ addon, can }: NavLink, member: Authority) =>
+export const mayOpenLink = ({ addon, can }: NavLink, member: Authority) =>
   (addon === undefined || mayOpen(member, addon)) && (can === undefined || mayDo(member, can))
 
 type Standpoint = { membership: Authority; addons: readonly AddonType[] }
@@ -66,10 +66,10 @@ type Standpoint = { membership: Authority; addons: readonly AddonType[] }
 /** Whether to show a link: the member may open its screen, and the family has enabled its add-on. */
 export const isShown = (link: NavLink, family: Standpoint | undefined) => {
   if (link.addon === undefined && link.can === undefined) return true
-  return family !== undefined && mayFollow(link, family.membership) && (link.addon === undefined || family.addons.includes(link.addon))
+  return family !== undefined && mayOpenLink(link, family.membership) && (link.addon === undefined || family.addons.includes(link.addon))
 }
 
 const firstSegment = (path: string) => path.split('/')[1]
 
 /** Whether a path is a link's screen or below it. Compares first segments, which are unique among the links. */
-export const leadsTo = (link: NavLink, path: string) => firstSegment(link.to) === firstSegment(path)
+export const isWithin = (link: NavLink, path: string) => firstSegment(link.to) === firstSegment(path)

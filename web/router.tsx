@@ -22,7 +22,7 @@ type Pages = Record<string, RouteComponent>
 const lazyPage = <M extends Pages>(load: () => Promise<M>, name: keyof M & string) => lazyRouteComponent(lazyScreen(load), name)
 
 /** A screen that needs no sign-in. */
-const entrance = <const P extends string, M extends Pages>(path: P, load: () => Promise<M>, page: keyof M & string) =>
+const publicScreen = <const P extends string, M extends Pages>(path: P, load: () => Promise<M>, page: keyof M & string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyPage(load, page) })
 
 /** Everything below is behind the login gate and inside the shell. */
@@ -74,10 +74,10 @@ const screens = [
 ] as const
 
 const entrances = [
-  entrance('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
-  entrance('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
-  entrance('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
-  entrance('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
+  publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
+  publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
+  publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
+  publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const
 
 export const router = createRouter({

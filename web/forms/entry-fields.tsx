@@ -1,6 +1,6 @@
 import { createFormHook, createFormHookContexts, useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { signOf } from '../platform/format/money'
+import { currencySymbol } from '../platform/format/money'
 import { Button, type ButtonVariant } from '../ui/button'
 import { Segmented, type SegmentedProps } from '../ui/segmented'
 import { Select, type SelectProps } from '../ui/select'
@@ -51,7 +51,17 @@ function Either<V extends string>(props: Omit<SegmentedProps<V>, Bound>) {
 
 /** An amount, with the currency's symbol once the currency is known. */
 function Money({ currency, ...props }: Omit<TextProps, 'type' | 'leading'> & { currency: string | undefined }) {
-  return <Text type="number" inputMode="decimal" step="0.01" min="0" placeholder="0.00" leading={currency && signOf(currency)} {...props} />
+  return (
+    <Text
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min="0"
+      placeholder="0.00"
+      leading={currency && currencySymbol(currency)}
+      {...props}
+    />
+  )
 }
 
 /** An integer. */

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleCheck, Download, type LucideIcon, MonitorDown, Smartphone, TabletSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { install, installOffer, isInstalled, isOfThisDevice } from '#web/platform/offline/install'
+import { install, installOffer, isInstalled, isLoopback } from '#web/platform/offline/install'
 import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { QrCode } from '#web/ui/qr-code'
@@ -12,7 +12,7 @@ export function InstallHelp() {
   return (
     <div className="flex flex-col gap-6">
       <ThisDevice />
-      {isOfThisDevice(location) ? <OnlyHere host={location.host} /> : <Address />}
+      {isLoopback(location) ? <OnlyHere host={location.host} /> : <Address />}
       <ul className="flex flex-col gap-4">
         <Way icon={Smartphone} name="iPhone and iPad">
           In Safari press Share, then <b>Add to Home Screen</b>.

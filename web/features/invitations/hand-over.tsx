@@ -1,5 +1,5 @@
 import type { InvitationLinkReply } from '#src/features/invitations/invitations.contract'
-import { isOfThisDevice } from '#web/platform/offline/install'
+import { isLoopback } from '#web/platform/offline/install'
 import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { DialogClose } from '#web/ui/dialog'
@@ -29,4 +29,4 @@ export const handOver = (invitation: InvitationLinkReply) => ({
 })
 
 /** Warns if the page was opened by a loopback address, which no other device can reach. */
-const Reach = ({ address }: { address: URL }) => (isOfThisDevice(address) ? <OnlyHere host={address.host} /> : null)
+const Reach = ({ address }: { address: URL }) => (isLoopback(address) ? <OnlyHere host={address.host} /> : null)

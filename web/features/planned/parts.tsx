@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { links, mayFollow } from '#web/nav'
+import { links, mayOpenLink } from '#web/nav'
 import { useMaybeFamily } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -43,7 +43,7 @@ export interface PlannedPageProps {
 export function PlannedPage({ path, title, subtitle, children }: PlannedPageProps) {
   const family = useMaybeFamily()
   const link = links.find(({ to }) => to === path)
-  const isRefused = family && link && !mayFollow(link, family.membership)
+  const isRefused = family && link && !mayOpenLink(link, family.membership)
   return (
     <Page>
       <PageHeader title={title} subtitle={subtitle} />

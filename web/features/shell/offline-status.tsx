@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cachedAt, queryClient } from '#web/platform/api/query-client'
-import { lostAt } from '#web/platform/live/live'
+import { offlineSince } from '#web/platform/live/live'
 import { useOutbox } from '#web/platform/offline/outbox'
 
 /** When the oldest data on screen was fetched, in epoch milliseconds. */
@@ -8,7 +8,7 @@ const momentOfScreen = () =>
   queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .reduce((oldest, { queryHash }) => Math.min(oldest, cachedAt.get(queryHash) ?? oldest), lostAt.value)
+    .reduce((oldest, { queryHash }) => Math.min(oldest, cachedAt.get(queryHash) ?? oldest), offlineSince.value)
 
 const useMomentOfScreen = () => {
   const [moment, setMoment] = useState(momentOfScreen)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { roleNames } from '#src/shared/permissions'
-import { isShown, leadsTo, type links, mainLinks, premiumLinks } from '#web/nav'
+import { isShown, isWithin, type links, mainLinks, premiumLinks } from '#web/nav'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { SidebarMembers } from './sidebar-members'
 
@@ -36,7 +36,7 @@ function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[nu
     <ul className="flex flex-col">
       {shown.map((link) => {
         const { to, label, icon: Icon } = link
-        const isHere = leadsTo(link, path)
+        const isHere = isWithin(link, path)
         return (
           <li key={to}>
             <Link

@@ -49,7 +49,7 @@ export const messageOf = (error: unknown, fallback = 'Something went wrong. Plea
 }
 
 /** The address of the next page, from the `Link` header. */
-const pageBehind = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+const nextPageUrl = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
 /**
  * Calls an endpoint. Fetches every page of a paged list and returns one array.
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const ask = async (address: string) => {
+  const request = async (address: string) => {
     const response = await fetch(address, {
       method: endpoint.method,
       credentials: 'include',
@@ -73,13 +73,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
       throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
     return response
   }
-  const response = await ask(given.length ? `${path}?${new URLSearchParams(given)}` : path)
+  const response = await request(given.length ? `${path}?${new URLSearchParams(given)}` : path)
   const reply = response.status === 204 ? undefined : await response.json()
   if (endpoint.isPaged)
-    for (let next = pageBehind(response); next; ) {
-      const page = await ask(next)
+    for (let next = nextPageUrl(response); next; ) {
+      const page = await request(next)
       reply.push(...((await page.json()) as unknown[]))
-      next = pageBehind(page)
+      next = nextPageUrl(page)
     }
   return reply as OutputOf<E['response']>
 }

@@ -27,7 +27,7 @@ const onFailure = (error: Error) => {
 export const cachedAt = new Map<string, number>()
 
 /** Applies the outbox's pending actions (`outbox.ts`) to fetched data. The outbox sets `lay`, so that this module does not import it. */
-export const pendingOverlay: { lay: (queryKey: QueryKey, data: unknown) => unknown } = { lay: (_queryKey, data) => data }
+export const pendingOverlay: { apply: (queryKey: QueryKey, data: unknown) => unknown } = { apply: (_queryKey, data) => data }
 
 type Cached = { data: unknown; at: number }
 
@@ -35,17 +35,17 @@ type Cached = { data: unknown; at: number }
 export const cachedResponses: { find: (queryHash: string) => Promise<Cached | undefined> } = { find: async () => undefined }
 
 /** Fetches from the server; falls back to the response cache if the server is unreachable and the query has no data yet. */
-const answerOf = async (ask: () => unknown, query: Query) => {
+const fetchOrCached = async (ask: () => unknown, query: Query) => {
   try {
     const data = await ask()
     cachedAt.delete(query.queryHash)
     return data
   } catch (error) {
     if (query.state.data !== undefined || !isUnanswered(error) || (!offline.peek() && (await isReachable()))) throw error
-    const kept = await cachedResponses.find(query.queryHash).catch(() => undefined)
-    if (!kept) throw error
-    cachedAt.set(query.queryHash, kept.at)
-    return kept.data
+    const cached = await cachedResponses.find(query.queryHash).catch(() => undefined)
+    if (!cached) throw error
+    cachedAt.set(query.queryHash, cached.at)
+    return cached.data
   }
 }
 
@@ -66,7 +66,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       persister: async (ask, context, query) =>
-        pendingOverlay.lay(query.queryKey, await answerOf(() => ask(context), query as Query)) as never,
+        pendingOverlay.apply(query.queryKey, await fetchOrCached(() => ask(context), query as Query)) as never,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -77,8 +77,8 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 /** Debounce of live frames, in milliseconds. */
-const pause = 50
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const debounceMs = 50
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
  * Refetches an area's queries that are on screen, and the activity feed. Offline it only marks them as invalid, so that the caller does not wait;
@@ -86,8 +86,8 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>()
  */
 export const areaChanged = async (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
-  clearTimeout(waiting.get(key))
-  waiting.delete(key)
+  clearTimeout(timers.get(key))
+  timers.delete(key)
   if (area !== 'activity' && area !== 'notifications') areaChangedElsewhere('activity', familyId)
   await queryClient.invalidateQueries({ queryKey: areaKey(area, familyId), refetchType: offline.peek() ? 'none' : 'active' })
 }
@@ -98,9 +98,9 @@ export const areaChanged = async (area: Area, familyId: string) => {
  */
 export const areaChangedElsewhere = (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
-  if (!waiting.has(key))
-    waiting.set(
+  if (!timers.has(key))
+    timers.set(
       key,
-      setTimeout(() => areaChanged(area, familyId), pause),
+      setTimeout(() => areaChanged(area, familyId), debounceMs),
     )
 }

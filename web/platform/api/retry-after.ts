@@ -17,16 +17,16 @@ export const waitOrReconnect = (ms: number, signal: AbortSignal) =>
   })
 
 /** Longest automatic wait, in seconds; the caller reports a longer one as an error. */
-const longest = 120
+const maxWaitSeconds = 120
 
 /** Maximum number of attempts. */
-const mostTimes = 20
+const maxAttempts = 20
 
 /** The wait before an automatic retry after a rate limit, in milliseconds; undefined for a longer wait and for every other error. */
 export const rateLimitDelay = (error: unknown): number | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
   const { retryAfter } = error
-  return retryAfter !== undefined && retryAfter <= longest ? retryAfter * 1000 : undefined
+  return retryAfter !== undefined && retryAfter <= maxWaitSeconds ? retryAfter * 1000 : undefined
 }
 
 /**
@@ -34,12 +34,12 @@ export const rateLimitDelay = (error: unknown): number | undefined => {
  * @throws any other error of `act`, and the signal's reason
  */
 export const retryRateLimited = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-  for (let times = 1; ; times++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await act()
     } catch (error) {
       const ms = rateLimitDelay(error)
-      if (ms === undefined || times === mostTimes || signal.aborted) throw error
+      if (ms === undefined || attempt === maxAttempts || signal.aborted) throw error
       await waitOrReconnect(ms, signal)
     }
   }

@@ -1,10 +1,10 @@
 /** Extensions of pictures to which some browsers give no media type. */
-const unknownPictures = ['.heic', '.heif'] as const
+const untypedExtensions = ['.heic', '.heif'] as const
 
 const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 
 /** The `accept` attribute of a file chooser for an accepted pattern. */
-export const acceptedBy = (accept: string) => (accept.includes('image/*') ? [accept, ...unknownPictures].join(',') : accept)
+export const acceptedBy = (accept: string) => (accept.includes('image/*') ? [accept, ...untypedExtensions].join(',') : accept)
 
 /** Whether a file's type or extension matches one of the patterns: `image/*`, `image/png`, `.pdf`. */
 export const matches = ({ name, type }: { name: string; type: string }, accept: string) =>

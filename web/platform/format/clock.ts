@@ -2,9 +2,9 @@ import { useEffect, useReducer, useState } from 'react'
 
 /** The current time in epoch milliseconds, updated every minute, for relative times such as "5 minutes ago". */
 export const useNow = (): number => {
-  const [, minutePassed] = useReducer((count: number) => count + 1, 0)
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const timer = setInterval(minutePassed, 60_000)
+    const timer = setInterval(refresh, 60_000)
     return () => clearInterval(timer)
   }, [])
   return Date.now()

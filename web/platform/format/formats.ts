@@ -1,5 +1,5 @@
 /** Caches a format per options: to construct one takes longer than to use it a hundred times. */
-const remembered = <O, F>(make: (options: O) => F) => {
+const memoize = <O, F>(make: (options: O) => F) => {
   const made = new Map<string, F>()
   return (options: O): F => {
     const key = JSON.stringify(options)
@@ -10,8 +10,8 @@ const remembered = <O, F>(make: (options: O) => F) => {
 }
 
 /** Formats in the reader's locale, cached. */
-export const dateFormat = remembered((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options))
-export const numberFormat = remembered((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options))
+export const dateFormat = memoize((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options))
+export const numberFormat = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options))
 
 /** Formats a calendar day. */
 export const formatDay = ({ year, month, day }: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>

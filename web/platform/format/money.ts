@@ -5,7 +5,7 @@ export const moneyText = (value: number, currency: string) =>
   numberFormat({ style: 'currency', currency, maximumFractionDigits: 2 }).format(value)
 
 /** The symbol of a currency in the reader's locale: "$". */
-export const signOf = (currency: string) =>
+export const currencySymbol = (currency: string) =>
   numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency

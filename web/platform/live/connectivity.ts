@@ -6,37 +6,37 @@ export const isUnanswered = (error: unknown) =>
   error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
 /** Delay before the next check in milliseconds: 2 s, doubling to 30 s. */
-const delay = (times: number) => Math.min(2000 * 2 ** times, 30_000)
+const delay = (failures: number) => Math.min(2000 * 2 ** failures, 30_000)
 
 /** Timeout of a check in milliseconds: some networks drop packets silently, and an action would never get queued. */
-const patience = 10_000
+const timeoutMs = 10_000
 
-const healthy = () =>
-  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
+const isHealthy = () =>
+  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-let asking: Promise<boolean> | undefined
+let checking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let times = 0
+let failures = 0
 
-const ask = async () => {
+const check = async () => {
   clearTimeout(timer)
-  const answers = navigator.onLine && (await healthy())
-  times = answers ? 0 : times + 1
-  offline.value = !answers
+  const reachable = navigator.onLine && (await isHealthy())
+  failures = reachable ? 0 : failures + 1
+  offline.value = !reachable
   // The browser reports when its network returns, but not when a server at home does.
-  if (!answers && navigator.onLine) timer = setTimeout(isReachable, delay(times))
-  return answers
+  if (!reachable && navigator.onLine) timer = setTimeout(isReachable, delay(failures))
+  return reachable
 }
 
 /** Whether the server is reachable. Concurrent callers share one check; a failed check repeats itself until one succeeds. */
 export const isReachable = () => {
-  asking ??= ask().finally(() => {
-    asking = undefined
+  checking ??= check().finally(() => {
+    checking = undefined
   })
-  return asking
+  return checking
 }
 
 /** Calls `handler` whenever the server becomes reachable again. @returns the function that unsubscribes */

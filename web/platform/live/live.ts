@@ -14,9 +14,9 @@ addEventListener('offline', () => {
 })
 
 /** When the server became unreachable, in epoch milliseconds. */
-export const lostAt = { value: Date.now() }
+export const offlineSince = { value: Date.now() }
 offline.subscribe((isOffline) => {
-  if (isOffline) lostAt.value = Date.now()
+  if (isOffline) offlineSince.value = Date.now()
 })
 
 /** The ids of the members who are online, from the socket's frames; undefined until it has joined. */
@@ -62,10 +62,10 @@ const delay = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000) * (0.75
 
 /**
  * Keeps a socket open for a family. Reconnects with exponential backoff, and at once when the network or the page returns.
- * @param refused called when the server closed or refused the connection: the session may be over
+ * @param onRefused called when the server closed or refused the connection: the session may be over
  * @returns the function that disconnects
  */
-export const connect = (userId: string, familyId: string, refused: () => void) => {
+export const connect = (userId: string, familyId: string, onRefused: () => void) => {
   let socket: WebSocket | undefined
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,7 +82,7 @@ export const connect = (userId: string, familyId: string, refused: () => void) =
     socket.onmessage = ({ data }) => dispatch(String(data))
     socket.onclose = ({ code }) => {
       // A socket that closes before it joined may have been rejected with a 401; browsers do not report the status.
-      if (!ended && (code === closeCodes.signedOut || !connected.value)) refused()
+      if (!ended && (code === closeCodes.signedOut || !connected.value)) onRefused()
       connected.value = false
       present = undefined
       if (!ended) timer = setTimeout(open, delay(attempt++))

@@ -12,7 +12,7 @@ const updateMembers = (familyId: string, update: (member: MemberReply) => Member
  * After reconnecting, refetches failed, invalidated and cached queries. A rejoin does not cover them: the socket may have survived a short outage,
  * or never have been open.
  */
-const mend = () =>
+const refetchAfterReconnect = () =>
   queryClient.invalidateQueries({
     predicate: ({ state, queryHash }) => state.status === 'error' || state.isInvalidated || cachedAt.has(queryHash),
   })
@@ -22,7 +22,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
   useEffect(() => {
     if (!familyId) return
     let joinedBefore = false
-    const stops = [
+    const unsubscribers = [
       onLive('joined', ({ online }) => {
         if (joinedBefore) queryClient.invalidateQueries()
         joinedBefore = true
@@ -44,7 +44,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
       onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
       onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
-      onReconnect(mend),
+      onReconnect(refetchAfterReconnect),
       // The session or the membership may be over.
       connect(userId, familyId, () => {
         queryClient.invalidateQueries({ queryKey: userKey })
@@ -52,7 +52,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       }),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const stop of unsubscribers) stop()
     }
   }, [userId, familyId])
 }

@@ -5,13 +5,13 @@ import type * as z from 'zod'
  * do, and they load zod. The build redirects imports of zod here (`cli/build/zod-plugin.ts`).
  */
 
-type Arrived = Partial<typeof z>
+type ZodParts = Partial<typeof z>
 
-let zod: Arrived | undefined
+let zod: ZodParts | undefined
 const settings: Parameters<typeof z.config>[0][] = []
 
 /** Connects the declared schemas to the loaded zod. */
-export const resolveZod = (parts: Arrived) => {
+export const resolveZod = (parts: ZodParts) => {
   zod = parts
   for (const setting of settings.splice(0)) parts.config?.(setting)
 }
@@ -22,14 +22,14 @@ const part = (name: PropertyKey): unknown => {
 }
 
 const lazy = (make: () => z.ZodType): z.ZodLazy => {
-  let made: z.ZodLazy | undefined
-  const shape = () => {
-    made ??= (part('lazy') as typeof z.lazy)(make)
-    return made
+  let resolved: z.ZodLazy | undefined
+  const resolve = () => {
+    resolved ??= (part('lazy') as typeof z.lazy)(make)
+    return resolved
   }
   return new Proxy({} as z.ZodLazy, {
-    get: (_, name) => Reflect.get(shape(), name),
-    has: (_, name) => Reflect.has(shape(), name),
+    get: (_, name) => Reflect.get(resolve(), name),
+    has: (_, name) => Reflect.has(resolve(), name),
   })
 }
 
@@ -38,9 +38,9 @@ const config = (setting: Parameters<typeof z.config>[0]) => {
   else settings.push(setting)
 }
 
-const early = { lazy, config } as const
+const deferred = { lazy, config } as const
 
 /** A proxy that stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
 export const deferredZod = new Proxy({} as typeof z, {
-  get: (_, name) => (Object.hasOwn(early, name) ? early[name as keyof typeof early] : part(name)),
+  get: (_, name) => (Object.hasOwn(deferred, name) ? deferred[name as keyof typeof deferred] : part(name)),
 })

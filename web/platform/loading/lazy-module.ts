@@ -4,32 +4,32 @@ import { onReconnect } from '../live/connectivity'
 /** A module that loads after the screen; `code` is undefined until then. */
 export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
 
-const all = new Set<() => Promise<void>>()
+const modules = new Set<() => Promise<void>>()
 
 /** Declares a module that loads after the screen or at the first `fetch`. A failed load is retried by the next `fetch`. */
 export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   const code = signal<M>()
-  let coming: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   const fetch = () => {
-    coming ??= load().then(
+    loading ??= load().then(
       (loaded) => {
         code.value = loaded
       },
       () => {
-        coming = undefined
+        loading = undefined
       },
     )
-    return coming
+    return loading
   }
-  all.add(fetch)
+  modules.add(fetch)
   return { code, fetch }
 }
 
 /** Milliseconds after the start during which only the current screen uses the network. */
-const headStart = 1000
+const prefetchDelayMs = 1000
 
 const fetchAll = () => {
-  for (const fetch of all) fetch()
+  for (const fetch of modules) fetch()
 }
 
 /**
@@ -37,6 +37,6 @@ const fetchAll = () => {
  * failed ones after reconnecting. Call once.
  */
 export const prefetchLazyModules = () => {
-  setTimeout(fetchAll, headStart)
+  setTimeout(fetchAll, prefetchDelayMs)
   onReconnect(fetchAll)
 }

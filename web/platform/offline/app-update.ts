@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-react'
 import { onReconnect } from '../live/connectivity'
 import { connected, onLive } from '../live/live'
-import { build, buildOfServer } from './build'
+import { build, fetchServerBuild } from './build'
 
 /** Whether the server runs another build than this page's. */
 export const isUpdateAvailable = signal(false)
 
 /** Milliseconds after the start during which only the screens use the network; then the worker starts to precache. */
-const headStart = 4000
+const registerDelayMs = 4000
 
 /** A page that becomes visible checks for an update if the last check is this many milliseconds old. */
 const recheckAfterMs = 600_000
@@ -16,9 +16,9 @@ let registration: ServiceWorkerRegistration | undefined
 
 /** Activates a worker of this page's own build without waiting until the old build's pages are closed. */
 const skipWaiting = (worker: ServiceWorker | null) => {
-  const tell = () => worker?.state === 'installed' && worker.postMessage({ build })
-  worker?.addEventListener('statechange', tell)
-  tell()
+  const notify = () => worker?.state === 'installed' && worker.postMessage({ build })
+  worker?.addEventListener('statechange', notify)
+  notify()
 }
 
 /** Browsers allow service workers on https and localhost only; elsewhere the app itself is not cached, and everything else works. */
@@ -31,12 +31,12 @@ const register = async () => {
   known.addEventListener('updatefound', () => skipWaiting(known.installing))
 }
 
-let askedAt = 0
+let checkedAt = 0
 
 const checkForUpdate = async () => {
-  askedAt = Date.now()
-  const other = await buildOfServer()
-  if (!other || other === build) return
+  checkedAt = Date.now()
+  const serverBuild = await fetchServerBuild()
+  if (!serverBuild || serverBuild === build) return
   isUpdateAvailable.value = true
   registration?.update().catch(() => {})
 }
@@ -46,7 +46,7 @@ const checkForUpdate = async () => {
  * the page becomes visible.
  */
 export const startUpdates = () => {
-  setTimeout(register, headStart)
+  setTimeout(register, registerDelayMs)
   let joinedBefore = connected.peek()
   onLive('joined', () => {
     if (joinedBefore) checkForUpdate()
@@ -54,6 +54,6 @@ export const startUpdates = () => {
   })
   onReconnect(checkForUpdate)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > recheckAfterMs) checkForUpdate()
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > recheckAfterMs) checkForUpdate()
   })
 }

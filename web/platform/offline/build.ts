@@ -2,7 +2,7 @@
 export const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 
 /** The server's current build id; undefined when it does not answer. */
-export const buildOfServer = async (): Promise<string | undefined> => {
+export const fetchServerBuild = async (): Promise<string | undefined> => {
   const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' }).then(
     (answer) => (answer.ok ? answer.text() : ''),
     () => '',

@@ -68,10 +68,10 @@ const close = async () => {
   database?.close()
 }
 
-const begin = async () => (await open()).transaction(stores, 'readwrite')
-export type Transaction = Awaited<ReturnType<typeof begin>>
+const beginTransaction = async () => (await open()).transaction(stores, 'readwrite')
+export type Transaction = Awaited<ReturnType<typeof beginTransaction>>
 
-const empty = (transaction: Transaction, names: readonly ('owner' | 'answers' | 'acts')[]) =>
+const clearStores = (transaction: Transaction, names: readonly ('owner' | 'answers' | 'acts')[]) =>
   Promise.all(names.map((name) => transaction.objectStore(name).clear()))
 
 /**
@@ -82,34 +82,34 @@ const empty = (transaction: Transaction, names: readonly ('owner' | 'answers' | 
 export const deviceDb = {
   /** Makes the user the owner. Deletes another user's data, and responses cached by another build. */
   async claim(userId: string, build: string) {
-    const transaction = await begin()
+    const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
     if (owner && owner.userId !== userId) clearUserStorage()
-    if (owner?.userId !== userId) await empty(transaction, stores)
-    else if (owner.build !== build) await empty(transaction, ['answers'])
+    if (owner?.userId !== userId) await clearStores(transaction, stores)
+    else if (owner.build !== build) await clearStores(transaction, ['answers'])
     await transaction.objectStore('owner').put({ userId, build }, 'owner')
     await transaction.done
   },
 
   /** Makes the user the owner if there is none. */
-  async settle(userId: string, build: string) {
-    const transaction = await begin()
+  async claimIfUnowned(userId: string, build: string) {
+    const transaction = await beginTransaction()
     const owner = transaction.objectStore('owner')
     if (!(await owner.get('owner'))) await owner.put({ userId, build }, 'owner')
     await transaction.done
   },
 
   /** Removes the owner and all data. */
-  async forget() {
+  async clear() {
     clearUserStorage()
-    const transaction = await begin()
-    await empty(transaction, stores)
+    const transaction = await beginTransaction()
+    await clearStores(transaction, stores)
     await transaction.done
   },
 
   /** Runs `act` in a transaction if the user is the owner. @returns undefined for another owner */
-  async as<T>(userId: string, act: (transaction: Transaction) => Promise<T>): Promise<T | undefined> {
-    const transaction = await begin()
+  async runAsOwner<T>(userId: string, act: (transaction: Transaction) => Promise<T>): Promise<T | undefined> {
+    const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
     const result = owner?.userId === userId ? await act(transaction) : undefined
     await transaction.done
@@ -121,8 +121,8 @@ export const deviceDb = {
    * @param userId the signed-in user; undefined if only this device knows who that is
    * @returns undefined if it belongs to another user or another build
    */
-  async answer(query: string, build: string, userId: string | undefined): Promise<CachedResponse | undefined> {
-    const transaction = await begin()
+  async findResponse(query: string, build: string, userId: string | undefined): Promise<CachedResponse | undefined> {
+    const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
     const isTheirs = owner?.build === build && (userId === undefined || owner.userId === userId)
     return isTheirs ? transaction.objectStore('answers').get(query) : undefined

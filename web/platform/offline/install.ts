@@ -31,4 +31,4 @@ export const install = async () => {
 }
 
 /** Whether a URL works only on this device (a loopback host). */
-export const isOfThisDevice = ({ hostname }: URL | Location) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+export const isLoopback = ({ hostname }: URL | Location) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -8,7 +8,7 @@ describe('an action that failed', () => {
   const refusal = (status: number) => new ApiError(status, '{"code":"x","message":"No."}')
 
   test.each([1, 8, 1000])('is held by a rate limit, even after %i tries', (tries) => {
-    expect(retryDecision(refusal(429), tries)).toBe('held')
+    expect(retryDecision(refusal(429), tries)).toBe('hold')
   })
 
   test.each([
@@ -25,21 +25,21 @@ describe('an action that failed', () => {
   })
 
   test.each([500, 502, 503, 504, 507])('is retried after a %i', (status) => {
-    expect(retryDecision(refusal(status), 1)).toBe('later')
+    expect(retryDecision(refusal(status), 1)).toBe('retry')
   })
 
   test.each([400, 403, 404, 409, 413, 415, 422])('is refused by a %i', (status) => {
-    expect(retryDecision(refusal(status), 1)).toBe('refused')
+    expect(retryDecision(refusal(status), 1)).toBe('refuse')
   })
 
   test('is retried after a broken connection, not after a bug', () => {
-    expect(retryDecision(new TypeError('Failed to fetch'), 1)).toBe('later')
-    expect(retryDecision(new Error('Something else'), 1)).toBe('refused')
+    expect(retryDecision(new TypeError('Failed to fetch'), 1)).toBe('retry')
+    expect(retryDecision(new Error('Something else'), 1)).toBe('refuse')
   })
 
   test('is refused after the last attempt', () => {
-    expect(retryDecision(refusal(500), 7)).toBe('later')
-    expect(retryDecision(refusal(500), 8)).toBe('refused')
+    expect(retryDecision(refusal(500), 7)).toBe('retry')
+    expect(retryDecision(refusal(500), 8)).toBe('refuse')
   })
 })
 

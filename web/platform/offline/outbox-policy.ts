@@ -10,23 +10,23 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export const isNoOp = ({ wish, before }: Pick<OfflineAction, 'wish' | 'before'>) => before !== undefined && isSame(wish, before)
 
 /** Attempts before an action counts as refused. An attempt that met a rate limit does not count. */
-const mostTries = 8
+const maxTries = 8
 
 /**
  * What to do with an action that failed: hold it after a rate limit (it is never given up), retry it if the cause may pass (5xx, such as a full
  * disk, or a broken connection), otherwise treat it as refused.
  */
-export const retryDecision = (error: unknown, tries: number): 'held' | 'later' | 'refused' => {
-  if (error instanceof ApiError && error.status === 429) return 'held'
-  const mayPass = error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
-  return mayPass && tries < mostTries ? 'later' : 'refused'
+export const retryDecision = (error: unknown, tries: number): 'hold' | 'retry' | 'refuse' => {
+  if (error instanceof ApiError && error.status === 429) return 'hold'
+  const isTransient = error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
+  return isTransient && tries < maxTries ? 'retry' : 'refuse'
 }
 
 /** Minimum and maximum retry delay in milliseconds, whatever Retry-After a server or proxy sends. */
-const [shortest, longest] = [3000, 5 * 60_000]
+const [minDelayMs, maxDelayMs] = [3000, 5 * 60_000]
 
 /** The delay before the next attempt, in milliseconds. */
 export const retryDelay = (error: unknown) => {
   const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
-  return Math.min(Math.max(seconds * 1000, shortest), longest)
+  return Math.min(Math.max(seconds * 1000, minDelayMs), maxDelayMs)
 }

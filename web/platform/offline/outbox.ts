@@ -14,7 +14,7 @@ import { signedInUserId } from './response-cache'
 // The outbox: actions done offline are stored on this device, shown as done, and sent once when the server is reachable.
 
 /** Lease of one attempt, in milliseconds: other tabs leave the action alone meanwhile. */
-const lease = 10_000
+const leaseMs = 10_000
 
 /** Queued actions in their order; the first open one is being sent. Refused ones stay until the user dismisses them. */
 const outbox = signal<readonly QueuedAction[]>([])
@@ -28,7 +28,7 @@ const channel = new BroadcastChannel('hearth.waiting')
 
 /** The newest `updatedAt` of each row that this device changed; a screen's data may be older. */
 const lastSeen = new Map<string, string>()
-const noteSeen = ({ row }: OfflineAction, reply: unknown) => {
+const rememberUpdatedAt = ({ row }: OfflineAction, reply: unknown) => {
   const { updatedAt } = (reply ?? {}) as { updatedAt?: string }
   if (row && updatedAt) lastSeen.set(row, updatedAt)
 }
@@ -36,15 +36,15 @@ const noteSeen = ({ row }: OfflineAction, reply: unknown) => {
 const open = () => outbox.peek().filter(({ refusal }) => refusal === undefined)
 const isQueued = (act: OfflineAction) => open().some((other) => orderingKey(other) === orderingKey(act))
 
-const asOwner: typeof deviceDb.as = async (userId, act) => {
-  const result = await deviceDb.as(userId, act)
+const asOwner: typeof deviceDb.runAsOwner = async (userId, act) => {
+  const result = await deviceDb.runAsOwner(userId, act)
   channel.postMessage('changed')
   return result
 }
 
-const show = async () => {
+const reload = async () => {
   const owner = signedInUserId()
-  outbox.value = (owner && (await deviceDb.as(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
+  outbox.value = (owner && (await deviceDb.runAsOwner(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
 }
 
 const applyPending = (queryKey: QueryKey, data: unknown, acts: readonly OfflineAction[]) =>
@@ -64,20 +64,20 @@ const enqueue = async (act: OfflineAction, tries: number) => {
   const newest = act.row ? lastSeen.get(act.row) : undefined
   const seen = newest && act.seen && newest > act.seen ? newest : act.seen
   // Another user may have signed in while this tab slept: `settle` does not take over their data.
-  await deviceDb.settle(owner, build)
-  const isKept = await asOwner(owner, async (transaction) => {
+  await deviceDb.claimIfUnowned(owner, build)
+  const isStored = await asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && orderingKey(other) === orderingKey(act))
     // A later action replaces one that was never sent; if the two cancel out, neither is kept.
-    const isUnheard = earlier && earlier.tries === 0 && earlier.refusal === undefined
-    if (isUnheard) await acts.delete(earlier.n)
-    const { before = act.before, seen: seenFirst = seen } = isUnheard ? earlier : {}
-    const whole = { ...act, before, seen: seenFirst, tries, lease: 0 }
-    if (!isUnheard || !isNoOp(whole)) await acts.add(whole as QueuedAction)
+    const isUnsent = earlier && earlier.tries === 0 && earlier.refusal === undefined
+    if (isUnsent) await acts.delete(earlier.n)
+    const { before = act.before, seen: firstSeen = seen } = isUnsent ? earlier : {}
+    const merged = { ...act, before, seen: firstSeen, tries, lease: 0 }
+    if (!isUnsent || !isNoOp(merged)) await acts.add(merged as QueuedAction)
     return true
   })
-  if (!isKept) throw new Error('Somebody else is signed in.')
-  await show()
+  if (!isStored) throw new Error('Somebody else is signed in.')
+  await reload()
   // Applies the action even if it cancelled another one and nothing was queued.
   applyPendingToCache([act])
 }
@@ -86,10 +86,10 @@ const enqueue = async (act: OfflineAction, tries: number) => {
 export const discard = async ({ n }: Pick<QueuedAction, 'n'>) => {
   const owner = signedInUserId()
   if (owner) await asOwner(owner, (transaction) => transaction.objectStore('acts').delete(n))
-  await show()
+  await reload()
 }
 
-const tryToSend = async () => {
+const flushIfReachable = async () => {
   if (await isReachable()) await flushOutbox()
 }
 
@@ -102,7 +102,7 @@ export const sendOrQueue = async <T>(act: OfflineAction, call: () => Promise<T>)
   if (!offline.peek() && !isQueued(act)) {
     try {
       const reply = await call()
-      noteSeen(act, reply)
+      rememberUpdatedAt(act, reply)
       return reply
     } catch (error) {
       if (!isUnanswered(error) || (await isReachable())) throw error
@@ -115,23 +115,23 @@ export const sendOrQueue = async <T>(act: OfflineAction, call: () => Promise<T>)
       throw new TypeError('Nothing can be kept here until the server can be reached.')
     })
   }
-  tryToSend()
+  flushIfReachable()
   return undefined
 }
 
 /** Leases the first queued action, unless another tab holds its lease. */
 const leaseNext = async (owner: string) =>
-  deviceDb.as(owner, async (transaction) => {
+  deviceDb.runAsOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     const [first] = (await acts.getAll()).filter(({ refusal }) => refusal === undefined)
     if (!first || first.lease > Date.now()) return undefined
-    const taken = { ...first, lease: Date.now() + lease, tries: first.tries + 1 }
-    await acts.put(taken)
-    return taken
+    const leased = { ...first, lease: Date.now() + leaseMs, tries: first.tries + 1 }
+    await acts.put(leased)
+    return leased
   })
 
 /** Stores the outcome of an attempt, and passes the new `updatedAt` on to later actions on the same row. */
-const settle = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, updatedAt?: string) =>
+const storeOutcome = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, updatedAt?: string) =>
   asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     // After the lease ran out, another tab may have sent and removed the action.
@@ -147,66 +147,66 @@ const sendOne = async (owner: string, act: QueuedAction): Promise<boolean> => {
   const kind = outboxActions[act.kind]
   try {
     const reply = await kind?.send(act)
-    noteSeen(act, reply)
-    await settle(owner, act, undefined, reply?.updatedAt)
+    rememberUpdatedAt(act, reply)
+    await storeOutcome(owner, act, undefined, reply?.updatedAt)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       queryClient.setQueryData(userKey, null)
       return false
     }
-    const fate = isUnanswered(error) && !(await isReachable()) ? 'unheard' : retryDecision(error, act.tries)
-    const pause = retryDelay(error)
+    const decision = isUnanswered(error) && !(await isReachable()) ? 'unreachable' : retryDecision(error, act.tries)
+    const delayMs = retryDelay(error)
     // The lease keeps all tabs from sending a held action early. The attempt does not count: the server did nothing.
-    const held = { tries: act.tries - 1, lease: Date.now() + pause }
-    const change = { held, later: {}, unheard: { tries: 1 }, refused: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
-    await settle(owner, act, change[fate])
-    if (fate === 'later' || fate === 'held') setTimeout(flushOutbox, pause)
-    if (fate !== 'refused') return false
+    const hold = { tries: act.tries - 1, lease: Date.now() + delayMs }
+    const change = { hold, retry: {}, unreachable: { tries: 1 }, refuse: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
+    await storeOutcome(owner, act, change[decision])
+    if (decision === 'retry' || decision === 'hold') setTimeout(flushOutbox, delayMs)
+    if (decision !== 'refuse') return false
     kind?.refused?.(act)
     // The refetch below removes the pending change from the data.
-    await show()
+    await reload()
   }
   if (kind) await areaChanged(kind.area, act.familyId)
-  await show()
+  await reload()
   return true
 }
 
-let sending: Promise<void> | undefined
+let flushing: Promise<void> | undefined
 
-const sendAll = async () => {
+const sendQueue = async () => {
   const owner = signedInUserId()
   if (!owner || offline.peek()) return
   for (let act = await leaseNext(owner); act; act = await leaseNext(owner)) if (!(await sendOne(owner, act))) return
   // Another tab is sending the first action, or was closed while it did.
-  if (open().length > 0) setTimeout(flushOutbox, lease)
+  if (open().length > 0) setTimeout(flushOutbox, leaseMs)
 }
 
 /** Sends the queued actions one by one, in order. */
 const flushOutbox = () => {
-  sending ??= sendAll()
+  flushing ??= sendQueue()
     .catch(() => {})
     .finally(() => {
-      sending = undefined
+      flushing = undefined
     })
-  return sending
+  return flushing
 }
 
 /** Loads the outbox, applies it to the cache, and sends it whenever the server becomes reachable. Call once, after all kinds are registered. */
 export const startOutbox = async () => {
-  pendingOverlay.lay = (queryKey, data) => applyPending(queryKey, data, open())
-  channel.addEventListener('message', () => show().catch(() => {}))
+  pendingOverlay.apply = (queryKey, data) => applyPending(queryKey, data, open())
+  channel.addEventListener('message', () => reload().catch(() => {}))
   onReconnect(flushOutbox)
   let owner: string | undefined
   queryClient.getQueryCache().subscribe(() => {
     if (owner === signedInUserId()) return
     owner = signedInUserId()
     lastSeen.clear()
-    show()
+    reload()
       .then(() => applyPendingToCache())
       .then(flushOutbox, () => {})
   })
   owner = signedInUserId()
-  await show().then(
+  await reload().then(
     () => applyPendingToCache(),
     () => {},
   )

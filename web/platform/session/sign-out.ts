@@ -21,7 +21,7 @@ const setSignOutPending = (value: boolean) => {
 }
 
 /** Calls `handler` when the user signs out in another tab. */
-export const onSignOutElsewhere = (handler: () => void) =>
+export const onSignOutInOtherTab = (handler: () => void) =>
   window.addEventListener('storage', ({ key, newValue }) => key === signOutPendingKey && newValue !== null && handler())
 
 /** Ends the server's session and clears the pending sign-out. @throws TypeError when the server is unreachable */
@@ -35,17 +35,17 @@ export const endSession = async () => {
 }
 
 /** Timeout for the device's database, in milliseconds. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** Waits for work on the device's database, with a timeout; ignores errors, as some browsers store nothing. */
 export const withTimeout = (work: Promise<unknown>) =>
-  Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, patience))])
+  Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, timeoutMs))])
 
 /** Click handler of the sign-out link: clears the user's data on this device and marks the sign-out as pending first, which works offline too. */
 export const signOut = async (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault()
   setSignOutPending(true)
-  await withTimeout(import('../offline/device-db').then(({ deviceDb: device }) => device.forget()))
+  await withTimeout(import('../offline/device-db').then(({ deviceDb: device }) => device.clear()))
   // Offline, the next visit ends the session.
   await endSession().catch(() => {})
   location.assign('/')
