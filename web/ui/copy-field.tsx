@@ -25,7 +25,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   }
 
   return (
-    <Field label={label} hint={outcome === 'failed' ? 'Copying is not possible here. The text is selected: copy it by hand.' : hint}>
+    <Field label={label} hint={outcome === 'failed' ? 'Copying is not available here. The text is selected: copy it manually.' : hint}>
       {(control) => (
         <div className="flex gap-2">
           <input

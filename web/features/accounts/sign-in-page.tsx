@@ -65,7 +65,7 @@ function SignInForm() {
         </form.AppField>
         <form.Refusal />
         <form.Submit className="w-full">Sign in</form.Submit>
-        <p className="text-center text-muted text-sm">Forgot your password? Whoever runs this server can give you a new one.</p>
+        <p className="text-center text-muted text-sm">Forgot your password? The person who runs this server can give you a new one.</p>
       </form.Body>
     </form.AppForm>
   )

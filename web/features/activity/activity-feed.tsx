@@ -30,7 +30,7 @@ export function ActivityFeed() {
       query={query}
       what="activity"
       skeleton={<ActivitySkeleton />}
-      empty={<EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />}
+      empty={<EmptyState icon={History} title="Nothing has happened yet" text="Your family's activity shows up here." />}
     >
       {() => (
         <>

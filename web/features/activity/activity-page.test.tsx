@@ -10,6 +10,6 @@ describe('the activity feed', () => {
     path: '/activity',
     list: activityApi.list,
     failed: 'Failed to load the activity',
-    shown: 'What your family does shows up here.',
+    shown: "Your family's activity shows up here.",
   })
 })

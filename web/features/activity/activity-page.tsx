@@ -9,7 +9,7 @@ export function ActivityPage() {
   const family = useMaybeFamily()
   return (
     <Page width="narrow">
-      <PageHeader title="Activity" subtitle="What your family did lately" />
+      <PageHeader title="Activity" subtitle="Your family's latest activity" />
       {family ? <ActivityFeed /> : <EmptyState icon={UsersRound} title="Please join a family to see its activity" />}
     </Page>
   )

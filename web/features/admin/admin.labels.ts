@@ -28,11 +28,11 @@ export const uploadsText = ({ kinds }: StatusReply['storage']['uploads']) =>
 
 const jobNames: Record<string, string> = {
   'back-up': 'Nightly backup',
-  'verify-backup': 'Weekly proof of the newest backup',
+  'verify-backup': 'Weekly verification of the newest backup',
   'deliver-reminders': 'Reminders of events',
   'remind-of-bills': 'Reminders of bills',
   'refill-lists': 'Shopping lists that fill themselves',
-  deliver: 'Alerts that wait to be sent',
+  deliver: 'Sending queued alerts',
   'remove-old-activity': 'Removing old activity',
   'remove-unused-uploads': 'Moving unused uploads to the trash',
   'sweep-uploads': 'Moving all unused uploads to the trash',

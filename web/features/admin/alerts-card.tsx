@@ -84,7 +84,7 @@ function Channels({ channels, results }: Pick<AlertsReply, 'channels'> & { resul
     return (
       <p className="flex items-center gap-4 px-5 py-2">
         <BellOff aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.75} />
-        Nobody is told outside of the app: the server's settings name no mail server, ntfy topic, webhook or ping address.
+        Alerts stay inside the app: the server's settings name no mail server, ntfy topic, webhook or ping address.
       </p>
     )
   return (

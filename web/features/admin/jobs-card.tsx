@@ -9,7 +9,7 @@ import { jobName } from './admin.labels'
 export function JobsCard({ jobs }: { jobs: JobReply[] }) {
   return (
     <Card title="Background work" flush>
-      {jobs.length === 0 && <p className="px-5 py-2 text-muted">It begins some seconds after the server has started.</p>}
+      {jobs.length === 0 && <p className="px-5 py-2 text-muted">Jobs start a few seconds after the server.</p>}
       <ul className="py-2">
         {jobs.map((job) => (
           <JobRow key={job.kind} job={job} />

@@ -85,8 +85,8 @@ function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
   return (
     <p className="mt-4 text-muted text-sm">
       {never > 0
-        ? `${counted(never, 'upload was', 'uploads were')} not checked for damage yet. The others are whole.`
-        : `All uploads are whole. Each was checked since ${momentText(oldest, timezone)}.`}
+        ? `${counted(never, 'upload was', 'uploads were')} not checked for damage yet. The others are intact.`
+        : `All uploads are intact. Each was checked since ${momentText(oldest, timezone)}.`}
     </p>
   )
 }

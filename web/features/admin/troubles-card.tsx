@@ -43,7 +43,7 @@ export function TroublesCard({ troubles: { since, count, newest } }: { troubles:
           Show {newest.length - few} more
         </Button>
       )}
-      <p className="px-5 pt-1 pb-3 text-muted text-sm">The server's log has the whole of each, under its request.</p>
+      <p className="px-5 pt-1 pb-3 text-muted text-sm">The server's log has the details of each, under its request.</p>
     </Card>
   )
 }

@@ -36,7 +36,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
           <EmptyState
             icon={CalendarDays}
             title="No events scheduled"
-            others="What your family plans shows up here."
+            others="Your family's events show up here."
             action={
               onAdd && (
                 <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => onAdd()}>

@@ -61,7 +61,7 @@ function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
     )
     return (
       <div className="rounded-box bg-base-100">
-        <EmptyState icon={CalendarDays} title="No events scheduled" others="What your family plans shows up here." action={add} />
+        <EmptyState icon={CalendarDays} title="No events scheduled" others="Your family's events show up here." action={add} />
       </div>
     )
   }

@@ -54,7 +54,7 @@ export function WeekColumn({ day, timezone, hours, rows, nowTop, spans, onOpen, 
         <div
           key={top}
           aria-hidden
-          title="The clocks change: this day does not have this time."
+          title="The clocks change: this time does not exist on this day."
           className="absolute inset-x-0 bg-base-200"
           style={{ top: top * pixels, height: height * pixels }}
         />

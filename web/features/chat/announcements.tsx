@@ -29,7 +29,7 @@ export function Announcements({ familyId }: { familyId: string }) {
           skeleton={<ChatSkeleton />}
           empty={
             <div className="my-auto">
-              <EmptyState icon={Megaphone} title="No announcements yet" text="What the whole family should know is kept here." />
+              <EmptyState icon={Megaphone} title="No announcements yet" text="Announcements to the whole family stay here." />
             </div>
           }
         >

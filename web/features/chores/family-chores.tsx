@@ -103,8 +103,7 @@ function Chores({ chores, today, acts }: ChoresProps) {
 }
 
 function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
-  if (!onAdd)
-    return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" text="What your parents want done shows up here." />
+  if (!onAdd) return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" text="Chores from your parents show up here." />
   return (
     <EmptyState
       icon={BrushCleaning}

@@ -32,7 +32,7 @@ export function Conflict({ theirs, onSettle }: { theirs: Theirs; onSettle: (sett
   return (
     <div className="flex flex-col gap-4">
       <p role="alert" className="rounded-field bg-warning/12 px-4 py-3">
-        {name} changed this document while you did. Nothing is lost: choose what to go on with, then save.
+        {name} changed this document while you were editing it. Nothing is lost: choose a version, then save.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Version title="Your version" fields={shownOf(mine, conflicts)}>

@@ -61,7 +61,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
     <Page width="wide">
       <PageHeader
         title="Documents & Notes"
-        subtitle="What the family writes down and keeps"
+        subtitle="The family's notes, lists and papers"
         actions={mayEdit && <FloatingButton label="Create Document" onPress={() => editing.show()} />}
       />
       <div className="flex flex-wrap gap-3">

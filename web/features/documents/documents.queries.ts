@@ -81,7 +81,7 @@ type Tick = { line: TaskLine; isDone: boolean }
 const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): Promise<DocumentReply> => {
   const { content, version } = await call(documentsApi.find, { params: { documentId } })
   const next = ticked(content ?? '', line, isDone)
-  if (next === undefined) throw new Error('The line is gone.')
+  if (next === undefined) throw new Error('The line no longer exists.')
   try {
     return await call(documentsApi.change, { params: { documentId }, body: { content: next, version } })
   } catch (error) {

@@ -51,7 +51,7 @@ function Preview({ file: { url, name, mimeType } }: { file: AttachedFile }) {
 
 /** Shown in the browser's PDF viewer, which most phones lack. */
 function PdfPreview({ url, name }: { url: string; name: string }) {
-  if (!navigator.pdfViewerEnabled) return <p className="text-muted text-sm">This browser shows no PDFs. Download it to read it.</p>
+  if (!navigator.pdfViewerEnabled) return <p className="text-muted text-sm">This browser can't show PDFs. Download the file to read it.</p>
   return (
     <iframe src={`${url}?inline=1#navpanes=0&view=FitH`} title={name} className="h-[65dvh] w-full rounded-box border-0 bg-base-content/5" />
   )

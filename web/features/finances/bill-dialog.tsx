@@ -101,7 +101,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
         </form.AppField>
       </div>
       <form.AppField name="autoPayEnabled">
-        {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money is gone." />}
+        {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money has left your account." />}
       </form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="reminderDays">

@@ -60,8 +60,8 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
             <EmptyState
               icon={PiggyBank}
               title="No budget categories yet"
-              text="Say what the money goes to, and how much of it a month."
-              others="What your family plans to spend shows up here."
+              text="Name what you spend money on, and how much a month."
+              others="Your family's budgets show up here."
               action={
                 onAdd && (
                   <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>

@@ -51,7 +51,7 @@ export function FinancesPage() {
     <Page width="wide">
       <PageHeader
         title="Financial Management"
-        subtitle="Bills, budgets and what was spent"
+        subtitle="Bills, budgets and spending"
         actions={mayView && mayEdit && <FloatingButton {...act} />}
       />
       <ForMembers

@@ -61,7 +61,7 @@ export const useTakeBack = (familyId: string) =>
   useAction((path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }), {
     changes: ['finances', familyId],
     done: 'Payment taken back',
-    failed: 'The payment was not taken back',
+    failed: 'Failed to take back the payment',
   })
 
 /** Marks a bill as paid; its toast can undo this. */

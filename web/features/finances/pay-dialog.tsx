@@ -44,7 +44,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
     }),
     schema: newPayment,
     save: ({ body }) => pay.mutateAsync(body),
-    failed: 'The bill was not marked as paid',
+    failed: 'Failed to mark the bill as paid',
   })
   return (
     <FormDialog {...dialog} description={`For the bill due ${dayText(dueDate, today)}.`}>

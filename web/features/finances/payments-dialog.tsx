@@ -42,7 +42,7 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
         query={query}
         what="payments"
         skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyState icon={History} title="No payments yet" text="What you mark as paid is listed here." />}
+        empty={<EmptyState icon={History} title="No payments yet" text="Payments show up here once you mark the bill as paid." />}
       >
         {(payments) => (
           <ul className="flex flex-col divide-y divide-base-300">

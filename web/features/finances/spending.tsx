@@ -30,7 +30,7 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
   if (first === -1)
     return (
       <Card title="Spending">
-        <EmptyState icon={ChartColumn} title="Nothing spent yet" text="Bills that are paid and transactions make the charts." />
+        <EmptyState icon={ChartColumn} title="Nothing spent yet" text="Paid bills and transactions show up here as charts." />
       </Card>
     )
   return (

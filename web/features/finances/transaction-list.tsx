@@ -115,7 +115,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
               <EmptyState
                 icon={Receipt}
                 title={categoryId ? 'Nothing in this category' : 'No transactions yet'}
-                text={`Nothing was noted in ${monthText(month)}.`}
+                text={`Nothing was spent or earned in ${monthText(month)}.`}
                 action={categoryId ? undefined : add}
               />
             )}

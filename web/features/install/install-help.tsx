@@ -26,8 +26,8 @@ export function InstallHelp() {
       </ul>
       {!isSecureContext && (
         <p className="rounded-field bg-base-content/5 px-4 py-3 text-sm">
-          This address is plain http. An iPhone opens Hearth from its home screen all the same; Android and computers make a bookmark of it.
-          To install it as an app there, and to read it without the network, it needs an https address.
+          This address is plain http. On an iPhone, Hearth still opens from the home screen; on Android and computers you only get a
+          bookmark. To install it as an app there, and to use it offline, it needs an https address.
         </p>
       )}
     </div>

@@ -67,7 +67,7 @@ export const useMoveProjectTask = (path: ProjectPath) =>
       })
       return inTreeOrder(placed).map(({ task }) => task)
     }),
-    failed: 'The task was not moved',
+    failed: 'Failed to move the task',
   })
 
 export const useRemoveProjectTask = (path: ProjectPath) =>

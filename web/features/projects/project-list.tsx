@@ -30,8 +30,8 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
           <EmptyState
             icon={FolderKanban}
             title="No projects yet"
-            text="For what takes more than a task: a kitchen, a garden, a trip."
-            others="Projects that your family begins show up here."
+            text="For anything bigger than a task: a kitchen, a garden, a trip."
+            others="Your family's projects show up here."
             action={
               onCreate && (
                 <Button icon={<Plus aria-hidden className="size-5" />} onClick={onCreate}>

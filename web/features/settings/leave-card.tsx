@@ -16,7 +16,7 @@ export function LeaveCard() {
   const ask = () =>
     confirm({
       title: `Leave ${name}?`,
-      text: 'You can come back only by a new invitation.',
+      text: 'You can only come back with a new invitation.',
       action: 'Leave family',
       destructive: true,
       act: () => leave.mutateAsync(undefined, { onSuccess: () => navigate({ to: '/' }) }),

@@ -40,7 +40,7 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
       open={open}
       onOpenChange={close}
       title={`What ${member.user.firstName} may do`}
-      description="A new role replaces these by the role's own."
+      description="A new role replaces these permissions with its own."
       onSubmit={save}
       footer={
         <>
