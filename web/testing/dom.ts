@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'bun:test'
 import { type Window as HappyWindow, Window } from 'happy-dom'
 
 /** Globals that stay Bun's own: tests build responses from them, and server tests in the same process expect them. */
-const ofBun = new Set(
+const bunGlobals = new Set(
   Object.getOwnPropertyNames(globalThis).filter(
     (name) =>
       !/^(.*Event|EventTarget|addEventListener|removeEventListener|dispatchEvent|WebSocket|navigator|self|on[a-z]+|File|Blob|FormData)$/.test(
@@ -26,7 +26,7 @@ const descriptorsOf = (window: HappyWindow) => {
   const found: Record<string, PropertyDescriptor> = {}
   for (let owner: object = window; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner))
     for (const name of Object.getOwnPropertyNames(owner)) {
-      if (ofBun.has(name) || name in found || name === 'constructor') continue
+      if (bunGlobals.has(name) || name in found || name === 'constructor') continue
       const value: unknown = Reflect.get(window, name)
       const isMethod = typeof value === 'function' && !/^[A-Z]/.test(name)
       found[name] = { value: isMethod ? value.bind(window) : value, configurable: true, writable: true, enumerable: false }

@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { lazyModule } from '../platform/loading/lazy-module'
-import { asked, withdrawQuestion } from './confirm'
+import { currentQuestion, withdrawQuestion } from './confirm'
 
 const view = lazyModule(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
@@ -12,9 +12,9 @@ export function ConfirmHost({ path }: { path: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => withdrawQuestion, [path])
   useSignalEffect(() => {
-    if (asked.value) view.fetch()
+    if (currentQuestion.value) view.fetch()
   })
   const View = view.code.value
-  const question = asked.value
+  const question = currentQuestion.value
   return View && question && <View key={question.id} {...question} />
 }

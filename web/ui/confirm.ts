@@ -17,18 +17,18 @@ export interface Question {
   staysOnFailure?: boolean
 }
 
-type Asked = Question & { id: number; open: boolean; pending: boolean; resolve: (agreed: boolean) => void }
+type OpenQuestion = Question & { id: number; open: boolean; pending: boolean; resolve: (agreed: boolean) => void }
 
 /** The current question, or the last one (`open` false, so that its content stays during the closing animation). */
-export const asked = signal<Asked>()
+export const currentQuestion = signal<OpenQuestion>()
 
 let lastId = 0
 
 /** Closes the current question. */
 export const answer = (agreed: boolean) => {
-  const question = asked.peek()
+  const question = currentQuestion.peek()
   if (!question?.open) return
-  asked.value = { ...question, open: false, pending: false }
+  currentQuestion.value = { ...question, open: false, pending: false }
   question.resolve(agreed)
 }
 
@@ -37,20 +37,20 @@ export const withdrawQuestion = () => answer(false)
 
 /** Agrees to the current question: runs its action first, if it has one. */
 export const agree = async () => {
-  const question = asked.peek()
+  const question = currentQuestion.peek()
   if (!question?.act) return answer(true)
-  asked.value = { ...question, pending: true }
+  currentQuestion.value = { ...question, pending: true }
   let succeeded = true
   try {
     await question.act()
   } catch {
     succeeded = false
   }
-  const now = asked.peek()
+  const now = currentQuestion.peek()
   // The user may have closed the dialog meanwhile.
   if (!now?.open || now.id !== question.id) return
   if (succeeded || !question.staysOnFailure) answer(succeeded)
-  else asked.value = { ...now, pending: false }
+  else currentQuestion.value = { ...now, pending: false }
 }
 
 /**
@@ -62,7 +62,7 @@ export const confirm = (question: Question) => {
   lastId += 1
   const id = lastId
   return new Promise<boolean>((resolve) => {
-    asked.value = { ...question, id, open: true, pending: false, resolve }
+    currentQuestion.value = { ...question, id, open: true, pending: false, resolve }
   })
 }
 

@@ -37,7 +37,7 @@ export function Opener<P extends object>({ code, opens, trigger, with: props }: 
     if (isThere && hasFocus.current && !isWanted) place.current?.querySelector('button')?.focus()
   }, [isThere, isWanted])
 
-  const want = () => {
+  const requestOpen = () => {
     setWanted(true)
     code.fetch()
   }
@@ -50,10 +50,10 @@ export function Opener<P extends object>({ code, opens, trigger, with: props }: 
     onBlur: () => {
       hasFocus.current = false
     },
-    onPointerDown: ({ button }: PointerEvent) => button === 0 && want(),
-    onKeyDown: (event: KeyboardEvent) => opening.includes(event.key) && want(),
+    onPointerDown: ({ button }: PointerEvent) => button === 0 && requestOpen(),
+    onKeyDown: (event: KeyboardEvent) => opening.includes(event.key) && requestOpen(),
     // A screen reader sends a click without pointer events.
-    onClick: want,
+    onClick: requestOpen,
   }
   return (
     <span ref={place} className="contents">

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useLayoutEffect, useRef } from 'react'
-import { keep, type ShownTooltip, withdraw } from './tooltip.state'
+import { hideTooltip, keepTooltip, type ShownTooltip } from './tooltip.state'
 
 /** The tooltip beside an element, which it describes while shown. */
 export function TooltipView({ label, side, element, by, onClose }: ShownTooltip & { onClose: () => void }) {
@@ -27,8 +27,8 @@ export function TooltipView({ label, side, element, by, onClose }: ShownTooltip 
             sideOffset={6}
             collisionPadding={8}
             // A keyboard user does not point at the tooltip: the pointer wants the content below it.
-            onPointerEnter={by === 'focus' ? onClose : keep}
-            onPointerLeave={() => withdraw(element)}
+            onPointerEnter={by === 'focus' ? onClose : keepTooltip}
+            onPointerLeave={() => hideTooltip(element)}
             onPointerDown={onClose}
             className="z-60 max-w-64 animate-fade-in rounded-lg bg-neutral px-2.5 py-1.5 text-neutral-content text-sm shadow-float"
           >

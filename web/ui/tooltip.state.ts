@@ -10,7 +10,7 @@ const skipWithin = 300
 const grace = 100
 
 /** Whether a tooltip was requested, so that its view loads. */
-export const wanted = signal(false)
+export const isRequested = signal(false)
 
 /** The current tooltip; there is one at a time. */
 export const shown = signal<ShownTooltip>()
@@ -20,8 +20,8 @@ let closing: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
 
 /** Shows a tooltip: without delay on focus, and while another one is or was just shown. */
-export const askFor = (tooltip: ShownTooltip) => {
-  wanted.value = true
+export const showTooltip = (tooltip: ShownTooltip) => {
+  isRequested.value = true
   clearTimeout(opening)
   clearTimeout(closing)
   const show = () => {
@@ -37,7 +37,7 @@ const close = () => {
 }
 
 /** Hides an element's tooltip, unless another element's has replaced it. */
-export const withdraw = (element: HTMLElement, when: 'soon' | 'at once' = 'soon') => {
+export const hideTooltip = (element: HTMLElement, when: 'soon' | 'at once' = 'soon') => {
   const current = shown.peek()
   if (current && current.element !== element) return
   clearTimeout(opening)
@@ -47,4 +47,4 @@ export const withdraw = (element: HTMLElement, when: 'soon' | 'at once' = 'soon'
 }
 
 /** Keeps the tooltip while the pointer is on it. */
-export const keep = () => clearTimeout(closing)
+export const keepTooltip = () => clearTimeout(closing)

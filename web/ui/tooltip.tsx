@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
 import { lazyModule } from '../platform/loading/lazy-module'
-import { askFor, type Side, shown, wanted, withdraw } from './tooltip.state'
+import { hideTooltip, isRequested, type Side, shown, showTooltip } from './tooltip.state'
 
 type Handlers = {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
@@ -25,25 +25,25 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return cloneElement(children, {
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event)
-      if (event.pointerType !== 'touch') askFor({ label, side, element: event.currentTarget, by: 'hover' })
+      if (event.pointerType !== 'touch') showTooltip({ label, side, element: event.currentTarget, by: 'hover' })
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event)
-      withdraw(event.currentTarget)
+      hideTooltip(event.currentTarget)
     },
     onPointerDown: (event) => {
       own.onPointerDown?.(event)
-      withdraw(event.currentTarget, 'at once')
+      hideTooltip(event.currentTarget, 'at once')
     },
     onFocus: (event) => {
       own.onFocus?.(event)
       // Focus that returns from a closed dialog or menu has no related target and opens no tooltip.
       const isMoved = event.relatedTarget !== null && event.target.matches(':focus-visible')
-      if (isMoved) askFor({ label, side, element: event.currentTarget, by: 'focus' })
+      if (isMoved) showTooltip({ label, side, element: event.currentTarget, by: 'focus' })
     },
     onBlur: (event) => {
       own.onBlur?.(event)
-      withdraw(event.currentTarget, 'at once')
+      hideTooltip(event.currentTarget, 'at once')
     },
   })
 }
@@ -54,9 +54,9 @@ const view = lazyModule(() => import('./tooltip-view').then((module) => module.T
 export function Tooltips() {
   useSignals()
   useSignalEffect(() => {
-    if (wanted.value) view.fetch()
+    if (isRequested.value) view.fetch()
   })
   const View = view.code.value
   const tooltip = shown.value
-  return View && tooltip && <View key={tooltip.label} {...tooltip} onClose={() => withdraw(tooltip.element, 'at once')} />
+  return View && tooltip && <View key={tooltip.label} {...tooltip} onClose={() => hideTooltip(tooltip.element, 'at once')} />
 }

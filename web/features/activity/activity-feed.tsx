@@ -41,12 +41,12 @@ export function ActivityFeed() {
                 <time dateTime={date}>{dayLabel(date, today)}</time>
               </h2>
               <ul className="flex flex-col rounded-box bg-base-100 p-2">
-                {lines.map(({ deeds }) => (
+                {lines.map(({ activities }) => (
                   <ActivityLine
                     // The oldest activity is the key: it stays the same when a new activity joins the line.
-                    key={deeds.at(-1)?.id}
-                    deeds={deeds}
-                    color={members.find(({ userId }) => userId === deeds[0].actor.id)?.color}
+                    key={activities.at(-1)?.id}
+                    activities={activities}
+                    color={members.find(({ userId }) => userId === activities[0].actor.id)?.color}
                     timezone={timezone}
                     now={date === today ? now : undefined}
                   />

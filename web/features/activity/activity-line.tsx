@@ -5,11 +5,11 @@ import { momentLabel, timeLabel } from '#web/platform/format/message-times'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
-import { placeOf, wordsOf } from './activity.labels'
+import { phraseOf, placeOf } from './activity.labels'
 
 type ActivityLineProps = {
   /** The activities of the line, newest first. */
-  deeds: readonly [ActivityReply, ...ActivityReply[]]
+  activities: readonly [ActivityReply, ...ActivityReply[]]
   /** The person's colour; undefined for a former member. */
   color: string | undefined
   timezone: string
@@ -20,10 +20,10 @@ type ActivityLineProps = {
 const row = 'flex min-h-11 items-center gap-3 rounded-field px-3 py-2.5'
 
 /** One line of the feed: who did what, and when. Links to its subject. */
-export const ActivityLine = memo(function ActivityLine({ deeds, color, timezone, now }: ActivityLineProps) {
-  const [newest] = deeds
+export const ActivityLine = memo(function ActivityLine({ activities, color, timezone, now }: ActivityLineProps) {
+  const [newest] = activities
   const { actor, createdAt } = newest
-  const { before, title, after } = wordsOf(deeds)
+  const { before, title, after } = phraseOf(activities)
   const place = placeOf(newest)
   const content = (
     <>

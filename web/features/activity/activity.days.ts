@@ -1,8 +1,8 @@
 import type { ActivityReply } from '#src/features/activity/activity.contract'
-import { belongTogether } from './activity.labels'
+import { isSameGroup } from './activity.labels'
 
 /** One line of the feed: an activity, or several similar ones of one person, newest first. */
-type Line = { deeds: [ActivityReply, ...ActivityReply[]] }
+type Line = { activities: [ActivityReply, ...ActivityReply[]] }
 /** The activity of a calendar day, `YYYY-MM-DD`. */
 type ActivityDay = { date: string; lines: Line[] }
 
@@ -12,13 +12,13 @@ type ActivityDay = { date: string; lines: Line[] }
  */
 export const byDay = (feed: readonly ActivityReply[], timezone: string): ActivityDay[] => {
   const days: ActivityDay[] = []
-  for (const deed of feed) {
-    const date = Temporal.Instant.from(deed.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
+  for (const activity of feed) {
+    const date = Temporal.Instant.from(activity.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
     const day = days.at(-1)
     const line = day?.lines.at(-1)
-    if (day?.date !== date) days.push({ date, lines: [{ deeds: [deed] }] })
-    else if (line && belongTogether(deed, line.deeds[0])) line.deeds.push(deed)
-    else day.lines.push({ deeds: [deed] })
+    if (day?.date !== date) days.push({ date, lines: [{ activities: [activity] }] })
+    else if (line && isSameGroup(activity, line.activities[0])) line.activities.push(activity)
+    else day.lines.push({ activities: [activity] })
   }
   return days
 }

@@ -58,7 +58,7 @@ const phrases: Record<ActivityKind, string> = {
 }
 
 /** Kinds that are grouped in one line if one person repeats them. */
-const manyTimes: ReadonlySet<ActivityKind> = new Set([
+const groupedKinds: ReadonlySet<ActivityKind> = new Set([
   'message.sent',
   'photo.added',
   'shopping_item.added',
@@ -68,25 +68,25 @@ const manyTimes: ReadonlySet<ActivityKind> = new Set([
 ])
 
 /** Whether one line covers both activities. */
-export const belongTogether = (one: ActivityReply, other: ActivityReply) =>
-  one.kind === other.kind && one.actor.id === other.actor.id && manyTimes.has(one.kind)
+export const isSameGroup = (one: ActivityReply, other: ActivityReply) =>
+  one.kind === other.kind && one.actor.id === other.actor.id && groupedKinds.has(one.kind)
 
-type Said = Pick<ActivityReply, 'kind' | 'title'>
+type PhraseSource = Pick<ActivityReply, 'kind' | 'title'>
 
 /** "Milk", "Milk and Eggs", "Milk, Eggs and 3 more" */
-const titleOf = (deeds: readonly Said[]) => {
-  const [first = 'something', second, ...others] = deeds.map(({ title }) => title ?? 'something')
+const titleOf = (activities: readonly PhraseSource[]) => {
+  const [first = 'something', second, ...others] = activities.map(({ title }) => title ?? 'something')
   if (second === undefined) return first
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }
 
 /** The text of a line in three parts; the middle part is the subject. */
-export const wordsOf = (deeds: readonly [Said, ...Said[]]) => {
-  const [{ kind }] = deeds
-  if (kind === 'message.sent' && deeds.length > 1) return { before: `sent ${deeds.length} messages`, title: '', after: '' }
-  if (kind === 'photo.added' && deeds.length > 1) return { before: `added ${deeds.length} photos`, title: '', after: '' }
+export const phraseOf = (activities: readonly [PhraseSource, ...PhraseSource[]]) => {
+  const [{ kind }] = activities
+  if (kind === 'message.sent' && activities.length > 1) return { before: `sent ${activities.length} messages`, title: '', after: '' }
+  if (kind === 'photo.added' && activities.length > 1) return { before: `added ${activities.length} photos`, title: '', after: '' }
   const [before = '', after] = phrases[kind].split('{}')
-  return { before, title: after === undefined ? '' : titleOf(deeds), after: after ?? '' }
+  return { before, title: after === undefined ? '' : titleOf(activities), after: after ?? '' }
 }
 
 /** The screen of each kind. Deleted subjects, and those without a screen, have none. */

@@ -7,7 +7,7 @@ import { onLive } from '#web/platform/live/live'
 import { useAction } from '#web/ui/use-action'
 
 /** Polling interval in milliseconds: usual, and while a check is running. */
-const pause = { usual: 30_000, checking: 1_000 }
+const pollMs = { usual: 30_000, checking: 1_000 }
 
 /** The server's status; null for users who may not see it. Most figures have no live frames, so the query polls. */
 export const statusQuery = (familyId: string) =>
@@ -23,12 +23,12 @@ export const statusQuery = (familyId: string) =>
     },
     refetchInterval: ({ state }) => {
       if (state.data === null) return false
-      return state.data?.checks.running || state.data?.storage.sweeping ? pause.checking : pause.usual
+      return state.data?.checks.running || state.data?.storage.sweeping ? pollMs.checking : pollMs.usual
     },
   })
 
 /** Debounce of live frames, in milliseconds. */
-const burst = 500
+const debounceMs = 500
 
 /** Refetches the status after live frames of the family, such as presence or a new photo. */
 export const useLiveStatus = (familyId: string) => {
@@ -40,7 +40,7 @@ export const useLiveStatus = (familyId: string) => {
       waiting ??= setTimeout(() => {
         waiting = undefined
         client.invalidateQueries({ queryKey })
-      }, burst)
+      }, debounceMs)
     }
     const stops = (['joined', 'presence', 'changed', 'new_photo', 'new_document'] as const).map((type) => onLive(type, ask))
     return () => {

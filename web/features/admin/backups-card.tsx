@@ -15,7 +15,7 @@ import { momentText } from '../settings/settings.labels'
 import { backupsQuery, downloadOf, useBackUp } from './backups.queries'
 
 /** Rows shown before "Show more". */
-const few = 4
+const initialRows = 4
 
 /** The server's latest backups, and a button that makes one. */
 export function BackupsCard() {
@@ -50,11 +50,11 @@ export function BackupsCard() {
 
 const scheduleText = ({ schedule }: BackupsReply, timezone: string) =>
   schedule
-    ? `Every night; ${keptText(schedule)} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
+    ? `Every night; ${retentionText(schedule)} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
     : 'Nightly backups are switched off.'
 
 /** "the newest 7, 4 weekly and 6 monthly ones" */
-const keptText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
+const retentionText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
   const more = [...(keepWeekly ? [`${keepWeekly} weekly`] : []), ...(keepMonthly ? [`${keepMonthly} monthly`] : [])]
   return more.length ? `the newest ${keep}, ${more.join(' and ')} ones` : `the newest ${keep}`
 }
@@ -95,13 +95,13 @@ function Backups({ state: { running, backups, mayDownload, verification } }: { s
             </div>
           </li>
         )}
-        {(all ? backups : backups.slice(0, few)).map((backup) => (
+        {(all ? backups : backups.slice(0, initialRows)).map((backup) => (
           <BackupRow key={`${backup.kind} ${backup.createdAt}`} backup={backup} mayDownload={mayDownload} />
         ))}
       </ul>
-      {!all && backups.length > few && (
+      {!all && backups.length > initialRows && (
         <Button variant="quiet" className="mb-2 ms-3" onClick={() => setAll(true)}>
-          Show {backups.length - few} more
+          Show {backups.length - initialRows} more
         </Button>
       )}
       <LastVerification verification={verification} />

@@ -1,4 +1,4 @@
-import { behind, type Schema, type Schemas } from './schema.rules'
+import { resolveRef, type Schema, type Schemas } from './schema.rules'
 
 const id = '019aa5c4-6f00-7c3e-9b1d-2f6a8c4e0b57'
 const moment = '2026-11-21T08:00:00.000Z'
@@ -40,7 +40,7 @@ const numberFor = ({ minimum = 0, maximum = Number.MAX_VALUE }: Schema) => Math.
 export const exampleOf = (schema: Schema, schemas: Schemas, name = '', within: readonly string[] = []): unknown => {
   if (schema.$ref) {
     if (within.includes(schema.$ref)) return null
-    return exampleOf(behind(schema, schemas), schemas, name, [...within, schema.$ref])
+    return exampleOf(resolveRef(schema, schemas), schemas, name, [...within, schema.$ref])
   }
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

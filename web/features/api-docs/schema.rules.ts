@@ -26,7 +26,7 @@ export type Schemas = Record<string, Schema>
 const nameOf = (reference: string) => reference.split('/').at(-1) ?? ''
 
 /** Resolves a `$ref`. */
-export const behind = (schema: Schema, schemas: Schemas): Schema => (schema.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : schema)
+export const resolveRef = (schema: Schema, schemas: Schemas): Schema => (schema.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : schema)
 
 const words = new Map([
   ['date', 'date'],

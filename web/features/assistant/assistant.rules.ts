@@ -19,11 +19,12 @@ export type Known = {
 }
 
 /** The number of titles that an answer names before it counts the rest. */
-const named = 3
+const maxTitles = 3
 
 const all = new Intl.ListFormat('en-US')
 
-const enumerate = (names: string[]) => all.format(names.length > named ? [...names.slice(0, named), `${names.length - named} more`] : names)
+const enumerate = (names: string[]) =>
+  all.format(names.length > maxTitles ? [...names.slice(0, maxTitles), `${names.length - maxTitles} more`] : names)
 
 const counted = (count: number, one: string, many: string) => `${count === 1 ? 'one' : count} ${count === 1 ? one : many}`
 

@@ -8,7 +8,7 @@ type Turn = { id: number; role: 'user' | 'assistant'; content: string }
 const shownTurns = 2
 
 /** Delay of a reply in milliseconds, so that its arrival is noticeable. */
-const beat = 600
+const replyDelayMs = 600
 
 /** The last turns of the conversation, in memory only. */
 export const turns = signal<Turn[]>([])
@@ -48,6 +48,6 @@ export const ask = (text: string, known: () => Known, say: (reply: string) => vo
     } finally {
       replying.value = false
     }
-  }, beat)
+  }, replyDelayMs)
   return true
 }

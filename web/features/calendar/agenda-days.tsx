@@ -72,7 +72,7 @@ function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
 }
 
 /** Avatars shown before the rest is counted. */
-const faces = 3
+const maxAvatars = 3
 
 /** The avatars of the people who attend. */
 function Going({ event }: { event: EventReply }) {
@@ -85,7 +85,7 @@ function Going({ event }: { event: EventReply }) {
       aria-label={`Going: ${going.map(({ user }) => user.firstName).join(', ')}`}
       className="flex shrink-0 items-center gap-1.5"
     >
-      {going.slice(0, faces).map(({ user }) => (
+      {going.slice(0, maxAvatars).map(({ user }) => (
         <Avatar
           key={user.id}
           name={user.name}
@@ -95,7 +95,7 @@ function Going({ event }: { event: EventReply }) {
           decorative
         />
       ))}
-      {going.length > faces && <span className="text-muted text-sm">+{going.length - faces}</span>}
+      {going.length > maxAvatars && <span className="text-muted text-sm">+{going.length - maxAvatars}</span>}
     </span>
   )
 }

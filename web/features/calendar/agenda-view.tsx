@@ -13,7 +13,7 @@ import { EventDetails, useEventDetails } from './event-details'
 import type { ViewProps } from './view-props'
 
 /** Consecutive days without events after which the agenda stops loading ahead automatically. */
-const quiet = 150
+const maxEmptyDays = 150
 
 /** Upcoming events by day; loads more on scrolling. */
 export function AgendaView({ family, shown: { today, category }, onAdd, ...acts }: ViewProps) {
@@ -22,7 +22,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
   const { spans, last, isPending, isError } = ahead
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today
-  const isQuiet = lastEvent.until(last).days >= quiet
+  const isQuiet = lastEvent.until(last).days >= maxEmptyDays
   const end = useEnd(!isPending && !isError && !isQuiet, () => setPages(pages + 1))
   const details = useEventDetails()
   return (

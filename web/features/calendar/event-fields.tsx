@@ -32,12 +32,12 @@ interface EventFieldsProps {
 export function EventFields(props: EventFieldsProps) {
   const { form } = props
   // Renders the two dozen controls below the title after the first paint, so that the dialog opens at once.
-  const areOthersDue = usePainted()
+  const isPainted = usePainted()
   return (
     <div className="flex flex-col gap-4">
       <form.AppField name="title">{(field) => <field.Text label="Title" required />}</form.AppField>
       {/* The placeholder is a screen high, as the fields are taller. */}
-      {areOthersDue ? <OtherFields {...props} /> : <div className="h-dvh" />}
+      {isPainted ? <OtherFields {...props} /> : <div className="h-dvh" />}
     </div>
   )
 }

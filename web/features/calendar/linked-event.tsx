@@ -31,7 +31,7 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   useEffect(() => {
     if (!error) return
     // If the event was shown before, it was deleted meanwhile, which needs no error.
-    if (!data) tell(error)
+    if (!data) reportError(error)
     unlink()
   }, [error])
 
@@ -42,7 +42,7 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   return <EventDetails details={{ ...details, onOpenChange }} family={family} spans={span && [span]} {...acts} />
 }
 
-const tell = (error: Error) => {
+const reportError = (error: Error) => {
   if (error instanceof ApiError && error.status === 404)
     toast({ title: 'This event could not be found', description: 'It may have been deleted.', variant: 'destructive' })
   else errorToast('Failed to load the event')(error)

@@ -8,7 +8,7 @@ import { DayCell } from './day-cell'
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The day that a key moves to, by key name. */
-const moves: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
+const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
   ArrowLeft: (day) => day.subtract({ days: 1 }),
   ArrowRight: (day) => day.add({ days: 1 }),
   ArrowUp: (day) => day.subtract({ weeks: 1 }),
@@ -64,7 +64,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
       select(tabStop)
       return
     }
-    const target = moves[event.key]?.(tabStop)
+    const target = keyTargets[event.key]?.(tabStop)
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     follow.current = true

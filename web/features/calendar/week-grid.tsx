@@ -18,7 +18,7 @@ interface WeekGridProps {
 }
 
 /** The hour initially at the top. */
-const morning = 7
+const initialHour = 7
 
 /** Days side by side: all-day events, then the hours. */
 export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGridProps) {
@@ -29,7 +29,7 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
   const nowTop = todayHours && topOf(now, todayHours, rows)
 
   const scroller = useRef<HTMLElement>(null)
-  const startAt = useRef(Math.max(rows[morning]?.top ?? 0, (nowTop ?? 0) - 6 * 60))
+  const startAt = useRef(Math.max(rows[initialHour]?.top ?? 0, (nowTop ?? 0) - 6 * 60))
   useEffect(() => {
     scroller.current?.scrollTo({ top: startAt.current * pixels - 10 })
   }, [])

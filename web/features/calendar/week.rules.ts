@@ -65,7 +65,7 @@ export const gapsOf = (hours: Hour[], rows: Row[]): Row[] =>
 export type Block<E> = { span: Span<E>; top: number; bottom: number; column: number; columns: number }
 
 /** The minimum height of an event in minutes, so that its title is readable. */
-const shortest = 27
+const minBlockMinutes = 27
 
 type Timed = { startTime: string; endTime: string }
 
@@ -74,7 +74,7 @@ export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows
   const placed = spans
     .map((span) => {
       const top = topOf(momentOf(span.event.startTime), hours, rows)
-      return { span, top, bottom: Math.max(topOf(momentOf(span.event.endTime), hours, rows, true), top + shortest) }
+      return { span, top, bottom: Math.max(topOf(momentOf(span.event.endTime), hours, rows, true), top + minBlockMinutes) }
     })
     .sort((a, b) => a.top - b.top || b.bottom - a.bottom)
   const blocks: Block<E>[] = []

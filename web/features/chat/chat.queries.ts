@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/use-action'
 
 const pageSize = 50
 /** The maximum number of messages per call. */
-const largestPage = 200
+const maxPageSize = 200
 
 export const chatKey = (familyId: string) => areaKey('messages', familyId)
 const newestKey = (familyId: string) => [...chatKey(familyId), 'newest'] as const
@@ -35,7 +35,7 @@ const newestQuery = (familyId: string) =>
     queryKey: newestKey(familyId),
     queryFn: async ({ client, queryKey }): Promise<End> => {
       const known = client.getQueryData<End>(queryKey)
-      const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), largestPage)
+      const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), maxPageSize)
       const end = withNewest(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
       return { ...end, unread: await unreadBefore(familyId, end) }
     },
@@ -52,7 +52,7 @@ const useOlder = (familyId: string, from: string | undefined) => {
     queryFn: ({ pageParam: { before, limit } }) => call(chatApi.list, { params: { familyId }, query: { limit: String(limit), before } }),
     // The deeper the reader scrolls, the larger the pages.
     getNextPageParam: (page, pages, { limit }) =>
-      page.length === limit ? { before: page[0]?.id, limit: pages.length < 2 ? pageSize : largestPage } : undefined,
+      page.length === limit ? { before: page[0]?.id, limit: pages.length < 2 ? pageSize : maxPageSize } : undefined,
     enabled: false,
   })
   const isLoaded = data !== undefined

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast'
 import type { Older } from './chat.queries'
 
 /** The maximum number of messages to load when jumping back. */
-const farthest = 3000
+const maxLoaded = 3000
 
 type Conversation = { messages: readonly MessageReply[]; older: Older }
 type Loaded = Conversation & {
@@ -47,7 +47,7 @@ export const useSeeking = (conversation: Loaded, scroller: RefObject<HTMLElement
     if (!search || older.isFetching || !isUpToDate) return
     if (reaches(conversation, search.id)) end(search, undefined)
     else if (search.hasAsked && older.isError) end(search, 'failed')
-    else if (messages.length >= farthest) end(search, 'tooFar')
+    else if (messages.length >= maxLoaded) end(search, 'tooFar')
     else {
       older.loadMore()
       if (!search.hasAsked) setSearch({ ...search, hasAsked: true })

@@ -5,12 +5,12 @@ import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { useOutbox } from '#web/platform/offline/outbox'
 import { registerAction } from '#web/platform/offline/outbox-actions'
-import { keepUnsent, type Outgoing } from './chat.unsent'
+import { addUnsent, type Outgoing } from './chat.unsent'
 
 const kind = 'message'
 
 /** Sends a message. Idempotent: a retry does not create a second message. */
-export const callSend = ({ familyId, content, isAnnouncement, clientId }: Outgoing) =>
+export const sendMessage = ({ familyId, content, isAnnouncement, clientId }: Outgoing) =>
   call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } })
 
 /** A message as an outbox action. */
@@ -25,11 +25,11 @@ export const messageAct = (message: Outgoing): OfflineAction => ({
 registerAction(kind, {
   area: 'messages',
   send: async ({ wish }) => {
-    await callSend(wish as Outgoing)
+    await sendMessage(wish as Outgoing)
     return undefined
   },
   failed: ({ about }) => `Your message “${about}” was not sent`,
-  refused: ({ wish }) => keepUnsent(wish as Outgoing),
+  refused: ({ wish }) => addUnsent(wish as Outgoing),
 })
 
 /** The messages queued in the outbox. */

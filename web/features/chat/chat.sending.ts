@@ -10,8 +10,8 @@ import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
 import { failureToast } from '#web/ui/error-toast'
 import { chatKey } from './chat.queries'
-import { callSend, messageAct, useQueuedMessages } from './chat.send-message'
-import { keepUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
+import { messageAct, sendMessage, useQueuedMessages } from './chat.send-message'
+import { addUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
 
 type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
 const blank: Draft = { content: '', isAnnouncement: false }
@@ -30,8 +30,8 @@ export const useSend = (familyId: string) =>
     mutationKey: sendKey(familyId),
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
-    mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => callSend(message)),
-    onMutate: keepUnsent,
+    mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => sendMessage(message)),
+    onMutate: addUnsent,
     onSuccess: (_reply, message) => removeUnsent(message),
     onError: failureToast('Failed to send message'),
   })

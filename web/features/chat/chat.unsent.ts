@@ -36,7 +36,7 @@ export const useUnsentMessages = () => {
 }
 
 /** Adds a message, once. */
-export const keepUnsent = (message: Outgoing) =>
+export const addUnsent = (message: Outgoing) =>
   change((messages) => (messages.some(({ clientId }) => clientId === message.clientId) ? messages : [...messages, message]))
 
 export const removeUnsent = (...arrived: Pick<Outgoing, 'clientId'>[]) => {

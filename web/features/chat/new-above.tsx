@@ -15,7 +15,7 @@ export const divider = '[data-unread]'
 export const useNewAbove = (scroller: RefObject<HTMLElement | null>, missed: string | undefined, isLoaded: boolean, content: unknown) => {
   const [isAbove, setAbove] = useState(false)
   const seen = useRef<string>(undefined)
-  const look = useCallback(() => {
+  const check = useCallback(() => {
     const line = scroller.current?.querySelector(divider)?.getBoundingClientRect()
     const sight = scroller.current?.getBoundingClientRect()
     const isInSight = line && sight && line.bottom > sight.top && line.top < sight.bottom
@@ -24,8 +24,8 @@ export const useNewAbove = (scroller: RefObject<HTMLElement | null>, missed: str
     setAbove(isNews && (line && sight ? line.bottom <= sight.top : !isLoaded))
   }, [scroller, missed, isLoaded])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content moves the line
-  useLayoutEffect(look, [look, content])
-  return [isAbove, look] as const
+  useLayoutEffect(check, [check, content])
+  return [isAbove, check] as const
 }
 
 /** A button that jumps to the first unread message. */

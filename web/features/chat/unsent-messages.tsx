@@ -2,7 +2,7 @@ import { CircleAlert, Megaphone } from 'lucide-react'
 import { Button } from '#web/ui/button'
 import { toast } from '#web/ui/toast'
 import { useIsSending, useSend } from './chat.sending'
-import { keepUnsent, type Outgoing, removeUnsent } from './chat.unsent'
+import { addUnsent, type Outgoing, removeUnsent } from './chat.unsent'
 import { MessageText } from './message-text'
 
 /** Messages that failed to send, below the conversation: the writer can retry or discard them. */
@@ -11,7 +11,7 @@ export function UnsentMessages({ familyId, messages }: { familyId: string; messa
   const isSending = useIsSending(familyId)
   const discard = (message: Outgoing) => {
     removeUnsent(message)
-    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => keepUnsent(message) } })
+    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => addUnsent(message) } })
   }
   return (
     <ul aria-label="Not sent" className="flex flex-col gap-3">

@@ -24,7 +24,7 @@ import { choresFor } from './chores.rules'
 import { useLinkedChore } from './use-linked-chore'
 
 /** Completed chores shown initially; a month of them would bury the open ones. */
-const doneAtFirst = 12
+const initialDone = 12
 
 /** The chores, for members who may view tasks. */
 export function FamilyChores() {
@@ -83,7 +83,7 @@ type ChoresProps = {
 
 function Chores({ chores, today, acts }: ChoresProps) {
   const [hasAll, setHasAll] = useState(false)
-  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + doneAtFirst)
+  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + initialDone)
   const hidden = chores.length - shown.length
   return (
     <>

@@ -15,7 +15,7 @@ import { greetingAt } from './dashboard.rules'
 const alertsMenu = lazyModule(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 
 /** The duration of a motivational line in milliseconds (spec 1 section 9). */
-const lineStays = 5000
+const lineDurationMs = 5000
 
 type GreetingProps = { now: Temporal.ZonedDateTime; day: Day; managing: boolean; onManage: () => void }
 
@@ -64,7 +64,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
 
 /** Not a live region: screen readers would announce it every five seconds. */
 function MotivationalLine() {
-  const turn = useTurns(lineStays) % motivationalLines.length
+  const turn = useTurns(lineDurationMs) % motivationalLines.length
   return (
     <p key={turn} data-motivation className="animate-fade-in truncate text-muted italic">
       {motivationalLines[turn]}

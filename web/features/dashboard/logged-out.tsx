@@ -3,13 +3,13 @@ import { Spinner } from '#web/ui/spinner'
 import { toast } from '#web/ui/toast'
 
 /** Milliseconds before the redirect, for the toast (spec 1 section 9). */
-const redirectAfter = 500
+const redirectDelayMs = 500
 
 /** The dashboard for signed-out visitors: shows a toast and redirects to sign-in. */
 export function LoggedOut() {
   useEffect(() => {
     toast({ variant: 'destructive', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
-    const timer = setTimeout(() => location.assign('/api/login'), redirectAfter)
+    const timer = setTimeout(() => location.assign('/api/login'), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

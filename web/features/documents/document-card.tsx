@@ -13,7 +13,7 @@ import { plainParts, plainText } from './notes.rules'
 const typeIcons = { note: StickyNote, document: FileText }
 
 /** The maximum number of characters on a card. */
-const glance = 600
+const maxCardChars = 600
 
 interface DocumentCardProps {
   document: ListedDocument
@@ -84,7 +84,7 @@ function Excerpt({ document: { content, match } }: { document: ListedDocument })
   if (!content) return null
   return (
     <p className="mt-2 line-clamp-6 whitespace-pre-line text-[0.9375rem] [overflow-wrap:anywhere]">
-      {match ? <Marked parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, glance))}
+      {match ? <Marked parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, maxCardChars))}
     </p>
   )
 }

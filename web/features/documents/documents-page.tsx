@@ -32,12 +32,12 @@ export const DocumentsPage = () => (
 )
 
 /** Debounce of the search, in milliseconds. */
-const pause = 200
+const debounceMs = 200
 
 const useSettled = (text: string) => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : pause)
+    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled

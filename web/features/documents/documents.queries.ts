@@ -13,7 +13,7 @@ import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { type SavePart, useAction } from '#web/ui/use-action'
-import { type TaskLine, ticked } from './notes.rules'
+import { type TaskLine, withTick } from './notes.rules'
 
 export type Wanted = { search: string; type: DocumentType | '' }
 
@@ -43,14 +43,14 @@ export const documentQuery = (familyId: string, documentId: string) =>
   })
 
 /** The maximum number of bytes fetched of a text file. */
-const mostTextBytes = 1_000_000
+const maxTextBytes = 1_000_000
 
 /** The text of an uploaded file, truncated if long. Uploads never change. */
 export const textQuery = (url: string) =>
   queryOptions({
     queryKey: ['text', url],
     queryFn: async () => {
-      const response = await fetch(url, { headers: { range: `bytes=0-${mostTextBytes - 1}` } })
+      const response = await fetch(url, { headers: { range: `bytes=0-${maxTextBytes - 1}` } })
       if (!response.ok) throw new ApiError(response.status, await response.text())
       return response.text()
     },
@@ -80,7 +80,7 @@ type Tick = { line: TaskLine; isDone: boolean }
 /** Ticks a line in the current version of the note, and retries after a conflict with another person's change. */
 const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): Promise<DocumentReply> => {
   const { content, version } = await call(documentsApi.find, { params: { documentId } })
-  const next = ticked(content ?? '', line, isDone)
+  const next = withTick(content ?? '', line, isDone)
   if (next === undefined) throw new Error('The line no longer exists.')
   try {
     return await call(documentsApi.change, { params: { documentId }, body: { content: next, version } })

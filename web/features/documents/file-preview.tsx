@@ -17,7 +17,7 @@ export const fileOf = ({ fileUrl, fileName, mimeType, size, title }: DocumentRep
 export const fileIcon = (mimeType: string | null): LucideIcon => (mimeType?.startsWith('image/') ? FileImage : FileText)
 
 /** The maximum number of characters shown of a text file. */
-const mostText = 200_000
+const maxTextChars = 200_000
 
 /** A preview of a file, if the browser can show it, and a download link. */
 export function FilePreview({ file }: { file: AttachedFile }) {
@@ -72,8 +72,8 @@ function TextPreview({ url }: { url: string }) {
       {(text) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <pre tabIndex={0} className="max-h-[60dvh] overflow-auto whitespace-pre-wrap rounded-box bg-base-content/5 p-4 text-sm">
-          {text.slice(0, mostText)}
-          {text.length > mostText && '\n…'}
+          {text.slice(0, maxTextChars)}
+          {text.length > maxTextChars && '\n…'}
         </pre>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { markWords, merge, plainParts, plainText, taskAt, ticked } from './notes.rules'
+import { markWords, merge, plainParts, plainText, taskAt, withTick } from './notes.rules'
 
 const shown = (text: string, words: string[]) =>
   markWords(text, words)
@@ -70,22 +70,22 @@ describe('a line of a checklist', () => {
 
   test('is ticked and cleared without other changes', () => {
     const socks = { line: 2, text: '- [ ] socks' }
-    const done = ticked(note, socks, true)
+    const done = withTick(note, socks, true)
     expect(done).toBe(note.replace('[ ] socks', '[x] socks'))
-    expect(ticked(done ?? '', socks, false)).toBe(note)
-    expect(ticked(note, { line: 3, text: '  - [ ] warm ones' }, false)).toBe(note.replace('[x]', '[ ]'))
+    expect(withTick(done ?? '', socks, false)).toBe(note)
+    expect(withTick(note, { line: 3, text: '  - [ ] warm ones' }, false)).toBe(note.replace('[x]', '[ ]'))
   })
 
   test('is found after others moved it, unless two lines have the same text', () => {
     const socks = { line: 2, text: '- [ ] socks' }
-    expect(ticked('New\nPacking\n- [ ] socks', socks, true)).toBe('New\nPacking\n- [x] socks')
-    expect(ticked('a\nb\n- [ ] socks\n- [x] socks', socks, true)).toBeUndefined()
-    expect(ticked('Packing\n- [ ] shoes', socks, true)).toBeUndefined()
+    expect(withTick('New\nPacking\n- [ ] socks', socks, true)).toBe('New\nPacking\n- [x] socks')
+    expect(withTick('a\nb\n- [ ] socks\n- [x] socks', socks, true)).toBeUndefined()
+    expect(withTick('Packing\n- [ ] shoes', socks, true)).toBeUndefined()
   })
 
   test('keeps a text with dollar signs', () => {
     const line = { line: 1, text: '- [ ] pay $1 and $& now' }
-    expect(ticked(line.text, line, true)).toBe('- [x] pay $1 and $& now')
+    expect(withTick(line.text, line, true)).toBe('- [x] pay $1 and $& now')
   })
 })
 

@@ -56,7 +56,7 @@ export const taskAt = (content: string, line: number): TaskLine | undefined => {
  * Ticks or clears one line of a note. If others changed the note meanwhile, it matches the line by its text, which must be unique.
  * @returns undefined if there is no such line
  */
-export const ticked = (content: string, { line, text }: TaskLine, isDone: boolean): string | undefined => {
+export const withTick = (content: string, { line, text }: TaskLine, isDone: boolean): string | undefined => {
   const lines = content.split('\n')
   const isIt = (candidate: string | undefined) => candidate !== undefined && box.test(candidate) && unticked(candidate) === text
   const same = lines.flatMap((candidate, index) => (isIt(candidate) ? [index] : []))

@@ -16,7 +16,7 @@ import { documentQuery, useTicks } from './documents.queries'
 import { FilePreview, fileOf } from './file-preview'
 import { Marked } from './marked'
 import { NoteText } from './note-text'
-import { markWords, ticked } from './notes.rules'
+import { markWords, withTick } from './notes.rules'
 
 interface ReadingDialogProps {
   family: ActiveFamily
@@ -84,7 +84,7 @@ type ReadingProps = { family: ActiveFamily; document: DocumentReply; words: stri
 
 function Reading({ family, document, words, mayEdit }: ReadingProps) {
   const { tick, pending } = useTicks(family.id, document.id)
-  const content = pending.reduce((text, { line, isDone }) => ticked(text, line, isDone) ?? text, document.content ?? '')
+  const content = pending.reduce((text, { line, isDone }) => withTick(text, line, isDone) ?? text, document.content ?? '')
   const file = fileOf(document)
   return (
     <div className="flex flex-col gap-5">

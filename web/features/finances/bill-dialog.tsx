@@ -9,7 +9,7 @@ import { familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
-import { asAddress, frequencyOptions, statusOptions } from './finances.labels'
+import { frequencyOptions, statusOptions, withScheme } from './finances.labels'
 import { categoriesQuery, NoFamilyError, useSaveBill } from './finances.queries'
 
 const valuesOf = (bill: BillReply | undefined) => ({
@@ -30,12 +30,12 @@ const valuesOf = (bill: BillReply | undefined) => ({
 const bodyOf = ({ amountDue, website, reminderDays, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   amountDue: numberOf(amountDue),
-  website: asAddress(website),
+  website: withScheme(website),
   reminderDays: numberOf(reminderDays) ?? 7,
 })
 
 /** Reports that there is no family to add a bill to (spec 3 section 8), and refetches the families unless they are loading. */
-const sayNoFamily = (isLoading: boolean) => {
+const reportNoFamily = (isLoading: boolean) => {
   if (!isLoading) queryClient.refetchQueries({ queryKey: familiesQuery.queryKey })
   toast({
     title: 'Error',
@@ -73,7 +73,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
     schema: bill ? billChange : newBill,
     check: ({ categoryId }) => (needsCategory && !categoryId ? [{ path: 'categoryId', message: 'Please select a category' }] : []),
     save: useSaveBill(family?.id).mutateAsync,
-    failed: (error) => (error instanceof NoFamilyError ? sayNoFamily(isLoading) : refused(error)),
+    failed: (error) => (error instanceof NoFamilyError ? reportNoFamily(isLoading) : refused(error)),
   })
   const noCategory = { value: '', label: 'No category' }
   return (

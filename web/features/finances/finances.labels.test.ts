@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import { moneyText } from '#web/platform/format/money'
-import { asAddress, budgetTone, dueText, monthAway } from './finances.labels'
+import { budgetTone, dueText, monthAway, withScheme } from './finances.labels'
 
 test.each([
   ['power.example.org', 'https://power.example.org'],
@@ -11,7 +11,7 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
 ])('the address %j becomes %j', (typed, meant) => {
-  expect(asAddress(typed)).toBe(meant)
+  expect(withScheme(typed)).toBe(meant)
 })
 
 test.each([

@@ -61,7 +61,7 @@ export const monthAway = (month: string, months: number) => Temporal.PlainYearMo
 export const budgetTone = (percent: number) => (percent >= 90 ? 'error' : percent >= 75 ? 'warning' : 'success')
 
 /** Adds `https://` to an address entered without a scheme. */
-export const asAddress = (typed: string) => {
+export const withScheme = (typed: string) => {
   const address = typed.trim()
   return address && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? `https://${address}` : address
 }

@@ -20,7 +20,7 @@ type SpendingProps = {
 }
 
 /** The minimum number of months shown; leading months before a new family's first one are left out. */
-const fewest = 6
+const minMonths = 6
 
 /** Spending by month, and by category for the selected month. */
 export function Spending({ family: { id, currency }, categories, year }: SpendingProps) {
@@ -37,7 +37,7 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
     <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
       <Card title="Spending by Month" subtitle="Choose a month to see its categories.">
         <MonthChart
-          months={year.months.slice(Math.min(first, year.months.length - fewest))}
+          months={year.months.slice(Math.min(first, year.months.length - minMonths))}
           currency={currency}
           chosen={chosen}
           onChoose={setChosen}

@@ -12,7 +12,7 @@ export function InstallHelp() {
   return (
     <div className="flex flex-col gap-6">
       <ThisDevice />
-      {isLoopback(location) ? <OnlyHere host={location.host} /> : <Address />}
+      {isLoopback(location) ? <LoopbackWarning host={location.host} /> : <Address />}
       <ul className="flex flex-col gap-4">
         <Way icon={Smartphone} name="iPhone and iPad">
           In Safari press Share, then <b>Add to Home Screen</b>.
@@ -63,7 +63,7 @@ function Address() {
 }
 
 /** A warning that a loopback address does not work on other devices. */
-export function OnlyHere({ host }: { host: string }) {
+export function LoopbackWarning({ host }: { host: string }) {
   return (
     <p className="rounded-field bg-warning/15 px-4 py-3 text-sm">
       <b>{host}</b> only works on this computer. Open Hearth at this computer's name or address in your network first: other devices can use

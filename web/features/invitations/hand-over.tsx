@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { DialogClose } from '#web/ui/dialog'
 import { QrCode } from '#web/ui/qr-code'
-import { OnlyHere } from '../install/install-help'
+import { LoopbackWarning } from '../install/install-help'
 import { addressee, untilText } from './invitations.labels'
 
 /** The content of a dialog that hands over an invitation: its link to copy, and a QR code. */
-export const handOver = (invitation: InvitationLinkReply) => ({
+export const handOverContent = (invitation: InvitationLinkReply) => ({
   title: 'Share this invitation',
   description: `${addressee(invitation)} joins with this link.`,
   children: (
@@ -29,4 +29,4 @@ export const handOver = (invitation: InvitationLinkReply) => ({
 })
 
 /** Warns if the page was opened by a loopback address, which no other device can reach. */
-const Reach = ({ address }: { address: URL }) => (isLoopback(address) ? <OnlyHere host={address.host} /> : null)
+const Reach = ({ address }: { address: URL }) => (isLoopback(address) ? <LoopbackWarning host={address.host} /> : null)

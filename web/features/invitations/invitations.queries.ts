@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { errorToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
-import { signedInAs } from '../accounts/accounts.queries'
+import { startSession } from '../accounts/accounts.queries'
 
 /** The invitation behind a link; never cached, since a link works once. */
 export const invitationQuery = (code: string) =>
@@ -20,7 +20,7 @@ export const pendingInvitationsQuery = (familyId: string) =>
 /** Accepts an invitation with a new account, or, with an empty body, as the signed-in user. */
 export const useJoin = (code: string) =>
   useAction((body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { params: { code }, body }), {
-    onSuccess: signedInAs,
+    onSuccess: startSession,
   })
 
 export const useInvite = (familyId: string) =>

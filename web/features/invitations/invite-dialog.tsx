@@ -8,7 +8,7 @@ import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
-import { handOver } from './hand-over'
+import { handOverContent } from './hand-over'
 import { useInvite } from './invitations.queries'
 
 /**
@@ -45,7 +45,7 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
   }
   return (
     <form.AppForm>
-      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? handOver(sent) : ask)} />
+      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? handOverContent(sent) : ask)} />
     </form.AppForm>
   )
 }

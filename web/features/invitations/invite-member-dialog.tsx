@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import { TabPanel, Tabs } from '#web/ui/tabs'
-import { handOver } from './hand-over'
+import { handOverContent } from './hand-over'
 import { roleOptions } from './invitations.labels'
 import { useInvite } from './invitations.queries'
 
@@ -90,7 +90,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
   }
   return (
     <form.AppForm>
-      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOver(sent) : ask)} />
+      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOverContent(sent) : ask)} />
     </form.AppForm>
   )
 }

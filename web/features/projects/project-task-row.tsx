@@ -20,7 +20,7 @@ const moves = [
 ] as const satisfies { move: Move; label: string; icon: unknown }[]
 
 /** The maximum indentation of a row, so that its text fits on a phone. */
-const deepest = 4
+const maxIndent = 4
 
 interface ProjectTaskRowProps {
   task: ProjectTaskReply
@@ -57,7 +57,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
       data-row={task.id}
       aria-label={task.title}
       className="flex items-start gap-1 py-0.5 pe-2"
-      style={{ paddingInlineStart: `${0.625 + Math.min(depth, deepest) * 1.5}rem` }}
+      style={{ paddingInlineStart: `${0.625 + Math.min(depth, maxIndent) * 1.5}rem` }}
     >
       <Checkbox
         label={`Complete ${task.title}`}

@@ -23,7 +23,7 @@ export type RowGroup = {
   name: string
   rows: Row[]
   /** Whether the group is a fallback without results: screens to go to instead. */
-  leadsOn: boolean
+  isFallback: boolean
   hasMore: boolean
 }
 
@@ -50,7 +50,7 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
   const screens = screensFor(family, backups !== undefined)
   const named = screens.filter(({ label }) => wanted.isIn(label))
   const group = (name: string, rows: Row[], more: Partial<RowGroup> = {}): RowGroup[] =>
-    rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, leadsOn: false, hasMore: false, ...more }]
+    rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, isFallback: false, hasMore: false, ...more }]
   const rowOf = ({ to, label: title, icon }: Screen): Row => ({
     id: `${id}${to}`,
     kind: 'screen',
@@ -66,9 +66,9 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
       ),
       ...group('Screens', screens.map(rowOf)),
     ]
-  const leadsOn = found?.length === 0 && named.length === 0
+  const isFallback = found?.length === 0 && named.length === 0
   return [
-    ...group('Screens', (leadsOn ? screens : named).map(rowOf), { leadsOn }),
+    ...group('Screens', (isFallback ? screens : named).map(rowOf), { isFallback }),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
       group(
         kindNames[kind],

@@ -8,7 +8,7 @@ import { isSearchKey, searchOpen } from './search.state'
 const palette = lazyModule(() => import('./palette').then((module) => module.Palette))
 
 /** An open dialog that is not closing. */
-const lyingOver = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
+const openDialog = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 const open = () => {
   searchOpen.value = true
@@ -21,7 +21,7 @@ export function SearchButton() {
   const Palette = palette.code.value
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSearchKey(event) || document.querySelector(lyingOver)) return
+      if (!isSearchKey(event) || document.querySelector(openDialog)) return
       event.preventDefault()
       open()
     }

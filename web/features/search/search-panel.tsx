@@ -17,12 +17,12 @@ import { searchQuery } from './search.queries'
 import { rememberSearch } from './search.recent'
 
 /** Debounce of the search, in milliseconds. */
-const pause = 120
+const debounceMs = 120
 
 const useSettled = (text: string) => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return text === '' ? '' : settled
@@ -42,11 +42,11 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const query = useQuery({ ...searchQuery(family.id, wanted), enabled: wanted !== '' && !isOffline })
   const isSought = words.length > 0 && !isOffline
   const isWaiting = isSought && (query.isFetching || wanted !== words.join(' '))
-  const found = isSought ? foundFor(text, query.data, isWaiting) : undefined
+  const found = isSought ? stillMatching(text, query.data, isWaiting) : undefined
   const groups = useRowGroups(text, words, found)
   const rows = groups.flatMap((group) => group.rows)
   const active = rows.find(({ id }) => id === chosen) ?? rows[0]
-  const nothing = groups.some(({ leadsOn }) => leadsOn)
+  const nothing = groups.some(({ isFallback }) => isFallback)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const open = useOpen(text, user.id, { onLeave, onText: setText })
@@ -112,14 +112,14 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       {isSought && query.isError && !isWaiting && <LoadError title="The search failed" query={query} />}
       {isWaiting && !found && <Loading />}
       <p role="status" className="sr-only">
-        {isWaiting || !isSought ? '' : said(groups)}
+        {isWaiting || !isSought ? '' : announcement(groups)}
       </p>
     </>
   )
 }
 
 /** While loading, the previous results that still match. */
-const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
+const stillMatching = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
   if (!isWaiting) return data
   const { isIn } = wantedOf(text)
   const groups = data?.map((group) => ({ ...group, hits: group.hits.filter(({ title, excerpt, place }) => isIn(title, excerpt, place)) }))
@@ -128,8 +128,8 @@ const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boole
 }
 
 /** The number of results, for screen readers. */
-const said = (groups: readonly RowGroup[]) => {
-  const count = groups.filter(({ leadsOn }) => !leadsOn).flatMap(({ rows }) => rows).length
+const announcement = (groups: readonly RowGroup[]) => {
+  const count = groups.filter(({ isFallback }) => !isFallback).flatMap(({ rows }) => rows).length
   if (count === 0) return 'Nothing found'
   return count === 1 ? '1 result' : `${count} results`
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { highlight } from '#web/ui/highlight'
 
 /** Timeout in milliseconds for the target to appear. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 const find = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
@@ -24,7 +24,7 @@ export const useHighlightedRow = () => {
       highlight(row)
     }
     const observer = new MutationObserver(tryIt)
-    const timer = setTimeout(() => observer.disconnect(), patience)
+    const timer = setTimeout(() => observer.disconnect(), timeoutMs)
     const stop = () => {
       clearTimeout(timer)
       observer.disconnect()

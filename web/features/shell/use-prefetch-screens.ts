@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { links } from '#web/nav'
 
 /** Milliseconds after the start during which only the current screen uses the network. */
-const headStart = 2000
+const prefetchDelayMs = 2000
 
 /** Prefetches the code of the other screens, so that they open offline too. */
 export const usePrefetchScreens = () => {
@@ -11,7 +11,7 @@ export const usePrefetchScreens = () => {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const to of [...links.map((link) => link.to), '/activity' as const]) router.loadRouteChunk(router.routesByPath[to])
-    }, headStart)
+    }, prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [router])
 }
