@@ -10,7 +10,7 @@ export interface SegmentedProps<V extends string> {
   onValueChange: (value: V) => void
   name?: string
   disabled?: boolean
-  /** In a container narrower than 18rem only the icons show; otherwise they are hidden. */
+  /** Below a width of 18rem only the icons show; otherwise they are hidden. */
   shrinks?: boolean
 }
 
