@@ -36,7 +36,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const words = soughtWords(text)
-  // Normalised words: a text that differs only in case or accents needs no new request.
+  // Normalised words: a text that differs only in case, accents or the order of its words needs no new request.
   const wanted = useSettled(words.join(' '))
   const isOffline = offline.value
   const query = useQuery({ ...searchQuery(family.id, wanted), enabled: wanted !== '' && !isOffline })
